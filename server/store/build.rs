@@ -1,0 +1,5 @@
+//! The migrations are embedded; a new step must rebuild the crate.
+
+fn main() {
+    println!("cargo:rerun-if-changed=migrations");
+}

@@ -1,0 +1,28 @@
+-- Two tables, so that every reference from a workspace's row can carry the workspace in its foreign
+-- key: system categories are the same for everybody and belong to none.
+CREATE TABLE system_categories (
+    id UUID NOT NULL PRIMARY KEY,
+    parent_id UUID REFERENCES system_categories (id),
+    kind TEXT NOT NULL,
+    name_en TEXT NOT NULL,
+    name_ru TEXT NOT NULL,
+    icon TEXT NOT NULL,
+    color TEXT NOT NULL,
+    position BIGINT NOT NULL
+);
+
+CREATE TABLE categories (
+    workspace_id UUID NOT NULL REFERENCES workspaces (id) ON DELETE CASCADE,
+    id UUID NOT NULL,
+    parent_id UUID,
+    system_parent_id UUID REFERENCES system_categories (id),
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    icon TEXT NOT NULL,
+    color TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (workspace_id, id),
+    FOREIGN KEY (workspace_id, parent_id) REFERENCES categories (workspace_id, id),
+    CHECK (parent_id IS NULL OR system_parent_id IS NULL)
+);

@@ -1,0 +1,29 @@
+-- Clustered by account and day: a page of the register is one range of the primary key.
+-- The two legs of a transfer name each other; the deferred foreign key makes half a transfer impossible.
+CREATE TABLE transactions (
+    workspace_id BLOB NOT NULL,
+    account_id BLOB NOT NULL,
+    day TEXT NOT NULL,
+    id BLOB NOT NULL,
+    amount INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    category_id BLOB,
+    system_category_id BLOB REFERENCES system_categories (id),
+    payee TEXT NOT NULL,
+    note TEXT NOT NULL,
+    peer_id BLOB,
+    peer_account_id BLOB,
+    created_by BLOB NOT NULL,
+    version INTEGER NOT NULL,
+    deleted_at TEXT,
+    PRIMARY KEY (workspace_id, account_id, day, id),
+    UNIQUE (workspace_id, id),
+    FOREIGN KEY (workspace_id, account_id) REFERENCES accounts (workspace_id, id) ON DELETE CASCADE,
+    FOREIGN KEY (workspace_id, category_id) REFERENCES categories (workspace_id, id),
+    FOREIGN KEY (workspace_id, peer_id) REFERENCES transactions (workspace_id, id) DEFERRABLE INITIALLY DEFERRED,
+    CHECK (category_id IS NULL OR system_category_id IS NULL),
+    CHECK ((peer_id IS NULL) = (peer_account_id IS NULL))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX transactions_by_category ON transactions (workspace_id, category_id) WHERE category_id IS NOT NULL;
+CREATE INDEX transactions_by_peer ON transactions (workspace_id, peer_id) WHERE peer_id IS NOT NULL;
+CREATE INDEX transactions_by_deletion ON transactions (deleted_at) WHERE deleted_at IS NOT NULL;

@@ -1,0 +1,107 @@
+//! Permission as a value. What touches a workspace's data asks for a [`Member`], and only
+//! [`member`], a lookup in the same transaction, can make one (ADR 5).
+
+use std::marker::PhantomData;
+
+use kym_domain::id::{UserId, WorkspaceId};
+use kym_domain::workspaces::{Action, Role};
+use uuid::Uuid;
+
+use crate::db::{Reader, fetch_optional};
+use crate::error::StoreError;
+
+/// What a [`Member`] has been found to have the right to.
+pub trait Right {
+    /// The action that a role must allow.
+    const ACTION: Action;
+}
+
+macro_rules! rights {
+    ($($(#[$meta:meta])* $name:ident => $action:ident,)+) => {$(
+        $(#[$meta])*
+        #[derive(Debug)]
+        pub struct $name;
+
+        impl Right for $name {
+            const ACTION: Action = Action::$action;
+        }
+    )+};
+}
+
+rights! {
+    /// May see everything in the workspace.
+    Read => Read,
+    /// May book, change and delete transactions.
+    EditTransactions => EditTransactions,
+    /// May open, change and delete accounts.
+    EditAccounts => EditAccounts,
+    /// May change the workspace's own categories.
+    EditCategories => EditCategories,
+    /// May rename the workspace and change its settings.
+    EditWorkspace => EditWorkspace,
+    /// May delete the workspace with all that is in it.
+    DeleteWorkspace => DeleteWorkspace,
+}
+
+/// Proof that a user is a member of a workspace and has the right `R` there, at this moment.
+#[derive(Debug)]
+pub struct Member<R> {
+    workspace: WorkspaceId,
+    user: UserId,
+    role: Role,
+    right: PhantomData<R>,
+}
+
+impl<R> Member<R> {
+    /// The workspace it was looked up in.
+    pub fn workspace(&self) -> WorkspaceId {
+        self.workspace
+    }
+
+    /// The member.
+    pub fn user(&self) -> UserId {
+        self.user
+    }
+
+    /// The member's role.
+    pub fn role(&self) -> Role {
+        self.role
+    }
+}
+
+/// What a lookup of a member found.
+#[derive(Debug)]
+pub enum Lookup<R> {
+    /// A member with the right.
+    Granted(Member<R>),
+    /// A member whose role does not allow it.
+    NotEnough,
+    /// No member, or no such workspace: the two are told apart nowhere.
+    Stranger,
+}
+
+/// Looks up whether `user` is a member of `workspace` with the right `R`.
+pub async fn member<R: Right>(
+    reader: &mut Reader,
+    user: UserId,
+    workspace: WorkspaceId,
+) -> Result<Lookup<R>, StoreError> {
+    let found: Option<(String,)> = fetch_optional!(
+        reader,
+        (String,),
+        "SELECT role FROM workspace_members WHERE workspace_id = $1 AND user_id = $2",
+        workspace.as_uuid(),
+        user.as_uuid(),
+    )?;
+    let Some((role,)) = found else { return Ok(Lookup::Stranger) };
+    let role = role_from_text(&role, workspace.as_uuid())?;
+    if !role.may(R::ACTION) {
+        return Ok(Lookup::NotEnough);
+    }
+    Ok(Lookup::Granted(Member { workspace, user, role, right: PhantomData }))
+}
+
+/// Reads a role as it stands in `workspace_members`.
+pub(crate) fn role_from_text(text: &str, workspace: Uuid) -> Result<Role, StoreError> {
+    text.parse().map_err(|_| StoreError::inconsistent("workspace_members", "role", workspace))
+}

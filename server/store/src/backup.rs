@@ -1,0 +1,76 @@
+//! A copy of the database file while it is in use.
+//!
+//! `VACUUM INTO` reads one snapshot; a file copy of a database in WAL mode is wrong nearly every
+//! time. The copy gets its final name only after it was checked and is on disk.
+
+use std::path::Path;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
+
+use crate::error::StoreError;
+use crate::sqlite::SqliteDb;
+
+/// Writes a checked copy of the database to `target`, which must not exist yet, and answers its
+/// size in bytes. Writers are not held up.
+pub async fn copy_to(db: &SqliteDb, target: &Path) -> Result<u64, StoreError> {
+    if target.exists() {
+        return Err(StoreError::Unfit(format!("{} exists already", target.display())));
+    }
+    let unfinished = target.with_extension("unfinished");
+    let outcome = write_copy(db, &unfinished, target).await;
+    if outcome.is_err() {
+        let _ = std::fs::remove_file(&unfinished);
+    }
+    outcome
+}
+
+async fn write_copy(db: &SqliteDb, unfinished: &Path, target: &Path) -> Result<u64, StoreError> {
+    // Made first and with its mode, so that nobody else can read it even while it grows.
+    create_private(unfinished).map_err(sqlx::Error::Io)?;
+    let name = unfinished.to_string_lossy().into_owned();
+    let mut conn = db.readers.acquire().await?;
+    sqlx::query("VACUUM INTO $1").bind(&name).execute(&mut *conn).await?;
+    verify(unfinished).await?;
+    publish(unfinished, target).map_err(|error| sqlx::Error::Io(error).into())
+}
+
+/// Checks a database file: structure, keys and references.
+///
+/// # Errors
+/// [`StoreError::Unfit`] with SQLite's own words when something is wrong.
+pub async fn verify(path: &Path) -> Result<(), StoreError> {
+    let options = SqliteConnectOptions::new().filename(path).read_only(true).disable_statement_logging();
+    let mut conn = SqliteConnection::connect_with(&options).await?;
+    let found: Vec<(String,)> = sqlx::query_as("PRAGMA integrity_check").fetch_all(&mut conn).await?;
+    if found.len() != 1 || found[0].0 != "ok" {
+        let words: Vec<_> = found.into_iter().map(|(line,)| line).collect();
+        return Err(StoreError::Unfit(format!("integrity check: {}", words.join("; "))));
+    }
+    let dangling: Vec<(String,)> =
+        sqlx::query_as("SELECT \"table\" FROM pragma_foreign_key_check()").fetch_all(&mut conn).await?;
+    if let Some((table,)) = dangling.first() {
+        return Err(StoreError::Unfit(format!("{} rows refer to nothing, the first in {table}", dangling.len())));
+    }
+    conn.close().await?;
+    Ok(())
+}
+
+fn create_private(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
+}
+
+fn publish(unfinished: &Path, target: &Path) -> std::io::Result<u64> {
+    let file = std::fs::File::open(unfinished)?;
+    file.sync_all()?;
+    let size = file.metadata()?.len();
+    std::fs::rename(unfinished, target)?;
+    if let Some(folder) = target.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::File::open(folder)?.sync_all()?;
+    }
+    Ok(size)
+}

@@ -1,0 +1,248 @@
+//! One database of two kinds, behind two values: [`Reader`], one snapshot to read from, and
+//! [`Tx`], a change that is whole or not there. The macros send one SQL text to either.
+
+use std::ops::{Deref, DerefMut};
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{ConnectOptions, PgPool, Postgres, Sqlite, Transaction};
+
+use crate::error::StoreError;
+use crate::sqlite::{BUSY_TIMEOUT, SqliteDb, SqliteTx};
+
+/// Where the data is: `sqlite:<path>` or `postgres://…`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DatabaseUrl {
+    /// A file on this machine.
+    Sqlite(PathBuf),
+    /// A PostgreSQL server; the text is the connection URL, which may hold a password.
+    Postgres(String),
+}
+
+impl FromStr for DatabaseUrl {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Some(path) = text.strip_prefix("sqlite:") {
+            let path = path.strip_prefix("//").unwrap_or(path);
+            if path.is_empty() {
+                return Err("the path behind `sqlite:` is missing".to_owned());
+            }
+            return Ok(Self::Sqlite(PathBuf::from(path)));
+        }
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            return Ok(Self::Postgres(text.to_owned()));
+        }
+        Err("expected `sqlite:<path>` or `postgres://user@host/name`".to_owned())
+    }
+}
+
+/// The open database. Cloning shares it.
+#[derive(Clone, Debug)]
+pub enum Db {
+    /// A file: one writer, several readers.
+    Sqlite(SqliteDb),
+    /// A server with a pool of connections.
+    Postgres(PgPool),
+}
+
+/// A snapshot of the database to read from. In a [`Tx`] it also sees the change so far.
+#[derive(Debug)]
+pub struct Reader {
+    inner: Inner,
+}
+
+/// A change. It is written by [`Tx::commit`], and undone when dropped before.
+#[derive(Debug)]
+pub struct Tx {
+    reader: Reader,
+}
+
+#[derive(Debug)]
+enum Inner {
+    SqliteReader(SqliteSnapshot),
+    SqliteWriter(SqliteTx),
+    Postgres(Transaction<'static, Postgres>),
+}
+
+/// A reading transaction on a pooled connection; ending it is the pool's `after_release` work.
+type SqliteSnapshot = Transaction<'static, Sqlite>;
+
+/// A connection of either kind, for the macros.
+pub(crate) enum Conn<'c> {
+    /// SQLite's.
+    Sqlite(&'c mut SqliteConnection),
+    /// PostgreSQL's.
+    Postgres(&'c mut PgConnection),
+}
+
+impl Db {
+    /// Opens the database with at most `connections` readers (SQLite) or connections (PostgreSQL).
+    pub async fn connect(url: &DatabaseUrl, connections: u32) -> Result<Self, StoreError> {
+        match url {
+            DatabaseUrl::Sqlite(path) => Ok(Self::Sqlite(SqliteDb::open(path, connections).await?)),
+            DatabaseUrl::Postgres(url) => {
+                let options = PgConnectOptions::from_str(url)?.disable_statement_logging();
+                let pool = PgPoolOptions::new()
+                    .max_connections(connections)
+                    .acquire_timeout(BUSY_TIMEOUT)
+                    .connect_with(options)
+                    .await?;
+                Ok(Self::Postgres(pool))
+            }
+        }
+    }
+
+    /// Opens a snapshot: everything read from it is of one moment.
+    pub async fn read(&self) -> Result<Reader, StoreError> {
+        let inner = match self {
+            Self::Sqlite(db) => Inner::SqliteReader(db.readers.begin_with("BEGIN DEFERRED").await?),
+            Self::Postgres(pool) => {
+                Inner::Postgres(pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
+            }
+        };
+        Ok(Reader { inner })
+    }
+
+    /// Begins a change. On SQLite there is one at a time: no network, hashing or waiting for a
+    /// client until it is committed.
+    pub async fn write(&self) -> Result<Tx, StoreError> {
+        let inner = match self {
+            Self::Sqlite(db) => Inner::SqliteWriter(db.begin().await?),
+            Self::Postgres(pool) => Inner::Postgres(pool.begin().await?),
+        };
+        Ok(Tx { reader: Reader { inner } })
+    }
+
+    /// Closes all connections; a file is checkpointed, so that its `-wal` is empty.
+    pub async fn close(&self) {
+        match self {
+            Self::Sqlite(db) => {
+                db.readers.close().await;
+                let checkpoint = db.alone(async |conn| {
+                    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(conn).await?;
+                    Ok(())
+                });
+                if let Err(error) = checkpoint.await {
+                    tracing::warn!(error = %error, "the write-ahead log could not be emptied");
+                }
+            }
+            Self::Postgres(pool) => pool.close().await,
+        }
+    }
+
+    /// Whether this is PostgreSQL, where several processes may serve the same data.
+    pub fn is_shared(&self) -> bool {
+        matches!(self, Self::Postgres(_))
+    }
+}
+
+impl Reader {
+    pub(crate) fn conn(&mut self) -> Conn<'_> {
+        match &mut self.inner {
+            Inner::SqliteReader(tx) => Conn::Sqlite(tx),
+            Inner::SqliteWriter(tx) => Conn::Sqlite(tx.conn()),
+            Inner::Postgres(tx) => Conn::Postgres(tx),
+        }
+    }
+
+    /// Whether changes come one after the other anyway, so that rows need no locks.
+    pub(crate) fn is_serial(&self) -> bool {
+        !matches!(self.inner, Inner::Postgres(_))
+    }
+
+    /// Picks the text for a statement that the two databases must be asked in different words.
+    pub(crate) fn dialect(&self, sqlite: &'static str, postgres: &'static str) -> &'static str {
+        match self.inner {
+            Inner::Postgres(_) => postgres,
+            Inner::SqliteReader(_) | Inner::SqliteWriter(_) => sqlite,
+        }
+    }
+}
+
+impl Tx {
+    /// Writes the change; when this returns it survives a power cut.
+    pub async fn commit(self) -> Result<(), StoreError> {
+        match self.reader.inner {
+            Inner::SqliteWriter(tx) => tx.commit().await,
+            Inner::SqliteReader(tx) => Ok(tx.commit().await?),
+            Inner::Postgres(tx) => Ok(tx.commit().await?),
+        }
+    }
+
+    /// Undoes the change and waits until that is done.
+    pub async fn rollback(self) -> Result<(), StoreError> {
+        match self.reader.inner {
+            Inner::SqliteWriter(tx) => tx.rollback().await,
+            Inner::SqliteReader(tx) => tx.rollback().await?,
+            Inner::Postgres(tx) => tx.rollback().await?,
+        }
+        Ok(())
+    }
+}
+
+impl Deref for Tx {
+    type Target = Reader;
+
+    fn deref(&self) -> &Reader {
+        &self.reader
+    }
+}
+
+impl DerefMut for Tx {
+    fn deref_mut(&mut self) -> &mut Reader {
+        &mut self.reader
+    }
+}
+
+/// `fetch_all!(reader, Row, "SELECT …", arg, …)`: every row.
+macro_rules! fetch_all {
+    ($db:expr, $row:ty, $sql:expr $(, $arg:expr)* $(,)?) => {
+        match $db.conn() {
+            $crate::db::Conn::Sqlite(conn) => ::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_all(conn).await,
+            $crate::db::Conn::Postgres(conn) => ::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_all(conn).await,
+        }
+        .map_err($crate::error::StoreError::from)
+    };
+}
+
+/// `fetch_optional!(reader, Row, "SELECT …", arg, …)`: the row, if there is one.
+macro_rules! fetch_optional {
+    ($db:expr, $row:ty, $sql:expr $(, $arg:expr)* $(,)?) => {
+        match $db.conn() {
+            $crate::db::Conn::Sqlite(conn) => ::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_optional(conn).await,
+            $crate::db::Conn::Postgres(conn) => ::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_optional(conn).await,
+        }
+        .map_err($crate::error::StoreError::from)
+    };
+}
+
+/// `fetch_one!(reader, Row, "SELECT …", arg, …)`: the row that must be there.
+macro_rules! fetch_one {
+    ($db:expr, $row:ty, $sql:expr $(, $arg:expr)* $(,)?) => {
+        match $db.conn() {
+            $crate::db::Conn::Sqlite(conn) => ::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_one(conn).await,
+            $crate::db::Conn::Postgres(conn) => ::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_one(conn).await,
+        }
+        .map_err($crate::error::StoreError::from)
+    };
+}
+
+/// `execute!(tx, "UPDATE …", arg, …)`: how many rows were affected.
+macro_rules! execute {
+    ($db:expr, $sql:expr $(, $arg:expr)* $(,)?) => {
+        match $db.conn() {
+            $crate::db::Conn::Sqlite(conn) => {
+                ::sqlx::query($sql)$(.bind(&$arg))*.execute(conn).await.map(|done| done.rows_affected())
+            }
+            $crate::db::Conn::Postgres(conn) => {
+                ::sqlx::query($sql)$(.bind(&$arg))*.execute(conn).await.map(|done| done.rows_affected())
+            }
+        }
+        .map_err($crate::error::StoreError::from)
+    };
+}
+
+pub(crate) use {execute, fetch_all, fetch_one, fetch_optional};

@@ -1,0 +1,130 @@
+//! What can go wrong between a value and its row.
+
+use std::sync::Arc;
+
+use uuid::Uuid;
+
+/// The store's only error. "Not found" is not one of them: a lookup answers `Ok(None)`.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Another writer was in the way for too long, or the database asked for a retry
+    /// (SQLite `BUSY`; PostgreSQL 40001, 40P01, 55P03). The same call may succeed later.
+    #[error("the database is busy")]
+    Busy,
+    /// No space left for the write (SQLite `FULL`; PostgreSQL 53100). Nothing was written.
+    #[error("the database has no space left")]
+    Full,
+    /// The database cannot be reached at the moment.
+    #[error("the database cannot be reached")]
+    Unreachable,
+    /// A unique key is taken, or a row's version has moved on: no row was affected.
+    #[error("the row exists already or has changed")]
+    Conflict,
+    /// A row holds what its type does not allow.
+    #[error("{table}.{column} of {id} holds an impossible value")]
+    Inconsistent {
+        /// The table of the row.
+        table: &'static str,
+        /// The column with the impossible value.
+        column: &'static str,
+        /// The row's id.
+        id: Uuid,
+    },
+    /// A statement touched another number of rows than its key allows.
+    #[error("{expected} rows should have been affected, {actual} were")]
+    RowsAffected {
+        /// How many rows the key allows.
+        expected: u64,
+        /// How many it were.
+        actual: u64,
+    },
+    /// The file or server is not one this program may work on (too old, newer schema, damaged).
+    #[error("{0}")]
+    Unfit(String),
+    /// Anything else the driver reports; a defect or a damaged database.
+    #[error("the database driver failed: {0}")]
+    Driver(Arc<sqlx::Error>),
+}
+
+impl StoreError {
+    /// An [`StoreError::Inconsistent`] in words that read well where rows become values.
+    #[must_use]
+    pub fn inconsistent(table: &'static str, column: &'static str, id: Uuid) -> Self {
+        Self::Inconsistent { table, column, id }
+    }
+
+    /// Whether the same call may succeed when it is simply made again.
+    #[must_use]
+    pub fn is_passing(&self) -> bool {
+        match self {
+            Self::Busy | Self::Full | Self::Unreachable => true,
+            Self::Conflict
+            | Self::Inconsistent { .. }
+            | Self::RowsAffected { .. }
+            | Self::Unfit(_)
+            | Self::Driver(_) => false,
+        }
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match &error {
+            sqlx::Error::Database(inside) => {
+                classify(inside.code().as_deref()).unwrap_or_else(|| Self::Driver(Arc::new(error)))
+            }
+            sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => {
+                Self::Unreachable
+            }
+            _ => Self::Driver(Arc::new(error)),
+        }
+    }
+}
+
+/// The kinds that a caller can do something about, by the database's own code: SQLite's extended
+/// result codes are numbers whose lowest byte is the class, PostgreSQL's are five characters.
+fn classify(code: Option<&str>) -> Option<StoreError> {
+    /// "Cannot extend the shared-memory file": how a full disk shows itself in WAL mode.
+    const IOERR_SHMSIZE: i32 = 4874;
+    const IOERR_WRITE: i32 = 778;
+
+    let code = code?;
+    if code.len() == 5 && code != "00000" {
+        return match code {
+            "40001" | "40P01" | "55P03" | "57014" => Some(StoreError::Busy),
+            "53100" => Some(StoreError::Full),
+            "53300" | "57P01" | "57P02" | "57P03" => Some(StoreError::Unreachable),
+            _ => None,
+        };
+    }
+    match code.parse::<i32>().ok()? {
+        IOERR_SHMSIZE | IOERR_WRITE => Some(StoreError::Full),
+        number => match number & 0xff {
+            5 | 6 => Some(StoreError::Busy),
+            13 => Some(StoreError::Full),
+            14 => Some(StoreError::Unreachable),
+            _ => None,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_of_both_databases_fall_into_the_same_kinds() {
+        for code in ["5", "517", "6", "40001", "40P01"] {
+            assert!(matches!(classify(Some(code)), Some(StoreError::Busy)), "{code}");
+        }
+        for code in ["13", "4874", "53100"] {
+            assert!(matches!(classify(Some(code)), Some(StoreError::Full)), "{code}");
+        }
+        for code in ["14", "57P01"] {
+            assert!(matches!(classify(Some(code)), Some(StoreError::Unreachable)), "{code}");
+        }
+        assert!(classify(Some("23505")).is_none());
+        assert!(classify(Some("2067")).is_none());
+        assert!(classify(None).is_none());
+    }
+}

@@ -1,0 +1,113 @@
+//! The log of what happened, written in the transaction in which it happens (ADR 4).
+//!
+//! Every server process reads it with a cursor of its own and tells the sockets it holds; rows are
+//! removed after an hour. An event of a workspace also moves the workspace's change number, which
+//! is the ETag of everything that is derived from the workspace.
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+use kym_domain::id::{UserId, WorkspaceId};
+use uuid::Uuid;
+
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
+use crate::error::StoreError;
+use crate::values::Instant;
+
+/// PostgreSQL hands out ids when a row is inserted, not when it is committed. Whoever emits holds
+/// this advisory lock until its commit, so `id > cursor` never skips a late committer.
+const COMMIT_ORDER_LOCK: i64 = 0x006b_796d_6576_7473;
+
+/// Who is to hear of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// The members of a workspace, as they are when it is told.
+    Workspace(WorkspaceId),
+    /// One user, for what only he sees or when the workspace is gone.
+    User(UserId),
+}
+
+/// An event as it stands in the log.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// Its place in the log.
+    pub id: i64,
+    /// Who is to hear of it.
+    pub audience: Audience,
+    /// What the socket sends.
+    pub body: String,
+}
+
+/// Appends events in order and moves the change number of each workspace they are about.
+pub async fn append(tx: &mut Tx, events: &[(Audience, String)], now: Timestamp) -> Result<(), StoreError> {
+    if events.is_empty() {
+        return Ok(());
+    }
+    if !tx.is_serial() {
+        execute!(tx, "SELECT pg_advisory_xact_lock($1)", COMMIT_ORDER_LOCK)?;
+    }
+    let mut changed = BTreeSet::new();
+    for (audience, body) in events {
+        let (workspace, user) = match audience {
+            Audience::Workspace(id) => (Some(id.as_uuid()), None),
+            Audience::User(id) => (None, Some(id.as_uuid())),
+        };
+        changed.extend(workspace);
+        execute!(
+            tx,
+            "INSERT INTO events (workspace_id, user_id, body, created_at) VALUES ($1, $2, $3, $4)",
+            workspace,
+            user,
+            body,
+            Instant::from(now),
+        )?;
+    }
+    for workspace in changed {
+        execute!(tx, "UPDATE workspaces SET change_number = change_number + 1 WHERE id = $1", workspace)?;
+    }
+    Ok(())
+}
+
+/// The id of the newest event, 0 when there is none: where a new process begins to listen.
+pub async fn latest(reader: &mut Reader) -> Result<i64, StoreError> {
+    let (id,): (i64,) = fetch_one!(reader, (i64,), "SELECT COALESCE(MAX(id), 0) FROM events")?;
+    Ok(id)
+}
+
+/// Up to `limit` events after the cursor, in commit order.
+pub async fn after(reader: &mut Reader, cursor: i64, limit: i64) -> Result<Vec<Event>, StoreError> {
+    type Row = (i64, Option<Uuid>, Option<Uuid>, String);
+    let rows = fetch_all!(
+        reader,
+        Row,
+        "SELECT id, workspace_id, user_id, body FROM events WHERE id > $1 ORDER BY id LIMIT $2",
+        cursor,
+        limit,
+    )?;
+    rows.into_iter()
+        .map(|(id, workspace, user, body)| {
+            let audience = match (workspace, user) {
+                (Some(workspace), None) => Audience::Workspace(WorkspaceId::from_uuid(workspace)),
+                (None, Some(user)) => Audience::User(UserId::from_uuid(user)),
+                _ => return Err(StoreError::inconsistent("events", "user_id", Uuid::nil())),
+            };
+            Ok(Event { id, audience, body })
+        })
+        .collect()
+}
+
+/// The users who are members of the workspace now.
+pub async fn listeners(reader: &mut Reader, workspace: WorkspaceId) -> Result<Vec<UserId>, StoreError> {
+    let rows: Vec<(Uuid,)> = fetch_all!(
+        reader,
+        (Uuid,),
+        "SELECT user_id FROM workspace_members WHERE workspace_id = $1",
+        workspace.as_uuid(),
+    )?;
+    Ok(rows.into_iter().map(|(id,)| UserId::from_uuid(id)).collect())
+}
+
+/// Removes events older than `before` and answers how many.
+pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+    execute!(tx, "DELETE FROM events WHERE created_at < $1", Instant::from(before))
+}

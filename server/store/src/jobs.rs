@@ -1,0 +1,151 @@
+//! The queue of work for later. A job is a row of the transaction that wants it done; a worker
+//! claims it for a while (a lease) and must be ready to do it again after a crash.
+
+use jiff::Timestamp;
+use kym_domain::id::JobId;
+use uuid::Uuid;
+
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
+use crate::error::StoreError;
+use crate::values::Instant;
+
+/// A job to be done.
+#[derive(Clone, Debug)]
+pub struct NewJob {
+    /// Its id.
+    pub id: JobId,
+    /// The name in the registry.
+    pub kind: &'static str,
+    /// What the job needs to know, as JSON.
+    pub payload: String,
+    /// A second job with the same key is not queued, until the first one's row is purged.
+    pub dedupe_key: Option<String>,
+    /// Not before this instant.
+    pub run_at: Timestamp,
+}
+
+/// A job that this worker may do now.
+#[derive(Clone, Debug)]
+pub struct ClaimedJob {
+    /// Its id.
+    pub id: JobId,
+    /// The name in the registry.
+    pub kind: String,
+    /// What the job needs to know, as JSON.
+    pub payload: String,
+    /// How many times it was claimed, this one included.
+    pub attempts: i64,
+}
+
+/// Puts a job into the queue; nothing happens when its key is there already.
+pub async fn enqueue(tx: &mut Tx, job: &NewJob) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "INSERT INTO jobs (id, kind, payload, dedupe_key, run_at, attempts) VALUES ($1, $2, $3, $4, $5, 0)
+         ON CONFLICT (dedupe_key) DO NOTHING",
+        job.id.as_uuid(),
+        job.kind,
+        job.payload,
+        job.dedupe_key,
+        Instant::from(job.run_at),
+    )?;
+    Ok(())
+}
+
+/// How many jobs could be claimed at `now`.
+pub async fn due(reader: &mut Reader, now: Timestamp) -> Result<i64, StoreError> {
+    let (count,): (i64,) = fetch_one!(
+        reader,
+        (i64,),
+        "SELECT COUNT(*) FROM jobs
+         WHERE done_at IS NULL AND failed_at IS NULL AND run_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)",
+        Instant::from(now),
+    )?;
+    Ok(count)
+}
+
+/// Claims up to `limit` due jobs for `worker` until `lease_until`; a job whose worker died comes
+/// back when its lease has run out.
+pub async fn claim(
+    tx: &mut Tx,
+    worker: Uuid,
+    now: Timestamp,
+    lease_until: Timestamp,
+    limit: i64,
+) -> Result<Vec<ClaimedJob>, StoreError> {
+    type Row = (Uuid, String, String, i64);
+    let sql = tx.dialect(
+        "UPDATE jobs SET lease_until = $1, lease_by = $2, attempts = attempts + 1
+         WHERE id IN (
+             SELECT id FROM jobs
+             WHERE done_at IS NULL AND failed_at IS NULL AND run_at <= $3 AND (lease_until IS NULL OR lease_until <= $3)
+             ORDER BY run_at, id LIMIT $4
+         ) RETURNING id, kind, payload, attempts",
+        "UPDATE jobs SET lease_until = $1, lease_by = $2, attempts = attempts + 1
+         WHERE id IN (
+             SELECT id FROM jobs
+             WHERE done_at IS NULL AND failed_at IS NULL AND run_at <= $3 AND (lease_until IS NULL OR lease_until <= $3)
+             ORDER BY run_at, id LIMIT $4 FOR UPDATE SKIP LOCKED
+         ) RETURNING id, kind, payload, attempts",
+    );
+    let rows = fetch_all!(tx, Row, sql, Instant::from(lease_until), worker, Instant::from(now), limit)?;
+    let claimed = rows.into_iter().map(|(id, kind, payload, attempts)| ClaimedJob {
+        id: JobId::from_uuid(id),
+        kind,
+        payload,
+        attempts,
+    });
+    Ok(claimed.collect())
+}
+
+/// Notes that the job is done. Answers false when the lease was lost to another worker meanwhile.
+pub async fn finish(tx: &mut Tx, id: JobId, worker: Uuid, now: Timestamp) -> Result<bool, StoreError> {
+    let rows = execute!(
+        tx,
+        "UPDATE jobs SET done_at = $1, lease_until = NULL, lease_by = NULL WHERE id = $2 AND lease_by = $3",
+        Instant::from(now),
+        id.as_uuid(),
+        worker,
+    )?;
+    Ok(rows == 1)
+}
+
+/// Gives the job back, to be tried again at `run_at`.
+pub async fn retry(tx: &mut Tx, id: JobId, worker: Uuid, run_at: Timestamp, cause: &str) -> Result<bool, StoreError> {
+    let rows = execute!(
+        tx,
+        "UPDATE jobs SET run_at = $1, last_error = $2, lease_until = NULL, lease_by = NULL
+         WHERE id = $3 AND lease_by = $4",
+        Instant::from(run_at),
+        cause,
+        id.as_uuid(),
+        worker,
+    )?;
+    Ok(rows == 1)
+}
+
+/// Gives the job up for good; its row stays for the administrator to read.
+pub async fn fail(tx: &mut Tx, id: JobId, worker: Uuid, now: Timestamp, cause: &str) -> Result<bool, StoreError> {
+    let rows = execute!(
+        tx,
+        "UPDATE jobs SET failed_at = $1, last_error = $2, lease_until = NULL, lease_by = NULL
+         WHERE id = $3 AND lease_by = $4",
+        Instant::from(now),
+        cause,
+        id.as_uuid(),
+        worker,
+    )?;
+    Ok(rows == 1)
+}
+
+/// How many jobs are neither done nor given up.
+pub async fn open(reader: &mut Reader) -> Result<i64, StoreError> {
+    let (count,): (i64,) =
+        fetch_one!(reader, (i64,), "SELECT COUNT(*) FROM jobs WHERE done_at IS NULL AND failed_at IS NULL")?;
+    Ok(count)
+}
+
+/// Removes the rows of jobs that were done before `before` and answers how many.
+pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+    execute!(tx, "DELETE FROM jobs WHERE done_at < $1", Instant::from(before))
+}

@@ -1,0 +1,29 @@
+//! Row locks for read-modify-write. SQLite has one writer and needs none; PostgreSQL at READ
+//! COMMITTED silently loses updates without them. Several rows are locked in ascending order of
+//! their ids, so that two changes never wait for each other in a circle.
+
+use kym_domain::id::{AccountId, WorkspaceId};
+use uuid::Uuid;
+
+use crate::db::{Tx, fetch_optional};
+use crate::error::StoreError;
+
+/// Locks the accounts of one workspace until the change ends; unknown ids are passed over.
+pub async fn accounts(tx: &mut Tx, workspace: WorkspaceId, ids: &[AccountId]) -> Result<(), StoreError> {
+    if tx.is_serial() {
+        return Ok(());
+    }
+    let mut ids: Vec<Uuid> = ids.iter().map(AccountId::as_uuid).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    for id in ids {
+        let _: Option<(Uuid,)> = fetch_optional!(
+            tx,
+            (Uuid,),
+            "SELECT id FROM accounts WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE",
+            workspace.as_uuid(),
+            id,
+        )?;
+    }
+    Ok(())
+}

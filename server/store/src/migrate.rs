@@ -1,0 +1,36 @@
+//! The schema's steps, one folder for each database, same numbers and names.
+
+use sqlx::migrate::{MigrateError, Migrator};
+
+use crate::db::Db;
+use crate::error::StoreError;
+
+static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
+static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
+
+/// Brings the schema up to this program's version and answers how many steps the program knows.
+///
+/// # Errors
+/// [`StoreError::Unfit`] when the database was written by a newer program or a step was altered.
+pub async fn migrate(db: &Db) -> Result<usize, StoreError> {
+    match db {
+        Db::Sqlite(db) => {
+            db.alone(async |conn| SQLITE.run(conn).await.map_err(explain)).await?;
+            Ok(SQLITE.iter().count())
+        }
+        Db::Postgres(pool) => {
+            POSTGRES.run(pool).await.map_err(explain)?;
+            Ok(POSTGRES.iter().count())
+        }
+    }
+}
+
+fn explain(error: MigrateError) -> StoreError {
+    match error {
+        MigrateError::Execute(inside) | MigrateError::ExecuteMigration(inside, _) => inside.into(),
+        MigrateError::VersionMissing(version) => StoreError::Unfit(format!(
+            "the database has step {version}, which this program does not know: it was written by a newer version"
+        )),
+        other => StoreError::Unfit(format!("the schema cannot be brought up to date: {other}")),
+    }
+}
