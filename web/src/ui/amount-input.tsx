@@ -1,0 +1,112 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type AmountError, isExpression, parseAmount } from "@/lib/amount-expression";
+import { type Currency, decimalSeparator, formatForInput, formatMoney, type Minor } from "@/lib/money";
+import classes from "./amount-input.module.css";
+import { useLocale } from "./use-locale";
+
+/** What is typed now, and what it comes to. */
+export interface AmountValue {
+  text: string;
+  minor: Minor | null;
+  error: AmountError | null;
+}
+
+/** The value of a field that shows this amount, or an empty one. */
+export function amountValue(minor: Minor | null, currency: Currency, locale: string): AmountValue {
+  if (minor === null) return { text: "", minor: null, error: "empty" };
+  return { text: formatForInput(minor, currency, locale), minor, error: null };
+}
+
+interface AmountInputProps extends Omit<TextInputProps, "value" | "onChange" | "defaultValue"> {
+  currency: Currency;
+  value: AmountValue;
+  onChange: (value: AmountValue) => void;
+  /** Large figures, for the first field of a dialog. */
+  big?: boolean;
+}
+
+const ERROR_KEYS = {
+  empty: "amount.errors.empty",
+  invalid: "amount.errors.invalid",
+  ambiguous: "amount.errors.ambiguous",
+  too_many_decimals: "amount.errors.too_many_decimals",
+  out_of_range: "amount.errors.out_of_range",
+  division_by_zero: "amount.errors.division_by_zero",
+} as const satisfies Record<AmountError, string>;
+
+/** The text for a refused amount. */
+export function useAmountErrorText(currency: Currency): (error: AmountError) => string {
+  const { t } = useTranslation();
+  return (error) => t(ERROR_KEYS[error], { count: currency.digits, currency: currency.code });
+}
+
+/**
+ * A field for an amount that works sums out: "12.50+3*2" shows "= €18.50" while it is typed and becomes 18.50 on
+ * leaving the field. The keyboard's operators stay reachable on phones, so the input mode is text there only
+ * while a sum is being typed.
+ */
+export function AmountInput({
+  currency,
+  value,
+  onChange,
+  big = false,
+  error,
+  onBlur,
+  ...rest
+}: AmountInputProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const errorText = useAmountErrorText(currency);
+  const [touched, setTouched] = useState(false);
+
+  const read = (text: string): AmountValue => {
+    const parsed = parseAmount(text, { digits: currency.digits, decimal: decimalSeparator(locale) });
+    return parsed.ok
+      ? { text, minor: parsed.minor, error: null }
+      : { text, minor: null, error: parsed.error };
+  };
+  const workOut = () => {
+    if (value.minor !== null) onChange(amountValue(value.minor, currency, locale));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    rest.onKeyDown?.(event);
+    if (event.key === "=" && value.minor !== null) {
+      event.preventDefault();
+      workOut();
+    }
+  };
+
+  const isSum = isExpression(value.text);
+  const result =
+    isSum && value.minor !== null
+      ? t("amount.equals", { amount: formatMoney(value.minor, currency, locale) })
+      : null;
+  const problem =
+    error ?? (touched && value.error && value.error !== "empty" ? errorText(value.error) : null);
+  return (
+    <TextInput
+      {...rest}
+      value={value.text}
+      onChange={(event) => {
+        setTouched(false);
+        onChange(read(event.currentTarget.value));
+      }}
+      onBlur={(event) => {
+        setTouched(true);
+        workOut();
+        onBlur?.(event);
+      }}
+      onKeyDown={onKeyDown}
+      error={problem}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      classNames={{ input: big ? `${classes.input} ${classes.big}` : (classes.input ?? "") }}
+      rightSection={<output className={classes.result}>{result}</output>}
+      rightSectionWidth="max-content"
+      rightSectionPointerEvents="none"
+    />
+  );
+}
