@@ -1,0 +1,73 @@
+//! Debian packages that the product's build or its tests need, installed only when they are missing.
+
+use std::path::PathBuf;
+
+use crate::program::{Program, is_installed};
+use crate::{Result, postgres};
+
+/// A thing that must be there, and the packages that bring it.
+pub struct Need {
+    what: &'static str,
+    packages: &'static [&'static str],
+    is_there: fn() -> bool,
+}
+
+/// The C compiler builds SQLite.
+pub const C_COMPILER: Need = Need {
+    what: "a C compiler",
+    packages: &["build-essential"],
+    is_there: || is_installed("cc"),
+};
+
+pub const NODE: Need = Need {
+    what: "Node.js with npm",
+    packages: &["nodejs", "npm"],
+    is_there: || is_installed("node") && is_installed("npm"),
+};
+
+pub const CHROMIUM: Need = Need {
+    what: "Chromium",
+    packages: &["chromium"],
+    is_there: || PathBuf::from("/usr/bin/chromium").exists(),
+};
+
+pub const POSTGRES: Need = Need {
+    what: "PostgreSQL",
+    packages: &["postgresql"],
+    is_there: || postgres::tools().is_some(),
+};
+
+/// Installs whatever of this is missing, and says so.
+pub fn ensure(needs: &[Need]) -> Result<()> {
+    let missing: Vec<&Need> = needs.iter().filter(|need| !(need.is_there)()).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<&str> = missing.iter().map(|need| need.what).collect();
+    println!("Installing {} with apt", names.join(", "));
+    let packages = missing.iter().flat_map(|need| need.packages);
+    apt().arg("update").read()?;
+    apt()
+        .args(["install", "--yes", "--no-install-recommends"])
+        .args(packages)
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .read()?;
+    match missing.iter().find(|need| !(need.is_there)()) {
+        None => Ok(()),
+        Some(need) => Err(format!(
+            "apt installed its packages, but {} is still missing",
+            need.what
+        )),
+    }
+}
+
+fn apt() -> Program {
+    let is_root = Program::line("id -u")
+        .read()
+        .is_ok_and(|id| id.trim() == "0");
+    if is_root {
+        Program::new("apt-get")
+    } else {
+        Program::line("sudo --non-interactive apt-get")
+    }
+}

@@ -1,0 +1,31 @@
+//! Measures the product beside raw queries by the database's own driver, and writes the table of docs/performance.md.
+
+use crate::args::Args;
+use crate::kym::{self, Profile};
+use crate::postgres::Postgres;
+use crate::program::Program;
+use crate::{Result, apt, npm, root};
+
+pub fn run(mut args: Args) -> Result<()> {
+    let quick = args.flag("--quick");
+    args.finish()?;
+    apt::ensure(&[apt::C_COMPILER, apt::NODE, apt::POSTGRES])?;
+    npm::install("web")?;
+    npm::build_client()?;
+    let kym = kym::build(Profile::Fast)?;
+    let bench = kym::build_package("kym-bench", "kym-bench", Profile::Fast)?;
+    let postgres = Postgres::start_durable()?;
+    let bench = Program::new(bench)
+        .arg("--kym")
+        .arg(kym)
+        .args(["--postgres", &postgres.url()])
+        .arg("--web")
+        .arg(root::path("web/dist"));
+    if quick {
+        return bench.arg("--quick").show();
+    }
+    bench
+        .arg("--report")
+        .arg(root::path("docs/performance.md"))
+        .show()
+}

@@ -1,0 +1,202 @@
+//! Inside `app`, nouns stand on floors and import only their own or a lower floor. Mechanisms import no noun,
+//! except the three lists that name them all.
+
+use std::fs;
+use std::path::Path;
+
+use crate::{Result, root};
+
+const SOURCES: &str = "server/app/src";
+
+/// From the ground up; nouns of one floor do not know each other.
+const FLOORS: [&[&str]; 7] = [
+    &["users"],
+    &["auth", "passkeys"],
+    &["billing", "payments"],
+    &["workspaces"],
+    &["accounts", "ai_models", "categories", "currencies", "rates"],
+    &["transactions"],
+    &[
+        "budgets",
+        "notifications",
+        "receipts",
+        "recurring",
+        "reports",
+    ],
+];
+
+/// Things that every noun stands on and that know none.
+const MECHANISMS: [&str; 10] = [
+    "access",
+    "config",
+    "context",
+    "error",
+    "http",
+    "idempotency",
+    "jobs",
+    "outside",
+    "realtime",
+    "state",
+];
+
+/// The lists that name every noun, and the commands, which call whatever they need.
+const LISTS: [&str; 7] = [
+    "router.rs",
+    "openapi.rs",
+    "jobs/registry.rs",
+    "jobs/schedule.rs",
+    "realtime/event.rs",
+    "lib.rs",
+    "main.rs",
+];
+
+/// A folder of this name has not been asked whose noun it holds.
+const HOMELESS: [&str; 5] = ["utils", "util", "common", "helpers", "models"];
+
+pub fn complaints() -> Result<Vec<String>> {
+    let sources = root::path(SOURCES);
+    let mut files = root::files_below(&sources, &[]);
+    files.retain(|path| path.extension().is_some_and(|suffix| suffix == "rs"));
+    files.sort();
+    let mut complaints = Vec::new();
+    for path in files {
+        let name = path
+            .strip_prefix(&sources)
+            .unwrap_or(&path)
+            .to_string_lossy()
+            .into_owned();
+        let text = fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;
+        complaints.extend(complaints_about(&name, &text));
+    }
+    Ok(complaints)
+}
+
+fn complaints_about(file: &str, text: &str) -> Vec<String> {
+    let room = Path::new(file)
+        .iter()
+        .next()
+        .unwrap_or_default()
+        .to_string_lossy();
+    let room = room.trim_end_matches(".rs");
+    if HOMELESS.contains(&room) {
+        return vec![format!(
+            "{SOURCES}/{file}: whose is it? There is no `{room}` in this house"
+        )];
+    }
+    if LISTS.contains(&file) || room == "cli" {
+        return Vec::new();
+    }
+    let wrong = imported(text)
+        .into_iter()
+        .filter(|other| !may_import(room, other));
+    wrong
+        .map(|other| format!("{SOURCES}/{file}: `{room}` must not import `{other}`"))
+        .collect()
+}
+
+fn may_import(room: &str, other: &str) -> bool {
+    match (floor(room), floor(other)) {
+        (_, None) => true,
+        (None, Some(_)) => !MECHANISMS.contains(&room),
+        (Some(mine), Some(theirs)) => room == other || theirs < mine,
+    }
+}
+
+fn floor(noun: &str) -> Option<usize> {
+    FLOORS.iter().position(|floor| floor.contains(&noun))
+}
+
+/// The first word after each `crate::`, also inside `crate::{a::…, b::…}`, which may run over several lines.
+fn imported(text: &str) -> Vec<String> {
+    let code: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .collect();
+    let code = code.join("\n");
+    let mut found: Vec<String> = code
+        .split("crate::")
+        .skip(1)
+        .flat_map(|rest| match rest.strip_prefix('{') {
+            None => vec![first_word(rest)],
+            Some(list) => top_level(list),
+        })
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// The first words of a list's parts, up to the brace that closes it.
+fn top_level(list: &str) -> Vec<&str> {
+    let mut depth = 0_usize;
+    let mut words = vec![first_word(list)];
+    for (at, c) in list.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => break,
+            '}' => depth -= 1,
+            ',' if depth == 0 => words.push(first_word(&list[at + 1..])),
+            _ => {}
+        }
+    }
+    words
+}
+
+fn first_word(path: &str) -> &str {
+    let path = path.trim_start();
+    let end = path
+        .find(|c: char| !c.is_alphanumeric() && c != '_')
+        .unwrap_or(path.len());
+    &path[..end]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_noun_may_look_down_but_not_up_or_sideways() {
+        assert!(
+            complaints_about("transactions/service.rs", "use crate::accounts::service;").is_empty()
+        );
+        assert_eq!(
+            complaints_about("accounts/service.rs", "use crate::transactions::wire;").len(),
+            1
+        );
+        assert_eq!(
+            complaints_about(
+                "accounts/wire.rs",
+                "use crate::{context::Ctx, categories::wire};"
+            )
+            .len(),
+            1
+        );
+    }
+
+    #[test]
+    fn a_mechanism_knows_no_noun_but_a_list_knows_them_all() {
+        assert_eq!(
+            complaints_about("http/json.rs", "let x = crate::users::wire::Body;").len(),
+            1
+        );
+        assert!(complaints_about("router.rs", "crate::transactions::routes::router()").is_empty());
+        assert!(complaints_about("cli/demo.rs", "use crate::transactions::service;").is_empty());
+    }
+
+    #[test]
+    fn nobody_lives_in_utils() {
+        assert_eq!(complaints_about("utils/mod.rs", "").len(), 1);
+        assert_eq!(complaints_about("helpers.rs", "").len(), 1);
+    }
+
+    #[test]
+    fn every_form_of_import_is_seen() {
+        assert_eq!(
+            imported("use crate::{a::{b, c},\n    d,\n};\nlet e = (crate::f(), g);"),
+            ["a", "d", "f"]
+        );
+        assert!(imported("// see crate::transactions").is_empty());
+    }
+}

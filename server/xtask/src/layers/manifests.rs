@@ -1,0 +1,162 @@
+//! Dependency lists as the border guard: what a crate does not name in its Cargo.toml it cannot use.
+
+use std::fs;
+
+use crate::{Result, root};
+
+/// A crate, and what it may name at all. Dependencies of tests are free, except the other crates of the house.
+struct Border {
+    name: &'static str,
+    may_use: Allowed,
+    house: &'static [&'static str],
+}
+
+enum Allowed {
+    Only(&'static [&'static str]),
+    AllBut(&'static [&'static str]),
+}
+
+const HOUSE: [&str; 4] = ["kym-domain", "kym-store", "kym-app", "kym-bench"];
+
+const BORDERS: [Border; 5] = [
+    Border {
+        name: "domain",
+        may_use: Allowed::Only(&["iso_currency", "jiff", "rust_decimal", "thiserror", "uuid"]),
+        house: &[],
+    },
+    Border {
+        name: "store",
+        may_use: Allowed::AllBut(&[
+            "axum",
+            "reqwest",
+            "serde_json",
+            "tower",
+            "tower-http",
+            "utoipa",
+            "utoipa-axum",
+        ]),
+        house: &["kym-domain"],
+    },
+    Border {
+        name: "app",
+        may_use: Allowed::AllBut(&["jiff-sqlx", "sea-query", "sqlx"]),
+        house: &["kym-domain", "kym-store"],
+    },
+    Border {
+        name: "bench",
+        may_use: Allowed::AllBut(&[]),
+        house: &["kym-domain", "kym-store"],
+    },
+    Border {
+        name: "xtask",
+        may_use: Allowed::Only(&[]),
+        house: &[],
+    },
+];
+
+pub fn complaints() -> Result<Vec<String>> {
+    let folders = fs::read_dir(root::path("server")).map_err(|error| error.to_string())?;
+    let mut complaints = Vec::new();
+    for folder in folders
+        .flatten()
+        .filter(|entry| entry.path().join("Cargo.toml").exists())
+    {
+        let name = folder.file_name().to_string_lossy().into_owned();
+        let text = fs::read_to_string(folder.path().join("Cargo.toml"))
+            .map_err(|error| error.to_string())?;
+        match BORDERS.iter().find(|border| border.name == name) {
+            Some(border) => complaints.extend(border.complaints(&text)),
+            None => complaints.push(format!(
+                "server/{name}: a new crate needs a border in xtask layers"
+            )),
+        }
+    }
+    Ok(complaints)
+}
+
+impl Border {
+    fn complaints(&self, manifest: &str) -> Vec<String> {
+        let mut complaints = Vec::new();
+        for (section, dependency) in dependencies(manifest) {
+            let of_the_house = HOUSE.contains(&dependency);
+            let allowed = if of_the_house {
+                self.house.contains(&dependency)
+            } else {
+                section == "dev-dependencies" || self.may_use.contains(dependency)
+            };
+            if !allowed {
+                complaints.push(format!(
+                    "server/{}/Cargo.toml: `{dependency}` is not for this room",
+                    self.name
+                ));
+            }
+        }
+        complaints
+    }
+}
+
+impl Allowed {
+    fn contains(&self, dependency: &str) -> bool {
+        match self {
+            Self::Only(names) => names.contains(&dependency),
+            Self::AllBut(names) => !names.contains(&dependency),
+        }
+    }
+}
+
+/// `(section, name)` of each dependency. Every manifest here writes one dependency per line.
+fn dependencies(manifest: &str) -> Vec<(&str, &str)> {
+    let mut section = "";
+    let mut found = Vec::new();
+    for line in manifest.lines().map(str::trim) {
+        if let Some(title) = line.strip_prefix('[') {
+            section = title.trim_end_matches(']');
+        } else if section.ends_with("dependencies") && !line.is_empty() && !line.starts_with('#') {
+            let name = line.split(['.', '=', ' ']).next().unwrap_or_default();
+            found.push((section, name));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complaints_of(name: &str, manifest: &str) -> usize {
+        let border = BORDERS.iter().find(|border| border.name == name);
+        border.map_or(0, |border| border.complaints(manifest).len())
+    }
+
+    #[test]
+    fn a_room_refuses_what_is_not_its_own() {
+        assert_eq!(
+            complaints_of("app", "[dependencies]\nsqlx.workspace = true"),
+            1
+        );
+        assert_eq!(
+            complaints_of(
+                "app",
+                "[dependencies]\naxum.workspace = true\nkym-store.workspace = true"
+            ),
+            0
+        );
+        assert_eq!(complaints_of("domain", "[dependencies]\ntokio = \"1\""), 1);
+        assert_eq!(
+            complaints_of("store", "[dependencies]\nkym-app.workspace = true"),
+            1
+        );
+    }
+
+    #[test]
+    fn tests_may_use_more_but_never_a_higher_room() {
+        assert_eq!(
+            complaints_of("domain", "[dev-dependencies]\nproptest.workspace = true"),
+            0
+        );
+        assert_eq!(
+            complaints_of("domain", "[dev-dependencies]\nkym-store.workspace = true"),
+            1
+        );
+    }
+}

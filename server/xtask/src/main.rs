@@ -1,0 +1,85 @@
+//! What a developer types: `cargo xtask <command>`. Standard library only, so that the first command of a
+//! fresh clone starts at once and no chore waits for the product to compile.
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "talking to the developer is what this program is for"
+)]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "chores run on the real clock and the real environment"
+)]
+
+mod apt;
+mod args;
+mod bench;
+mod check;
+mod counts;
+mod dev;
+mod generate;
+mod kym;
+mod layers;
+mod migration;
+mod npm;
+mod postgres;
+mod program;
+mod report;
+mod root;
+mod screenshots;
+mod size;
+mod start;
+mod test;
+
+use std::process::ExitCode;
+
+use args::Args;
+
+/// Why a chore stopped, in a sentence for the developer.
+pub type Result<T> = std::result::Result<T, String>;
+
+const USAGE: &str = "\
+cargo xtask <command>
+
+  start [--demo] [--database URL] [--port N] [--data DIR]
+                       install what is missing, build, run the whole product
+  test                 install what is missing, run every gate and every test
+  check                the quick gates: format, lints, layers, size, generated files
+  gen                  write the contract, the client's types and the generated documents
+  layers               who may import whom
+  size                 no hand-written file over 500 lines
+  new-migration NAME   make the next pair of migration files
+  postgres [COMMAND…]  run a command (or wait for Enter) beside a throw-away PostgreSQL
+  dev                  server and Vite side by side, the client reloading itself
+  bench [--quick]      measure the product, write docs/performance.md
+  screenshots [--to DIR]
+                       every screen, both themes, both languages, both sizes
+";
+
+fn main() -> ExitCode {
+    let mut args = Args::from_environment();
+    let outcome = match args.word().as_deref() {
+        Some("start") => start::run(args),
+        Some("test") => test::run(args),
+        Some("check") => check::run(args),
+        Some("gen") => generate::run(args),
+        Some("layers") => layers::run(args),
+        Some("size") => size::run(args),
+        Some("new-migration") => migration::run(args),
+        Some("postgres") => postgres::run(args),
+        Some("dev") => dev::run(args),
+        Some("bench") => bench::run(args),
+        Some("screenshots") => screenshots::run(args),
+        Some("help" | "--help" | "-h") | None => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        Some(other) => Err(format!("there is no command `{other}`\n\n{USAGE}")),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

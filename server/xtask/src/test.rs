@@ -1,0 +1,79 @@
+//! Everything that must hold before a change lands: what `.ci/run` runs, and nothing else.
+//!
+//! One build in the dev profile serves the Rust tests, the browser tests and `cargo xtask start`. A gate that
+//! fails does not stop the others; only what would need its result is left out.
+
+use crate::args::Args;
+use crate::kym::{self, Profile};
+use crate::postgres::Postgres;
+use crate::program::{Program, is_installed};
+use crate::report::Report;
+use crate::{Result, apt, check, generate, npm};
+
+pub fn run(args: Args) -> Result<()> {
+    args.finish()?;
+    apt::ensure(&[apt::C_COMPILER, apt::NODE, apt::CHROMIUM, apt::POSTGRES])?;
+    let postgres = Postgres::start()?;
+    let mut report = Report::default();
+    check::house(&mut report);
+    let client = client(&mut report);
+    let server = server(&mut report, &postgres);
+    if client && server {
+        report.tests(
+            "browser tests",
+            with_database(npm::script("e2e", "test"), &postgres),
+        );
+    } else {
+        report.skip(
+            "browser tests",
+            "there is nothing to drive a browser against",
+        );
+    }
+    report.close()
+}
+
+/// Whether the client is built.
+fn client(report: &mut Report) -> bool {
+    if !report.gate("npm install", || {
+        npm::install("web").and_then(|()| npm::install("e2e"))
+    }) {
+        return false;
+    }
+    check::client(report);
+    report.gate("dead code of the client", || {
+        npm::script("web", "knip").show()
+    });
+    report.tests("tests of the client", npm::script("web", "test"));
+    report.gate("build of the client", || npm::script("web", "build").show())
+        && report.gate("sizes of the client", || npm::script("web", "sizes").show())
+}
+
+/// Whether the server is built.
+fn server(report: &mut Report, postgres: &Postgres) -> bool {
+    let built = report.gate("build of the server", || kym::build(Profile::Dev).map(drop))
+        && report.gate("build of the tests", || {
+            Program::line("cargo test --locked --workspace --no-run --quiet").show()
+        });
+    if built {
+        let runner = if is_installed("cargo-nextest") {
+            "cargo nextest run --locked --workspace"
+        } else {
+            "cargo test --locked --workspace --lib --bins --tests --no-fail-fast"
+        };
+        report.tests(
+            "tests of the server",
+            with_database(Program::line(runner), postgres),
+        );
+        report.tests(
+            "examples in the documentation",
+            Program::line("cargo test --locked --workspace --doc"),
+        );
+        report.gate("generated files are current", generate::check);
+    }
+    report.gate("clippy", check::clippy);
+    built
+}
+
+fn with_database(program: Program, postgres: &Postgres) -> Program {
+    program.env("TEST_POSTGRES_URL", postgres.url())
+}
