@@ -1,0 +1,31 @@
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
+import classes from "./charts.module.css";
+
+interface SparklineProps {
+  /** In order of time, at least one. */
+  values: readonly number[];
+  /** A CSS colour. */
+  color: string;
+}
+
+const WIDTH = 72;
+const HEIGHT = 24;
+
+/** The course of a balance in the space of a word. A decoration: the balance stands beside it in figures. */
+export function Sparkline({ values, color }: SparklineProps) {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const x = scaleLinear([0, Math.max(1, values.length - 1)], [2, WIDTH - 4]);
+  const y = scaleLinear(low === high ? [low - 1, high + 1] : [low, high], [HEIGHT - 4, 4]);
+  const path = line<number>(
+    (_, index) => x(index),
+    (value) => y(value),
+  )([...values]);
+  return (
+    <svg className={classes.sparkline} width={WIDTH} height={HEIGHT} aria-hidden style={{ color }}>
+      <path d={path ?? ""} />
+      <circle cx={x(values.length - 1)} cy={y(values.at(-1) ?? 0)} r={2} />
+    </svg>
+  );
+}
