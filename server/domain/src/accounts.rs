@@ -1,0 +1,316 @@
+//! Accounts and their balances.
+
+use jiff::Timestamp;
+
+use crate::check::{self, Checks, FieldError};
+use crate::decimal::Decimal;
+use crate::id::{AccountId, WorkspaceId};
+use crate::language::Names;
+use crate::money::{Currency, Minor, Overflow};
+use crate::words::words;
+use crate::workspaces::Workspace;
+
+words! {
+    /// What an account is in the world outside.
+    pub enum AccountType {
+        /// Coins and notes.
+        Cash => "cash",
+        /// An account at a bank, with or without a card.
+        DebitCard => "debit_card",
+        /// A card that lends.
+        CreditCard => "credit_card",
+        /// Money put aside.
+        Savings => "savings",
+        /// Shares, funds, metals.
+        Investments => "investments",
+        /// Money owed to somebody.
+        Loan => "loan",
+    }
+}
+
+impl AccountType {
+    /// What people call it.
+    pub const fn names(self) -> Names {
+        match self {
+            Self::Cash => Names {
+                en: "Cash",
+                ru: "Наличные",
+            },
+            Self::DebitCard => Names {
+                en: "Debit card",
+                ru: "Дебетовая карта",
+            },
+            Self::CreditCard => Names {
+                en: "Credit card",
+                ru: "Кредитная карта",
+            },
+            Self::Savings => Names {
+                en: "Savings",
+                ru: "Сбережения",
+            },
+            Self::Investments => Names {
+                en: "Investments",
+                ru: "Инвестиции",
+            },
+            Self::Loan => Names {
+                en: "Loan",
+                ru: "Кредит",
+            },
+        }
+    }
+
+    /// The name of its picture; each type has its own.
+    pub const fn icon(self) -> &'static str {
+        self.as_str()
+    }
+
+    /// Whether it usually stands below zero, so that people see it among what they owe.
+    pub const fn is_liability(self) -> bool {
+        matches!(self, Self::CreditCard | Self::Loan)
+    }
+}
+
+/// A place where money lies, in one currency.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Account {
+    /// Its id.
+    pub id: AccountId,
+    /// The workspace it belongs to.
+    pub workspace_id: WorkspaceId,
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub account_type: AccountType,
+    /// What it is counted in.
+    pub currency: Currency,
+    /// What lay in it before its first transaction.
+    pub opening_balance: Minor,
+    /// Whether it was deleted. Its transactions stay, and it can be restored.
+    pub is_deleted: bool,
+    /// When it was opened here.
+    pub created_at: Timestamp,
+    /// Counts the changes, for `If-Match`.
+    pub version: i64,
+}
+
+/// Name, type and opening balance of an account to be opened or changed, checked as far as that
+/// goes without knowing the currency.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountDraft {
+    name: String,
+    account_type: AccountType,
+    opening_balance: Decimal,
+}
+
+impl AccountDraft {
+    /// Checks what was typed in: a name of 1 to 100 characters, a known type, a number.
+    pub fn check(
+        name: &str,
+        account_type: &str,
+        opening_balance: &str,
+    ) -> Result<Self, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let name = checks.take("name", check::line(name, 1, 100));
+        let account_type = checks.take("account_type", account_type.parse::<AccountType>());
+        let opening_balance = checks.take("opening_balance", opening_balance.parse::<Decimal>());
+        match (name, account_type, opening_balance) {
+            (Some(name), Some(account_type), Some(opening_balance)) => Ok(Self {
+                name,
+                account_type,
+                opening_balance,
+            }),
+            _ => Err(checks.into_errors()),
+        }
+    }
+
+    /// Opens the account in a workspace, in whose currency it is counted. Refuses an opening
+    /// balance that this currency cannot have.
+    pub fn open(
+        self,
+        id: AccountId,
+        now: Timestamp,
+        workspace: &Workspace,
+    ) -> Result<Account, FieldError> {
+        let opening_balance = self.opening_balance_in(workspace.currency)?;
+        Ok(Account {
+            id,
+            workspace_id: workspace.id,
+            name: self.name,
+            account_type: self.account_type,
+            currency: workspace.currency,
+            opening_balance,
+            is_deleted: false,
+            created_at: now,
+            version: 1,
+        })
+    }
+
+    fn opening_balance_in(&self, currency: Currency) -> Result<Minor, FieldError> {
+        Minor::from_decimal(self.opening_balance, currency).map_err(|error| FieldError {
+            field: "opening_balance".into(),
+            fault: error.into(),
+        })
+    }
+}
+
+impl Account {
+    /// The account after a change.
+    pub fn changed(self, draft: AccountDraft) -> Result<Self, FieldError> {
+        let opening_balance = draft.opening_balance_in(self.currency)?;
+        let AccountDraft {
+            name, account_type, ..
+        } = draft;
+        Ok(Self {
+            name,
+            account_type,
+            opening_balance,
+            version: self.version + 1,
+            ..self
+        })
+    }
+
+    /// The account put away.
+    #[must_use]
+    pub fn deleted(self) -> Self {
+        Self {
+            is_deleted: true,
+            version: self.version + 1,
+            ..self
+        }
+    }
+
+    /// The account brought back.
+    #[must_use]
+    pub fn restored(self) -> Self {
+        Self {
+            is_deleted: false,
+            version: self.version + 1,
+            ..self
+        }
+    }
+}
+
+/// What the transactions of an account add up to, by how far they have come. Void ones count
+/// nowhere.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct StatusSums {
+    /// Everything that happened: pending, cleared and reconciled ones.
+    pub current: Minor,
+    /// Of these, the cleared and reconciled ones.
+    pub cleared: Minor,
+    /// Planned ones.
+    pub planned: Minor,
+}
+
+/// The three balances of an account (`domain.md`, section 2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Balances {
+    /// What the books say: everything but planned and void.
+    pub current: Minor,
+    /// What the bank says: cleared and reconciled only.
+    pub cleared: Minor,
+    /// What will be there when the planned has happened.
+    pub projected: Minor,
+}
+
+impl Balances {
+    /// The balances of an account that began with `opening`.
+    pub fn of(opening: Minor, sums: StatusSums) -> Result<Self, Overflow> {
+        let current = opening.plus(sums.current)?;
+        Ok(Self {
+            current,
+            cleared: opening.plus(sums.cleared)?,
+            projected: current.plus(sums.planned)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::FieldCode;
+    use crate::workspaces::WorkspaceDraft;
+
+    fn workspace(currency: &str) -> Workspace {
+        let draft = WorkspaceDraft::check("Home", "", currency).expect("valid");
+        draft.create(
+            WorkspaceId::from_uuid(uuid::Uuid::from_u128(1)),
+            Timestamp::UNIX_EPOCH,
+        )
+    }
+
+    fn open(opening: &str, currency: &str) -> Result<Account, FieldError> {
+        let draft = AccountDraft::check("Wallet", "cash", opening).expect("valid");
+        draft.open(
+            AccountId::from_uuid(uuid::Uuid::from_u128(2)),
+            Timestamp::UNIX_EPOCH,
+            &workspace(currency),
+        )
+    }
+
+    #[test]
+    fn an_account_is_counted_in_the_currency_of_its_workspace() {
+        let account = open("-12.50", "USD").expect("valid");
+        assert_eq!(
+            (account.opening_balance, account.currency.code()),
+            (Minor::new(-1250), "USD")
+        );
+        assert_eq!(
+            open("1500", "JPY").expect("valid").opening_balance,
+            Minor::new(1500)
+        );
+    }
+
+    #[test]
+    fn an_opening_balance_with_digits_of_another_currency_is_refused() {
+        let error = open("12.50", "JPY").expect_err("yen have no decimals");
+        assert_eq!(error.field.to_string(), "opening_balance");
+        assert_eq!(error.fault.code, FieldCode::TooManyDecimals);
+        assert_eq!(error.fault.limit, Some(0));
+    }
+
+    #[test]
+    fn every_bad_field_of_an_account_is_named() {
+        let errors = AccountDraft::check("", "wallet", "1,50").expect_err("three faults");
+        let codes: Vec<_> = errors.iter().map(|error| error.fault.code).collect();
+        assert_eq!(
+            codes,
+            [
+                FieldCode::Required,
+                FieldCode::UnknownValue,
+                FieldCode::InvalidAmount
+            ]
+        );
+    }
+
+    #[test]
+    fn each_balance_counts_what_it_says() {
+        let sums = StatusSums {
+            current: Minor::new(70),
+            cleared: Minor::new(100),
+            planned: Minor::new(-500),
+        };
+        let balances = Balances::of(Minor::new(1000), sums).expect("small");
+        assert_eq!(balances.cleared, Minor::new(1100));
+        assert_eq!(balances.current, Minor::new(1070));
+        assert_eq!(balances.projected, Minor::new(570));
+    }
+
+    #[test]
+    fn deleting_and_restoring_count_as_changes() {
+        let account = open("0", "USD").expect("valid").deleted();
+        assert!(account.is_deleted);
+        let account = account.restored();
+        assert!(!account.is_deleted);
+        assert_eq!(account.version, 3);
+    }
+
+    #[test]
+    fn every_type_has_two_names_and_a_picture_of_its_own() {
+        for account_type in AccountType::ALL {
+            let names = account_type.names();
+            assert!(!names.en.is_empty() && !names.ru.is_empty() && names.en != names.ru);
+            assert_eq!(account_type.icon().parse(), Ok(*account_type));
+        }
+    }
+}

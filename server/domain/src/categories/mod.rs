@@ -1,0 +1,262 @@
+//! Categories: what money is spent on and where it comes from, in a tree.
+//!
+//! Those of the system are the same for everybody and speak every language; a workspace adds its
+//! own, beside them or beneath them.
+
+mod defaults;
+mod tree;
+
+pub use self::defaults::{is_system_category, system_categories};
+pub use self::tree::{FlatCategory, MAX_DEPTH, Node, PlaceError, flatten, place, tree};
+
+use crate::check::{self, Checks, Fault, FieldCode, FieldError};
+use crate::id::{CategoryId, UserId, WorkspaceId};
+use crate::language::Language;
+use crate::words::words;
+
+words! {
+    /// Whether a category takes or gives.
+    pub enum Kind {
+        /// Money goes out.
+        Expense => "expense",
+        /// Money comes in.
+        Income => "income",
+    }
+}
+
+/// Whose a category is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// Everybody's; nobody can change it.
+    System,
+    /// A workspace's.
+    Workspace(WorkspaceId),
+}
+
+impl Scope {
+    /// The word for it in the contract.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Workspace(_) => "workspace",
+        }
+    }
+
+    /// The workspace that owns the category, if one does.
+    pub const fn workspace_id(self) -> Option<WorkspaceId> {
+        match self {
+            Self::System => None,
+            Self::Workspace(id) => Some(id),
+        }
+    }
+}
+
+/// What a category is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CategoryName {
+    /// As its workspace wrote it.
+    Own(String),
+    /// In every language of the product.
+    Translated {
+        /// The English name.
+        en: String,
+        /// The Russian name.
+        ru: String,
+    },
+}
+
+impl CategoryName {
+    /// The name as read by somebody who speaks `language`.
+    pub fn in_language(&self, language: Language) -> &str {
+        match (self, language) {
+            (Self::Own(name), _) => name,
+            (Self::Translated { en, .. }, Language::En) => en,
+            (Self::Translated { ru, .. }, Language::Ru) => ru,
+        }
+    }
+}
+
+/// One purpose of money.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Category {
+    /// Its id.
+    pub id: CategoryId,
+    /// Whose it is.
+    pub scope: Scope,
+    /// The user who made it; nobody made those of the system.
+    pub user_id: Option<UserId>,
+    /// The category it is a part of.
+    pub parent_id: Option<CategoryId>,
+    /// What it is called.
+    pub name: CategoryName,
+    /// Whether it takes or gives; the same in the whole tree below a root.
+    pub kind: Kind,
+    /// The name of its picture in the icon set of the client.
+    pub icon: String,
+    /// Its colour as `#rrggbb`.
+    pub color: String,
+    /// Counts the changes, for `If-Match`.
+    pub version: i64,
+}
+
+impl Category {
+    /// Whether transactions of a workspace may have this category.
+    pub fn is_usable_in(&self, workspace: WorkspaceId) -> bool {
+        self.scope
+            .workspace_id()
+            .is_none_or(|owner| owner == workspace)
+    }
+
+    /// The category after a change. The kind stays: the rows below it were booked under it.
+    #[must_use]
+    pub fn changed(self, draft: CategoryDraft) -> Self {
+        let CategoryDraft {
+            name,
+            parent_id,
+            icon,
+            color,
+        } = draft;
+        let name = CategoryName::Own(name);
+        Self {
+            name,
+            parent_id,
+            icon,
+            color,
+            version: self.version + 1,
+            ..self
+        }
+    }
+}
+
+/// The picture of a category that was given none.
+const DEFAULT_ICON: &str = "tag";
+
+/// The colour of a category that was given none.
+const DEFAULT_COLOR: &str = "#607d8b";
+
+/// What can be said and changed about a workspace's own category, checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CategoryDraft {
+    name: String,
+    /// Where it shall hang. Whether it may is decided by [`place`].
+    pub parent_id: Option<CategoryId>,
+    icon: String,
+    color: String,
+}
+
+impl CategoryDraft {
+    /// Checks what was typed in: a name of 1 to 100 characters, an icon's name, a colour.
+    pub fn check(
+        name: &str,
+        parent_id: Option<&str>,
+        icon: Option<&str>,
+        color: Option<&str>,
+    ) -> Result<Self, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let name = checks.take("name", check::line(name, 1, 100));
+        let parent_id = checks.take("parent_id", parent_id.map(str::parse).transpose());
+        let icon = checks.take("icon", icon_name(icon.unwrap_or(DEFAULT_ICON)));
+        let color = checks.take("color", color_code(color.unwrap_or(DEFAULT_COLOR)));
+        match (name, parent_id, icon, color) {
+            (Some(name), Some(parent_id), Some(icon), Some(color)) => Ok(Self {
+                name,
+                parent_id,
+                icon,
+                color,
+            }),
+            _ => Err(checks.into_errors()),
+        }
+    }
+
+    /// The new category of a workspace.
+    pub fn create(
+        self,
+        id: CategoryId,
+        workspace: WorkspaceId,
+        creator: UserId,
+        kind: Kind,
+    ) -> Category {
+        Category {
+            id,
+            scope: Scope::Workspace(workspace),
+            user_id: Some(creator),
+            parent_id: self.parent_id,
+            name: CategoryName::Own(self.name),
+            kind,
+            icon: self.icon,
+            color: self.color,
+            version: 1,
+        }
+    }
+}
+
+/// Small letters, digits and hyphens: which of these names have a picture, the client knows.
+fn icon_name(raw: &str) -> Result<String, Fault> {
+    let name = check::line(raw, 1, 40)?;
+    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if name.bytes().all(allowed) {
+        Ok(name)
+    } else {
+        Err(FieldCode::UnknownValue.into())
+    }
+}
+
+fn color_code(raw: &str) -> Result<String, Fault> {
+    let color = raw.trim().to_ascii_lowercase();
+    let digits = color.strip_prefix('#').unwrap_or_default();
+    let valid = digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if valid {
+        Ok(color)
+    } else {
+        Err(FieldCode::UnknownValue.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn a_category_without_icon_and_colour_gets_the_plain_ones() {
+        let draft = CategoryDraft::check(" Pets ", None, None, None).expect("valid");
+        assert_eq!(
+            (draft.name.as_str(), draft.icon.as_str()),
+            ("Pets", DEFAULT_ICON)
+        );
+        assert_eq!(draft.color, DEFAULT_COLOR);
+    }
+
+    #[test]
+    fn every_bad_field_of_a_category_is_named() {
+        let errors =
+            CategoryDraft::check("", Some("x"), Some("<b>"), Some("red")).expect_err("four faults");
+        let codes: Vec<_> = errors.iter().map(|error| error.fault.code).collect();
+        let expected = [
+            FieldCode::Required,
+            FieldCode::NotFound,
+            FieldCode::UnknownValue,
+            FieldCode::UnknownValue,
+        ];
+        assert_eq!(codes, expected);
+    }
+
+    #[test]
+    fn a_category_is_usable_in_its_own_workspace_and_a_system_one_everywhere() {
+        let workspace = |number| WorkspaceId::from_uuid(Uuid::from_u128(number));
+        let draft = CategoryDraft::check("Pets", None, None, None).expect("valid");
+        let id = CategoryId::from_uuid(Uuid::from_u128(9));
+        let user = UserId::from_uuid(Uuid::from_u128(8));
+        let own = draft.create(id, workspace(1), user, Kind::Expense);
+        assert!(own.is_usable_in(workspace(1)));
+        assert!(!own.is_usable_in(workspace(2)));
+        assert!(
+            Category {
+                scope: Scope::System,
+                ..own
+            }
+            .is_usable_in(workspace(2))
+        );
+    }
+}

@@ -1,0 +1,290 @@
+//! The tree that categories make, and where in it a category may hang.
+
+use std::collections::{HashMap, HashSet};
+
+use thiserror::Error;
+
+use super::{Category, Kind};
+use crate::check::{Fault, FieldCode};
+use crate::id::CategoryId;
+use crate::language::Language;
+use crate::text;
+
+/// How many categories may stand one beneath the other.
+pub const MAX_DEPTH: usize = 8;
+
+/// Why a category cannot hang where it was put.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum PlaceError {
+    /// There is no such parent, seen from its workspace.
+    #[error("the parent category does not exist")]
+    NoParent,
+    /// The parent is the category itself, or hangs beneath it.
+    #[error("a category cannot hang beneath itself")]
+    Cycle,
+    /// More than [`MAX_DEPTH`] would stand one beneath the other.
+    #[error("categories can be nested eight deep at most")]
+    TooDeep,
+    /// An expense beneath an income, or the other way round.
+    #[error("a category and its parent must be of one kind")]
+    OtherKind,
+}
+
+impl From<PlaceError> for Fault {
+    fn from(error: PlaceError) -> Self {
+        match error {
+            PlaceError::NoParent => FieldCode::NotFound.into(),
+            PlaceError::Cycle => FieldCode::Cycle.into(),
+            PlaceError::TooDeep => Self {
+                code: FieldCode::TooDeep,
+                limit: Some(MAX_DEPTH),
+            },
+            PlaceError::OtherKind => FieldCode::CategoryKind.into(),
+        }
+    }
+}
+
+/// Whether a category of `kind` may hang beneath `parent`. `all` is what its workspace can see;
+/// `moved` is the category itself when it exists already and brings its own subtree along.
+pub fn place(
+    all: &[Category],
+    moved: Option<CategoryId>,
+    parent: CategoryId,
+    kind: Kind,
+) -> Result<(), PlaceError> {
+    let by_id: HashMap<_, _> = all.iter().map(|category| (category.id, category)).collect();
+    let above = by_id.get(&parent).ok_or(PlaceError::NoParent)?;
+    if above.kind != kind {
+        return Err(PlaceError::OtherKind);
+    }
+    let mut depth = 0;
+    let mut step = Some(parent);
+    while let Some(id) = step {
+        depth += 1;
+        if Some(id) == moved {
+            return Err(PlaceError::Cycle);
+        }
+        if depth >= MAX_DEPTH {
+            return Err(PlaceError::TooDeep);
+        }
+        step = by_id.get(&id).and_then(|category| category.parent_id);
+    }
+    let height = moved.map_or(1, |id| height_of(id, &children_of(all), MAX_DEPTH));
+    if depth + height > MAX_DEPTH {
+        Err(PlaceError::TooDeep)
+    } else {
+        Ok(())
+    }
+}
+
+type Children<'a> = HashMap<Option<CategoryId>, Vec<&'a Category>>;
+
+/// Who hangs beneath whom. What has a parent that is not there counts as a root.
+fn children_of(all: &[Category]) -> Children<'_> {
+    let known: HashSet<_> = all.iter().map(|category| category.id).collect();
+    let mut children = Children::new();
+    for category in all {
+        let parent = category.parent_id.filter(|id| known.contains(id));
+        children.entry(parent).or_default().push(category);
+    }
+    children
+}
+
+fn height_of(id: CategoryId, children: &Children<'_>, limit: usize) -> usize {
+    let below = children.get(&Some(id)).filter(|_| limit > 0);
+    let highest = below
+        .into_iter()
+        .flatten()
+        .map(|child| height_of(child.id, children, limit - 1))
+        .max();
+    1 + highest.unwrap_or(0)
+}
+
+/// A category with everything beneath it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Node<'a> {
+    /// The category.
+    pub category: &'a Category,
+    /// What hangs beneath it, by name.
+    pub children: Vec<Node<'a>>,
+}
+
+/// The whole tree. On each level expenses come before incomes, then by name in `language`.
+pub fn tree(all: &[Category], language: Language) -> Vec<Node<'_>> {
+    let mut children = children_of(all);
+    for siblings in children.values_mut() {
+        siblings.sort_by_cached_key(|category| {
+            (
+                category.kind,
+                text::fold(category.name.in_language(language)),
+                category.id,
+            )
+        });
+    }
+    grow(None, &children)
+}
+
+fn grow<'a>(parent: Option<CategoryId>, children: &Children<'a>) -> Vec<Node<'a>> {
+    let below = children.get(&parent).into_iter().flatten();
+    below
+        .map(|category| Node {
+            category,
+            children: grow(Some(category.id), children),
+        })
+        .collect()
+}
+
+/// A category as one line of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FlatCategory {
+    /// Which.
+    pub id: CategoryId,
+    /// Its name with those above it: `Food > Restaurants` (spec, section 3).
+    pub path: String,
+    /// How many stand above it.
+    pub depth: usize,
+}
+
+/// The tree as a list, each category after its parent.
+pub fn flatten(nodes: &[Node<'_>], language: Language) -> Vec<FlatCategory> {
+    let mut list = Vec::new();
+    flatten_into(&mut list, nodes, language, "", 0);
+    list
+}
+
+fn flatten_into(
+    list: &mut Vec<FlatCategory>,
+    nodes: &[Node<'_>],
+    language: Language,
+    above: &str,
+    depth: usize,
+) {
+    for node in nodes {
+        let name = node.category.name.in_language(language);
+        let path = if above.is_empty() {
+            name.to_owned()
+        } else {
+            format!("{above} > {name}")
+        };
+        list.push(FlatCategory {
+            id: node.category.id,
+            path: path.clone(),
+            depth,
+        });
+        flatten_into(list, &node.children, language, &path, depth + 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::categories::{CategoryName, Scope};
+
+    fn id(number: u128) -> CategoryId {
+        CategoryId::from_uuid(Uuid::from_u128(number))
+    }
+
+    fn category(number: u128, parent: Option<u128>, name: &str) -> Category {
+        Category {
+            id: id(number),
+            scope: Scope::System,
+            user_id: None,
+            parent_id: parent.map(id),
+            name: CategoryName::Own(name.to_owned()),
+            kind: Kind::Expense,
+            icon: String::new(),
+            color: String::new(),
+            version: 1,
+        }
+    }
+
+    /// 1 over 2 over … over `length`.
+    fn chain(length: u128) -> Vec<Category> {
+        (1..=length)
+            .map(|number| category(number, (number > 1).then(|| number - 1), "x"))
+            .collect()
+    }
+
+    #[test]
+    fn the_tree_is_sorted_by_name_and_flattens_to_paths() {
+        let all = [
+            category(1, None, "Food"),
+            category(2, Some(1), "Sweets"),
+            category(3, Some(1), "bread"),
+            category(4, None, "Car"),
+        ];
+        let flat = flatten(&tree(&all, Language::En), Language::En);
+        let lines: Vec<_> = flat
+            .iter()
+            .map(|line| (line.path.as_str(), line.depth))
+            .collect();
+        assert_eq!(
+            lines,
+            [
+                ("Car", 0),
+                ("Food", 0),
+                ("Food > bread", 1),
+                ("Food > Sweets", 1)
+            ]
+        );
+    }
+
+    #[test]
+    fn a_category_whose_parent_is_not_there_is_still_shown() {
+        let all = [category(2, Some(1), "Orphan")];
+        assert_eq!(tree(&all, Language::En).len(), 1);
+    }
+
+    #[test]
+    fn a_category_cannot_hang_beneath_itself() {
+        let all = chain(3);
+        assert_eq!(
+            place(&all, Some(id(1)), id(1), Kind::Expense),
+            Err(PlaceError::Cycle)
+        );
+        assert_eq!(
+            place(&all, Some(id(1)), id(3), Kind::Expense),
+            Err(PlaceError::Cycle)
+        );
+        assert_eq!(place(&all, Some(id(3)), id(1), Kind::Expense), Ok(()));
+    }
+
+    #[test]
+    fn categories_stand_eight_deep_at_most() {
+        let all = chain(8);
+        assert_eq!(place(&all, None, id(7), Kind::Expense), Ok(()));
+        assert_eq!(
+            place(&all, None, id(8), Kind::Expense),
+            Err(PlaceError::TooDeep)
+        );
+    }
+
+    #[test]
+    fn a_moved_category_brings_its_subtree_along() {
+        let mut all = chain(6);
+        all.extend([
+            category(11, None, "a"),
+            category(12, Some(11), "b"),
+            category(13, Some(12), "c"),
+        ]);
+        assert_eq!(place(&all, Some(id(11)), id(5), Kind::Expense), Ok(()));
+        assert_eq!(
+            place(&all, Some(id(11)), id(6), Kind::Expense),
+            Err(PlaceError::TooDeep)
+        );
+    }
+
+    #[test]
+    fn a_parent_must_exist_and_be_of_the_same_kind() {
+        assert_eq!(
+            place(&chain(1), None, id(9), Kind::Expense),
+            Err(PlaceError::NoParent)
+        );
+        assert_eq!(
+            place(&chain(1), None, id(1), Kind::Income),
+            Err(PlaceError::OtherKind)
+        );
+    }
+}

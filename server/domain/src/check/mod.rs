@@ -1,0 +1,259 @@
+//! Checking what people send: every bad field at once, each with a code that a client translates.
+
+mod people;
+
+pub use self::people::{email, full_name, password, username};
+pub use crate::words::UnknownWord;
+
+use std::borrow::Cow;
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::dates::DayError;
+use crate::decimal::DecimalError;
+use crate::money::{AmountError, UnknownCurrency};
+use crate::text;
+use crate::words::words;
+
+words! {
+    /// What is wrong with one field. The list is closed: the contract, the client's types and both
+    /// languages are made from it.
+    pub enum FieldCode {
+        /// Nothing was given.
+        Required => "required",
+        /// Fewer characters than `min`.
+        TooShort => "too_short",
+        /// More characters than `max`.
+        TooLong => "too_long",
+        /// A character that no screen shows.
+        InvalidText => "invalid_text",
+        /// No e-mail address.
+        InvalidEmail => "invalid_email",
+        /// A sign that user names do not have.
+        InvalidUsername => "invalid_username",
+        /// No day of the calendar.
+        InvalidDate => "invalid_date",
+        /// A day before 1900 or after 2199.
+        DateOutOfRange => "date_out_of_range",
+        /// No decimal number.
+        InvalidAmount => "invalid_amount",
+        /// More digits after the point than the currency has.
+        TooManyDecimals => "too_many_decimals",
+        /// A number too large to be an amount.
+        AmountOutOfRange => "amount_out_of_range",
+        /// An amount of nothing.
+        AmountZero => "amount_zero",
+        /// An amount that must be above nothing and is not.
+        AmountNotPositive => "amount_not_positive",
+        /// No currency of the list.
+        UnknownCurrency => "unknown_currency",
+        /// A word that the field does not know.
+        UnknownValue => "unknown_value",
+        /// A field that the request does not have.
+        UnknownField => "unknown_field",
+        /// A text where a number belongs, or the like.
+        WrongType => "wrong_type",
+        /// An id of nothing that is visible from here.
+        NotFound => "not_found",
+        /// Both ends of a transfer are one account.
+        SameAccount => "same_account",
+        /// Something that cannot be changed any more.
+        Immutable => "immutable",
+        /// Somebody else has it.
+        Taken => "taken",
+        /// A category would become its own ancestor.
+        Cycle => "cycle",
+        /// Categories nested too deeply.
+        TooDeep => "too_deep",
+        /// A category under one of the other kind.
+        CategoryKind => "category_kind",
+        /// One of the passwords that are tried first.
+        CommonPassword => "common_password",
+        /// Exactly one of two fields must be given.
+        LimitsExclusive => "limits_exclusive",
+    }
+}
+
+/// Where the fault is: `name`, or a path such as `splits[2].amount`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Field(Cow<'static, str>);
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<&'static str> for Field {
+    fn from(name: &'static str) -> Self {
+        Self(Cow::Borrowed(name))
+    }
+}
+
+impl From<String> for Field {
+    fn from(path: String) -> Self {
+        Self(Cow::Owned(path))
+    }
+}
+
+/// What is wrong, before it is known where: the answer of a validator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fault {
+    /// The kind of fault.
+    pub code: FieldCode,
+    /// The limit that was overstepped (a length in characters, a number of digits), for the message.
+    pub limit: Option<usize>,
+}
+
+/// What is wrong, and where.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{field}: {}", fault.code)]
+pub struct FieldError {
+    /// Where the fault is.
+    pub field: Field,
+    /// What the fault is.
+    pub fault: Fault,
+}
+
+impl FieldError {
+    /// A fault without a limit.
+    pub fn new(field: impl Into<Field>, code: FieldCode) -> Self {
+        Self {
+            field: field.into(),
+            fault: code.into(),
+        }
+    }
+}
+
+/// Gathers the faults of one request, so that a person sees all of them at once.
+///
+/// ```
+/// use kym_domain::check::{self, Checks, FieldCode};
+///
+/// let mut checks = Checks::default();
+/// let email = checks.take("email", check::email("nobody"));
+/// let name = checks.take("full_name", check::full_name("A"));
+/// assert_eq!((email, name), (None, None));
+/// let codes: Vec<_> = checks.into_errors().into_iter().map(|error| error.fault.code).collect();
+/// assert_eq!(codes, [FieldCode::InvalidEmail, FieldCode::TooShort]);
+/// ```
+#[derive(Debug, Default)]
+pub struct Checks(Vec<FieldError>);
+
+impl Checks {
+    /// Notes the fault of a field and gives nothing, or gives its value.
+    pub fn take<T, F: Into<Fault>>(
+        &mut self,
+        field: impl Into<Field>,
+        value: Result<T, F>,
+    ) -> Option<T> {
+        value.map_err(|fault| self.note(field, fault)).ok()
+    }
+
+    /// Notes a fault.
+    pub fn note(&mut self, field: impl Into<Field>, fault: impl Into<Fault>) {
+        self.0.push(FieldError {
+            field: field.into(),
+            fault: fault.into(),
+        });
+    }
+
+    /// Whether nothing is wrong so far.
+    pub fn is_clean(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Everything that is wrong, in the order in which it was noted.
+    pub fn into_errors(self) -> Vec<FieldError> {
+        self.0
+    }
+}
+
+/// A line of text, trimmed, of `min` to `max` characters. An empty one is `required` when `min`
+/// asks for any.
+pub fn line(raw: &str, min: usize, max: usize) -> Result<String, Fault> {
+    measured(raw, min, max, text::has_control)
+}
+
+/// Text of several lines, trimmed, of at most `max` characters.
+pub fn lines(raw: &str, max: usize) -> Result<String, Fault> {
+    measured(raw, 0, max, text::has_control_beside_lines)
+}
+
+fn measured(raw: &str, min: usize, max: usize, spoilt: fn(&str) -> bool) -> Result<String, Fault> {
+    let trimmed = raw.trim();
+    let length = text::length(trimmed);
+    if length == 0 && min > 0 {
+        Err(FieldCode::Required.into())
+    } else if length < min {
+        Err(Fault {
+            code: FieldCode::TooShort,
+            limit: Some(min),
+        })
+    } else if length > max {
+        Err(Fault {
+            code: FieldCode::TooLong,
+            limit: Some(max),
+        })
+    } else if spoilt(trimmed) {
+        Err(FieldCode::InvalidText.into())
+    } else {
+        Ok(trimmed.to_owned())
+    }
+}
+
+impl From<FieldCode> for Fault {
+    fn from(code: FieldCode) -> Self {
+        Self { code, limit: None }
+    }
+}
+
+impl From<DayError> for Fault {
+    fn from(error: DayError) -> Self {
+        match error {
+            DayError::Invalid => FieldCode::InvalidDate.into(),
+            DayError::OutOfRange => FieldCode::DateOutOfRange.into(),
+        }
+    }
+}
+
+impl From<DecimalError> for Fault {
+    fn from(error: DecimalError) -> Self {
+        match error {
+            DecimalError::Malformed => FieldCode::InvalidAmount.into(),
+            DecimalError::TooLong => FieldCode::AmountOutOfRange.into(),
+        }
+    }
+}
+
+impl From<AmountError> for Fault {
+    fn from(error: AmountError) -> Self {
+        match error {
+            AmountError::TooManyDecimals { allowed } => Self {
+                code: FieldCode::TooManyDecimals,
+                limit: Some(usize::from(allowed)),
+            },
+            AmountError::OutOfRange => FieldCode::AmountOutOfRange.into(),
+        }
+    }
+}
+
+impl From<UnknownCurrency> for Fault {
+    fn from(_: UnknownCurrency) -> Self {
+        FieldCode::UnknownCurrency.into()
+    }
+}
+
+impl From<UnknownWord> for Fault {
+    fn from(_: UnknownWord) -> Self {
+        FieldCode::UnknownValue.into()
+    }
+}
+
+/// An id that cannot be read names nothing, exactly as one that is not there.
+impl From<crate::id::InvalidId> for Fault {
+    fn from(_: crate::id::InvalidId) -> Self {
+        FieldCode::NotFound.into()
+    }
+}

@@ -1,0 +1,173 @@
+//! What is asked of addresses, sign-in names, names and passwords (spec, section 5).
+
+use super::{Fault, FieldCode, line};
+use crate::text;
+
+/// Passwords of eight and more characters that are tried first everywhere, one a line.
+const COMMON_PASSWORDS: &str = include_str!("common_passwords.txt");
+
+/// RFC 5321 4.5.3.1: a path is 256 octets with its angle brackets.
+const EMAIL_MAX: usize = 254;
+
+/// An e-mail address, trimmed. Looks for one `@` between a name and a domain with a dot; whether
+/// the address exists only a mail can tell.
+pub fn email(raw: &str) -> Result<String, Fault> {
+    let address = line(raw, 1, EMAIL_MAX)?;
+    let looks_right = address.split_once('@').is_some_and(|(name, domain)| {
+        let blank =
+            |letter: char| letter.is_whitespace() || matches!(letter, '<' | '>' | ',' | ';' | '"');
+        !name.is_empty()
+            && name.len() <= 64
+            && !address.contains(blank)
+            && !domain.contains('@')
+            && domain.contains('.')
+            && domain.split('.').all(is_label)
+    });
+    if looks_right {
+        Ok(address)
+    } else {
+        Err(FieldCode::InvalidEmail.into())
+    }
+}
+
+/// A part of a domain: letters and digits, with hyphens between them.
+fn is_label(label: &str) -> bool {
+    !label.is_empty()
+        && !label.starts_with('-')
+        && !label.ends_with('-')
+        && label
+            .chars()
+            .all(|letter| letter.is_alphanumeric() || letter == '-')
+}
+
+/// A sign-in name of 3 to 64 letters, digits, dots, underscores and hyphens, in any alphabet. It
+/// has no `@`, so that it cannot be somebody else's address.
+pub fn username(raw: &str) -> Result<String, Fault> {
+    let name = line(raw, 3, 64)?;
+    let allowed = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '_' | '-');
+    if name.chars().all(allowed) {
+        Ok(name)
+    } else {
+        Err(FieldCode::InvalidUsername.into())
+    }
+}
+
+/// A person's name of 2 to 200 characters after trimming.
+pub fn full_name(raw: &str) -> Result<String, Fault> {
+    line(raw, 2, 200)
+}
+
+/// A password of 8 to 128 characters that is none of the commonest. Nothing is trimmed and no mix
+/// of signs is demanded (NIST SP 800-63B 3.1.1.2).
+pub fn password(raw: &str) -> Result<(), Fault> {
+    match text::length(raw) {
+        0 => Err(FieldCode::Required.into()),
+        1..8 => Err(Fault {
+            code: FieldCode::TooShort,
+            limit: Some(8),
+        }),
+        8..=128 if is_common(raw) => Err(FieldCode::CommonPassword.into()),
+        8..=128 => Ok(()),
+        _ => Err(Fault {
+            code: FieldCode::TooLong,
+            limit: Some(128),
+        }),
+    }
+}
+
+fn is_common(password: &str) -> bool {
+    let small = password.to_lowercase();
+    COMMON_PASSWORDS.lines().any(|common| common == small)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code<T>(result: Result<T, Fault>) -> Option<FieldCode> {
+        result.err().map(|fault| fault.code)
+    }
+
+    #[test]
+    fn addresses_are_recognised_by_their_form() {
+        for good in [
+            "ann@example.org",
+            " ann+kym@mail.example.org ",
+            "анна@пример.рф",
+            "o'hara@x-y.io",
+        ] {
+            assert_eq!(email(good), Ok(good.trim().to_owned()));
+        }
+        for bad in [
+            "ann",
+            "ann@",
+            "@example.org",
+            "a b@example.org",
+            "ann@example",
+            "a@b@c.org",
+            "ann@-x.org",
+            "ann@x..org",
+            "<a@b.org>",
+        ] {
+            assert_eq!(code(email(bad)), Some(FieldCode::InvalidEmail), "{bad:?}");
+        }
+        assert_eq!(code(email("  ")), Some(FieldCode::Required));
+        assert_eq!(
+            code(email(&format!("a@{}.org", "x".repeat(260)))),
+            Some(FieldCode::TooLong)
+        );
+    }
+
+    #[test]
+    fn a_username_has_letters_of_any_alphabet_and_no_at_sign() {
+        for good in ["ann", "анна_77", "a.b-c"] {
+            assert_eq!(username(good), Ok(good.to_owned()));
+        }
+        assert_eq!(code(username("ab")), Some(FieldCode::TooShort));
+        assert_eq!(
+            code(username("ann@example.org")),
+            Some(FieldCode::InvalidUsername)
+        );
+        assert_eq!(
+            code(username("two words")),
+            Some(FieldCode::InvalidUsername)
+        );
+        assert_eq!(code(username(&"a".repeat(65))), Some(FieldCode::TooLong));
+    }
+
+    #[test]
+    fn a_full_name_needs_two_characters_after_trimming() {
+        assert_eq!(full_name("  Ян "), Ok("Ян".to_owned()));
+        assert_eq!(code(full_name(" A ")), Some(FieldCode::TooShort));
+        assert_eq!(code(full_name("   ")), Some(FieldCode::Required));
+        assert_eq!(code(full_name("Ann\u{202e}")), Some(FieldCode::InvalidText));
+    }
+
+    #[test]
+    fn a_password_is_long_enough_and_not_a_common_one() {
+        assert_eq!(password("correct horse"), Ok(()));
+        assert_eq!(password("        "), Ok(()));
+        assert_eq!(code(password("seven77")), Some(FieldCode::TooShort));
+        assert_eq!(code(password("пароль1")), Some(FieldCode::TooShort));
+        assert_eq!(
+            code(password("Password123")),
+            Some(FieldCode::CommonPassword)
+        );
+        assert_eq!(code(password(&"x".repeat(129))), Some(FieldCode::TooLong));
+        assert_eq!(code(password("")), Some(FieldCode::Required));
+    }
+
+    #[test]
+    fn the_list_of_common_passwords_holds_only_what_would_pass_otherwise() {
+        let mut lines: Vec<_> = COMMON_PASSWORDS.lines().collect();
+        assert!(lines.len() >= 300, "only {}", lines.len());
+        assert!(
+            lines
+                .iter()
+                .all(|line| text::length(line) >= 8 && line.to_lowercase() == **line)
+        );
+        lines.dedup();
+        assert!(lines.is_sorted());
+        assert_eq!(lines.len(), COMMON_PASSWORDS.lines().count());
+    }
+}

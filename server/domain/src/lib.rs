@@ -1,0 +1,45 @@
+//! What is true on paper: money, dates, roles and the rules about them.
+//!
+//! Nothing in here reads a clock, a disk or a network, and nothing knows of SQL, HTTP or JSON. A
+//! function gets everything it decides about as arguments and answers with a value or with a small
+//! error enum that stands beside the rule.
+//!
+//! Reading order: the values ([`id`], [`decimal`], [`money`], [`dates`], [`clock`], [`text`]), the
+//! way bad input is reported ([`check`]), then the nouns in the order in which they build on each
+//! other.
+
+#![deny(missing_docs, clippy::float_arithmetic)]
+
+mod words;
+
+pub mod id;
+
+pub mod decimal;
+
+pub mod money;
+
+pub mod dates;
+
+pub mod clock;
+
+pub mod text;
+
+pub mod language;
+
+pub mod check;
+
+pub mod users;
+
+pub mod sessions;
+
+pub mod workspaces;
+
+pub mod accounts;
+
+pub mod categories;
+
+pub mod transactions;
+
+pub mod sums;
+
+pub mod reports;

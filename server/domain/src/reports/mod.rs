@@ -1,0 +1,3 @@
+//! Figures for people: pure functions from kept sums to what a screen shows.
+
+pub mod dashboard;

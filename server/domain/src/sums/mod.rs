@@ -1,0 +1,182 @@
+//! Kept sums: what the rows add up to, changed along with every row instead of added up anew.
+//!
+//! One value serves both ends. Booked from nothing it is the change that a store has to add to what
+//! it keeps: the old row taken out, the new one put in. Booked from all rows it is what the store
+//! should be keeping, and a check compares the two.
+//!
+//! Entries count every row that is shown. Money counts when it is in the current balance, except
+//! for what is planned, which has a sum of its own. So a sum with no entries is a sum of nothing,
+//! and need not be kept.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use crate::dates::Month;
+use crate::id::{AccountId, CategoryId};
+use crate::money::{Minor, Overflow};
+use crate::transactions::{Status, Transaction};
+
+/// The sums of some rows, by account and day, account and month, and account, month and category.
+/// The keys are in order, which is the order in which a store should lock and write.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Sums {
+    /// Of each day of an account.
+    pub days: BTreeMap<(AccountId, Date), DaySums>,
+    /// Of each month of an account.
+    pub months: BTreeMap<(AccountId, Month), MonthSums>,
+    /// Of each category in a month of an account; `None` is what has no category. Transfers are
+    /// neither spent nor earned and stand in none.
+    pub categories: BTreeMap<(AccountId, Month, Option<CategoryId>), CategorySums>,
+}
+
+/// What the rows of one day add up to.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct DaySums {
+    /// How many rows are shown.
+    pub entries: i64,
+    /// By how much they change the current balance.
+    pub net: Minor,
+}
+
+/// What the rows of one month add up to.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct MonthSums {
+    /// How many rows are shown.
+    pub entries: i64,
+    /// What came in, transfers aside.
+    pub inflow: Minor,
+    /// What went out, transfers aside; negative.
+    pub outflow: Minor,
+    /// What came from other accounts.
+    pub transfer_in: Minor,
+    /// What went to other accounts; negative.
+    pub transfer_out: Minor,
+    /// By how much the rows change the cleared balance.
+    pub cleared: Minor,
+    /// What is planned, in and out together.
+    pub planned: Minor,
+}
+
+/// What the rows of one category add up to in one month.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct CategorySums {
+    /// How many rows are shown.
+    pub entries: i64,
+    /// What came in.
+    pub inflow: Minor,
+    /// What went out; negative.
+    pub outflow: Minor,
+}
+
+impl MonthSums {
+    /// By how much the rows change the current balance.
+    pub fn net(self) -> Result<Minor, Overflow> {
+        Minor::sum([
+            self.inflow,
+            self.outflow,
+            self.transfer_in,
+            self.transfer_out,
+        ])
+    }
+}
+
+impl Sums {
+    /// What a change of one row changes: the row as it `was` and as it `is`, either of them absent.
+    pub fn of_change(
+        was: Option<&Transaction>,
+        is: Option<&Transaction>,
+    ) -> Result<Self, Overflow> {
+        let mut sums = Self::default();
+        sums.change(was, is)?;
+        Ok(sums)
+    }
+
+    /// Adds what the change of another row changes.
+    pub fn change(
+        &mut self,
+        was: Option<&Transaction>,
+        is: Option<&Transaction>,
+    ) -> Result<(), Overflow> {
+        if let Some(row) = was {
+            self.apply(row, Direction::Out)?;
+        }
+        if let Some(row) = is {
+            self.apply(row, Direction::In)?;
+        }
+        self.prune();
+        Ok(())
+    }
+
+    /// Adds a row. A deleted one adds nothing.
+    pub fn book(&mut self, row: &Transaction) -> Result<(), Overflow> {
+        self.apply(row, Direction::In)
+    }
+
+    fn apply(&mut self, row: &Transaction, direction: Direction) -> Result<(), Overflow> {
+        if !row.is_live() {
+            return Ok(());
+        }
+        let (entry, amount) = match direction {
+            Direction::In => (1, row.amount),
+            Direction::Out => (-1, row.amount.negated()?),
+        };
+        let counted = row.status.counts_in_current();
+        let month = Month::of(row.date);
+
+        let day = self.days.entry((row.account_id, row.date)).or_default();
+        day.entries += entry;
+        add_if(counted, &mut day.net, amount)?;
+
+        let sums = self.months.entry((row.account_id, month)).or_default();
+        sums.entries += entry;
+        let side = match (row.transfer.is_some(), row.amount.is_negative()) {
+            (false, false) => &mut sums.inflow,
+            (false, true) => &mut sums.outflow,
+            (true, false) => &mut sums.transfer_in,
+            (true, true) => &mut sums.transfer_out,
+        };
+        add_if(counted, side, amount)?;
+        add_if(row.status.counts_in_cleared(), &mut sums.cleared, amount)?;
+        add_if(row.status == Status::Planned, &mut sums.planned, amount)?;
+
+        if row.transfer.is_none() {
+            let sums = self
+                .categories
+                .entry((row.account_id, month, row.category_id))
+                .or_default();
+            sums.entries += entry;
+            let side = if row.amount.is_negative() {
+                &mut sums.outflow
+            } else {
+                &mut sums.inflow
+            };
+            add_if(counted, side, amount)?;
+        }
+        Ok(())
+    }
+
+    /// Forgets the sums that change nothing.
+    fn prune(&mut self) {
+        self.days.retain(|_, sums| *sums != DaySums::default());
+        self.months.retain(|_, sums| *sums != MonthSums::default());
+        self.categories
+            .retain(|_, sums| *sums != CategorySums::default());
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Direction {
+    In,
+    Out,
+}
+
+fn add_if(counts: bool, sum: &mut Minor, amount: Minor) -> Result<(), Overflow> {
+    if counts {
+        *sum = sum.plus(amount)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

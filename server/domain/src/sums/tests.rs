@@ -1,0 +1,180 @@
+use jiff::Timestamp;
+use jiff::civil::date;
+use proptest::prelude::*;
+use uuid::Uuid;
+
+use super::*;
+use crate::id::{TransactionId, UserId, WorkspaceId};
+use crate::transactions::Peer;
+
+fn account(number: u128) -> AccountId {
+    AccountId::from_uuid(Uuid::from_u128(number))
+}
+
+fn row(units: i64, status: Status) -> Transaction {
+    Transaction {
+        id: TransactionId::from_uuid(Uuid::from_u128(1)),
+        workspace_id: WorkspaceId::from_uuid(Uuid::from_u128(2)),
+        account_id: account(1),
+        date: date(2025, 10, 5),
+        amount: Minor::new(units),
+        status,
+        category_id: None,
+        payee: String::new(),
+        note: String::new(),
+        transfer: None,
+        created_by: UserId::from_uuid(Uuid::from_u128(3)),
+        deleted_at: None,
+        version: 1,
+    }
+}
+
+fn month_of(sums: &Sums) -> MonthSums {
+    *sums.months.values().next().expect("one month")
+}
+
+#[test]
+fn each_status_counts_where_it_should() {
+    for (status, net, cleared, planned) in [
+        (Status::Planned, 0, 0, -100),
+        (Status::Pending, -100, 0, 0),
+        (Status::Cleared, -100, -100, 0),
+        (Status::Reconciled, -100, -100, 0),
+        (Status::Void, 0, 0, 0),
+    ] {
+        let sums = Sums::of_change(None, Some(&row(-100, status))).expect("small");
+        let month = month_of(&sums);
+        assert_eq!(month.entries, 1);
+        assert_eq!(month.net(), Ok(Minor::new(net)), "{status}");
+        assert_eq!(
+            (month.cleared, month.planned),
+            (Minor::new(cleared), Minor::new(planned)),
+            "{status}"
+        );
+        let day = sums.days.values().next().expect("one day");
+        assert_eq!((day.entries, day.net), (1, Minor::new(net)), "{status}");
+    }
+}
+
+#[test]
+fn an_edit_of_the_amount_changes_the_sums_by_the_difference() {
+    let sums = Sums::of_change(
+        Some(&row(-100, Status::Pending)),
+        Some(&row(-130, Status::Pending)),
+    )
+    .expect("small");
+    assert_eq!(month_of(&sums).outflow, Minor::new(-30));
+    assert_eq!(month_of(&sums).entries, 0);
+}
+
+#[test]
+fn an_edit_of_the_words_changes_no_sum() {
+    let was = row(-100, Status::Pending);
+    let is = Transaction {
+        payee: "Bakery".to_owned(),
+        ..was.clone()
+    };
+    assert_eq!(Sums::of_change(Some(&was), Some(&is)), Ok(Sums::default()));
+}
+
+#[test]
+fn a_change_of_sign_moves_money_from_one_side_to_the_other() {
+    let sums = Sums::of_change(
+        Some(&row(-100, Status::Pending)),
+        Some(&row(100, Status::Pending)),
+    )
+    .expect("small");
+    let month = month_of(&sums);
+    assert_eq!(
+        (month.inflow, month.outflow),
+        (Minor::new(100), Minor::new(100))
+    );
+}
+
+#[test]
+fn deleting_a_row_takes_it_out_and_restoring_puts_it_back() {
+    let was = row(-100, Status::Cleared);
+    let gone = was.clone().deleted(Timestamp::UNIX_EPOCH);
+    let mut sums = Sums::of_change(Some(&was), Some(&gone)).expect("small");
+    assert_eq!(
+        (month_of(&sums).entries, month_of(&sums).outflow),
+        (-1, Minor::new(100))
+    );
+    sums.change(Some(&gone), Some(&gone.clone().restored()))
+        .expect("small");
+    assert_eq!(sums, Sums::default());
+}
+
+#[test]
+fn a_transfer_is_neither_spent_nor_earned() {
+    let peer = Peer {
+        transaction_id: TransactionId::from_uuid(Uuid::from_u128(9)),
+        account_id: account(2),
+    };
+    let leg = Transaction {
+        transfer: Some(peer),
+        ..row(-100, Status::Pending)
+    };
+    let sums = Sums::of_change(None, Some(&leg)).expect("small");
+    assert!(sums.categories.is_empty());
+    assert_eq!(
+        (month_of(&sums).outflow, month_of(&sums).transfer_out),
+        (Minor::ZERO, Minor::new(-100))
+    );
+}
+
+fn any_row() -> impl Strategy<Value = Transaction> {
+    (
+        1_u128..4,
+        0_i64..90,
+        -1_000_000_i64..1_000_000,
+        0..Status::ALL.len(),
+        0_u128..4,
+        any::<bool>(),
+        any::<bool>(),
+    )
+        .prop_map(
+            |(on, day, units, status, category, is_transfer, is_deleted)| {
+                let peer = Peer {
+                    transaction_id: TransactionId::from_uuid(Uuid::from_u128(9)),
+                    account_id: account(9),
+                };
+                let category =
+                    (category > 0).then(|| CategoryId::from_uuid(Uuid::from_u128(category)));
+                Transaction {
+                    account_id: account(on),
+                    date: date(2025, 1, 1).saturating_add(jiff::Span::new().days(day)),
+                    category_id: category.filter(|_| !is_transfer),
+                    transfer: is_transfer.then_some(peer),
+                    deleted_at: is_deleted.then_some(Timestamp::UNIX_EPOCH),
+                    ..row(if units == 0 { 1 } else { units }, Status::ALL[status])
+                }
+            },
+        )
+}
+
+proptest! {
+    /// The heart of the matter: changes added up one by one are what all rows add up to.
+    #[test]
+    fn sums_kept_through_random_edits_equal_a_recomputation(
+        edits in prop::collection::vec((0_usize..12, prop::option::weighted(0.8, any_row())), 1..80),
+    ) {
+        let mut rows: BTreeMap<usize, Transaction> = BTreeMap::new();
+        let mut kept = Sums::default();
+        for (slot, is) in edits {
+            let was = rows.remove(&slot);
+            kept.change(was.as_ref(), is.as_ref()).expect("small");
+            if let Some(is) = is {
+                rows.insert(slot, is);
+            }
+        }
+        let mut anew = Sums::default();
+        for row in rows.values() {
+            anew.book(row).expect("small");
+        }
+        prop_assert_eq!(&kept, &anew);
+        for sums in kept.months.values() {
+            prop_assert!(sums.entries > 0);
+        }
+    }
+}

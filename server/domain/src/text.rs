@@ -1,0 +1,97 @@
+//! Text as people write it: searching, trimming, measuring.
+
+/// The form of a text that search compares: small letters, full-width signs as plain ones, `ё` as
+/// `е`, and single blanks between words.
+///
+/// The databases cannot do this alike: one knows capitals of ASCII only. So the folded form is
+/// made here, stored beside the text, and the searched words are folded by the same function.
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !folded.is_empty() {
+            folded.push(' ');
+        }
+        for letter in word.chars().map(narrow).flat_map(char::to_lowercase) {
+            folded.push(if letter == 'ё' { 'е' } else { letter });
+        }
+    }
+    folded
+}
+
+/// The form of a sign-in name that is compared: trimmed and in small letters. Two users may not
+/// differ in capitals alone.
+pub fn fold_login(text: &str) -> String {
+    text.trim().chars().flat_map(char::to_lowercase).collect()
+}
+
+/// The length that people count, in characters rather than bytes.
+pub fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// Whether the text holds a character that no screen shows. Line ends and tabs count too; see
+/// [`has_control_beside_lines`] for text of several lines.
+pub fn has_control(text: &str) -> bool {
+    text.chars().any(is_invisible)
+}
+
+/// Like [`has_control`], but line ends and tabs are welcome.
+pub fn has_control_beside_lines(text: &str) -> bool {
+    text.chars()
+        .any(|letter| is_invisible(letter) && !matches!(letter, '\n' | '\r' | '\t'))
+}
+
+/// Control characters, and the marks that turn the direction of writing: a name with one of these
+/// is shown as something else than it is.
+fn is_invisible(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+/// The plain form of a full-width sign (Unicode block FF00, the part of NFKC that keyboards make).
+fn narrow(letter: char) -> char {
+    match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folding_makes_spellings_of_one_name_equal() {
+        for (left, right) in [
+            ("ЁЛКА", "елка"),
+            ("  Coffee   Shop ", "coffee shop"),
+            ("ＡＢＣ１２３", "abc123"),
+            ("Ж", "ж"),
+            ("İstanbul", "i\u{307}stanbul"),
+        ] {
+            assert_eq!(fold(left), fold(right), "{left:?} and {right:?}");
+        }
+    }
+
+    #[test]
+    fn folding_twice_changes_nothing() {
+        for text in ["Ёжик  в  Тумане", "STRASSE ẞ", "\u{a0}x\t"] {
+            assert_eq!(fold(&fold(text)), fold(text));
+        }
+    }
+
+    #[test]
+    fn length_counts_characters() {
+        assert_eq!(length("Ёж"), 2);
+    }
+
+    #[test]
+    fn signs_that_no_screen_shows_are_found() {
+        assert!(has_control("a\u{0}b"));
+        assert!(has_control("gpj\u{202e}exe"));
+        assert!(has_control("two\nlines"));
+        assert!(!has_control_beside_lines("two\nlines\tand a tab"));
+        assert!(has_control_beside_lines("bell\u{7}"));
+        assert!(!has_control("Кафе «Ёж», № 1"));
+    }
+}

@@ -1,0 +1,153 @@
+//! Changing a transaction that is booked already.
+
+use jiff::civil::Date;
+use thiserror::Error;
+
+use super::input::{amount_of, note, open_account, payee, required};
+use super::{Peer, Status, Transaction, TransactionInput};
+use crate::accounts::Account;
+use crate::check::{Checks, FieldCode, FieldError};
+use crate::dates;
+use crate::decimal::Decimal;
+use crate::id::{AccountId, CategoryId};
+use crate::money::Overflow;
+
+/// What a transaction shall be after a change, checked as far as that goes without knowing it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TransactionEdit {
+    /// The account it shall move to; where it is when not given.
+    pub account_id: Option<AccountId>,
+    /// What it is for. Whether its workspace has such a category is still to be seen.
+    pub category_id: Option<CategoryId>,
+    date: Date,
+    amount: Decimal,
+    status: Status,
+    payee: String,
+    note: String,
+}
+
+/// Why a transaction cannot be changed so.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum EditRefused {
+    /// Some fields cannot have these values.
+    #[error("the change is not valid")]
+    Invalid(Vec<FieldError>),
+    /// The transaction and the account to which it shall move belong to different workspaces.
+    #[error("a transaction cannot leave its workspace")]
+    OtherWorkspace,
+}
+
+impl TransactionEdit {
+    /// Checks what was typed in. Date, amount and status must be given; category, payee and note
+    /// become empty when they are not.
+    pub fn check(input: &TransactionInput<'_>) -> Result<Self, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let account_id = checks.take("account_id", input.account_id.map(str::parse).transpose());
+        let date = checks.take("date", required(input.date, dates::parse_day));
+        let amount = checks.take("total_amount", required(input.total_amount, str::parse));
+        let category_id = checks.take("category_id", input.category_id.map(str::parse).transpose());
+        let status = checks.take("status", required(input.status, str::parse));
+        let payee = checks.take("payee", payee(input.payee));
+        let note = checks.take("note", note(input.note));
+        match (account_id, date, amount, category_id, status, payee, note) {
+            (
+                Some(account_id),
+                Some(date),
+                Some(amount),
+                Some(category_id),
+                Some(status),
+                Some(payee),
+                Some(note),
+            ) => Ok(Self {
+                account_id,
+                category_id,
+                date,
+                amount,
+                status,
+                payee,
+                note,
+            }),
+            _ => Err(checks.into_errors()),
+        }
+    }
+}
+
+impl Transaction {
+    /// The transaction after a change, booked on `account`: where it was, or where it moves to. The
+    /// other leg of a transfer must follow ([`Transaction::following`]).
+    pub fn edited(self, edit: TransactionEdit, account: &Account) -> Result<Self, EditRefused> {
+        if account.workspace_id != self.workspace_id {
+            return Err(EditRefused::OtherWorkspace);
+        }
+        let mut checks = Checks::default();
+        let amount = checks.take("total_amount", amount_of(edit.amount, account.currency));
+        if account.id != self.account_id {
+            checks.take("account_id", open_account(account));
+        }
+        if let Some(peer) = self.transfer {
+            if peer.account_id == account.id {
+                checks.note("account_id", FieldCode::SameAccount);
+            }
+            if edit.category_id.is_some() {
+                checks.note("category_id", FieldCode::Immutable);
+            }
+        }
+        let Some(amount) = amount.filter(|_| checks.is_clean()) else {
+            return Err(EditRefused::Invalid(checks.into_errors()));
+        };
+        Ok(Self {
+            account_id: account.id,
+            date: edit.date,
+            amount,
+            status: edit.status,
+            category_id: edit.category_id,
+            payee: edit.payee,
+            note: edit.note,
+            version: self.version + 1,
+            ..self
+        })
+    }
+
+    /// This leg of a transfer after the other leg was changed, deleted or restored: the same day,
+    /// the opposite amount, the same words. Its own status stays, as each bank clears for itself,
+    /// unless that would let money appear or vanish on the way.
+    pub fn following(self, leader: &Self) -> Result<Self, Overflow> {
+        let same_standing = Standing::of(self.status) == Standing::of(leader.status);
+        Ok(Self {
+            date: leader.date,
+            amount: leader.amount.negated()?,
+            status: if same_standing {
+                self.status
+            } else {
+                leader.status
+            },
+            payee: leader.payee.clone(),
+            note: leader.note.clone(),
+            transfer: Some(Peer {
+                transaction_id: leader.id,
+                account_id: leader.account_id,
+            }),
+            deleted_at: leader.deleted_at,
+            version: self.version + 1,
+            ..self
+        })
+    }
+}
+
+/// What both legs of a transfer must agree on: whether it happened at all.
+#[derive(PartialEq, Eq)]
+enum Standing {
+    Planned,
+    Happened,
+    Void,
+}
+
+impl Standing {
+    const fn of(status: Status) -> Self {
+        match status {
+            Status::Planned => Self::Planned,
+            Status::Pending | Status::Cleared | Status::Reconciled => Self::Happened,
+            Status::Void => Self::Void,
+        }
+    }
+}

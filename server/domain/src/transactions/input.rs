@@ -1,0 +1,149 @@
+//! A transaction as it is typed in, and the booking of it.
+
+use jiff::civil::Date;
+
+use super::{Status, Transaction};
+use crate::accounts::Account;
+use crate::check::{self, Checks, Fault, FieldCode, FieldError};
+use crate::dates;
+use crate::decimal::Decimal;
+use crate::id::{AccountId, CategoryId, TransactionId, UserId};
+use crate::money::{Currency, Minor};
+
+/// The fields of a transaction as they arrive, unread. What was not given is `None`.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct TransactionInput<'a> {
+    /// The account to book on.
+    pub account_id: Option<&'a str>,
+    /// The day, `YYYY-MM-DD`.
+    pub date: Option<&'a str>,
+    /// The amount as decimal text.
+    pub total_amount: Option<&'a str>,
+    /// The category.
+    pub category_id: Option<&'a str>,
+    /// The status.
+    pub status: Option<&'a str>,
+    /// Who was paid, or who paid.
+    pub payee: Option<&'a str>,
+    /// What else there is to say.
+    pub note: Option<&'a str>,
+}
+
+/// A transaction to be booked, checked as far as that goes without knowing the account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewTransaction {
+    /// The account it shall be booked on.
+    pub account_id: AccountId,
+    /// What it is for. Whether its workspace has such a category is still to be seen.
+    pub category_id: Option<CategoryId>,
+    date: Date,
+    amount: Decimal,
+    status: Status,
+    payee: String,
+    note: String,
+}
+
+impl NewTransaction {
+    /// Checks what was typed in. Status `pending`, payee and note empty unless given.
+    pub fn check(input: &TransactionInput<'_>) -> Result<Self, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let account_id = checks.take("account_id", required(input.account_id, str::parse));
+        let date = checks.take("date", required(input.date, dates::parse_day));
+        let amount = checks.take("total_amount", required(input.total_amount, str::parse));
+        let category_id = checks.take("category_id", input.category_id.map(str::parse).transpose());
+        let status = checks.take(
+            "status",
+            input.status.map_or(Ok(Status::DEFAULT), str::parse),
+        );
+        let payee = checks.take("payee", payee(input.payee));
+        let note = checks.take("note", note(input.note));
+        match (account_id, date, amount, category_id, status, payee, note) {
+            (
+                Some(account_id),
+                Some(date),
+                Some(amount),
+                Some(category_id),
+                Some(status),
+                Some(payee),
+                Some(note),
+            ) => Ok(Self {
+                account_id,
+                category_id,
+                date,
+                amount,
+                status,
+                payee,
+                note,
+            }),
+            _ => Err(checks.into_errors()),
+        }
+    }
+
+    /// Books it on its account. Refuses an amount that the account's currency cannot have, an
+    /// amount of nothing, and an account that was deleted.
+    pub fn book(
+        self,
+        id: TransactionId,
+        created_by: UserId,
+        account: &Account,
+    ) -> Result<Transaction, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let amount = checks.take("total_amount", amount_of(self.amount, account.currency));
+        checks.take("account_id", open_account(account));
+        let Some(amount) = amount.filter(|_| checks.is_clean()) else {
+            return Err(checks.into_errors());
+        };
+        Ok(Transaction {
+            id,
+            workspace_id: account.workspace_id,
+            account_id: account.id,
+            date: self.date,
+            amount,
+            status: self.status,
+            category_id: self.category_id,
+            payee: self.payee,
+            note: self.note,
+            transfer: None,
+            created_by,
+            deleted_at: None,
+            version: 1,
+        })
+    }
+}
+
+/// Reads a field that must be given.
+pub(super) fn required<'a, T, E: Into<Fault>>(
+    raw: Option<&'a str>,
+    read: impl FnOnce(&'a str) -> Result<T, E>,
+) -> Result<T, Fault> {
+    read(raw.ok_or(FieldCode::Required)?).map_err(Into::into)
+}
+
+/// A payee of at most 200 characters, on one line.
+pub(super) fn payee(raw: Option<&str>) -> Result<String, Fault> {
+    check::line(raw.unwrap_or_default(), 0, 200)
+}
+
+/// A note of at most 1000 characters.
+pub(super) fn note(raw: Option<&str>) -> Result<String, Fault> {
+    check::lines(raw.unwrap_or_default(), 1000)
+}
+
+/// A number as the amount of a transaction, which is never nothing.
+pub(super) fn amount_of(number: Decimal, currency: Currency) -> Result<Minor, Fault> {
+    let amount = Minor::from_decimal(number, currency)?;
+    if amount.is_zero() {
+        Err(FieldCode::AmountZero.into())
+    } else {
+        Ok(amount)
+    }
+}
+
+/// A deleted account takes no more bookings: for them it is not there.
+pub(super) fn open_account(account: &Account) -> Result<(), Fault> {
+    if account.is_deleted {
+        Err(FieldCode::NotFound.into())
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,122 @@
+//! Transactions: money that came, went, or moved.
+//!
+//! Expenses are negative and income is positive. A transfer is two transactions, its legs, whose
+//! amounts cancel and which are only ever changed together.
+
+mod edit;
+mod input;
+mod running;
+mod transfer;
+
+#[cfg(test)]
+mod tests;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+pub use self::edit::{EditRefused, TransactionEdit};
+pub use self::input::{NewTransaction, TransactionInput};
+pub use self::running::running_balances;
+pub use self::transfer::{NewTransfer, Transfer, TransferInput};
+
+use crate::id::{AccountId, CategoryId, TransactionId, UserId, WorkspaceId};
+use crate::money::Minor;
+use crate::words::words;
+
+words! {
+    /// How far a transaction has come (`domain.md`, section 2).
+    pub enum Status {
+        /// Expected; waits to happen.
+        Planned => "planned",
+        /// Happened, as far as its owner knows.
+        Pending => "pending",
+        /// The bank knows of it too.
+        Cleared => "cleared",
+        /// Compared with a statement of the bank.
+        Reconciled => "reconciled",
+        /// Kept for the record; counts nowhere.
+        Void => "void",
+    }
+}
+
+impl Status {
+    /// What a transaction is that was entered by hand.
+    pub const DEFAULT: Self = Self::Pending;
+
+    /// Whether it counts in what the books say.
+    pub const fn counts_in_current(self) -> bool {
+        matches!(self, Self::Pending | Self::Cleared | Self::Reconciled)
+    }
+
+    /// Whether it counts in what the bank says.
+    pub const fn counts_in_cleared(self) -> bool {
+        matches!(self, Self::Cleared | Self::Reconciled)
+    }
+}
+
+/// Money that came to an account or went from it on a day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transaction {
+    /// Its id.
+    pub id: TransactionId,
+    /// The workspace it belongs to.
+    pub workspace_id: WorkspaceId,
+    /// The account it is booked on.
+    pub account_id: AccountId,
+    /// The day it is booked under.
+    pub date: Date,
+    /// How much, in the currency of the account; never nothing.
+    pub amount: Minor,
+    /// How far it has come.
+    pub status: Status,
+    /// What it was for, if anybody said. A transfer is for nothing.
+    pub category_id: Option<CategoryId>,
+    /// Who was paid, or who paid; may be empty.
+    pub payee: String,
+    /// What else there is to say; may be empty.
+    pub note: String,
+    /// The other leg, when this is one leg of a transfer.
+    pub transfer: Option<Peer>,
+    /// Who booked it.
+    pub created_by: UserId,
+    /// When it was deleted, as long as it can be restored.
+    pub deleted_at: Option<Timestamp>,
+    /// Counts the changes, for `If-Match`.
+    pub version: i64,
+}
+
+/// The other leg of a transfer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Peer {
+    /// Which transaction it is.
+    pub transaction_id: TransactionId,
+    /// The account it is booked on.
+    pub account_id: AccountId,
+}
+
+impl Transaction {
+    /// Whether it is shown and counted.
+    pub const fn is_live(&self) -> bool {
+        self.deleted_at.is_none()
+    }
+
+    /// The transaction taken out of the books at `now`.
+    #[must_use]
+    pub fn deleted(self, now: Timestamp) -> Self {
+        Self {
+            deleted_at: Some(now),
+            version: self.version + 1,
+            ..self
+        }
+    }
+
+    /// The transaction put back into the books.
+    #[must_use]
+    pub fn restored(self) -> Self {
+        Self {
+            deleted_at: None,
+            version: self.version + 1,
+            ..self
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Money moved from one account to another.
+
+use jiff::civil::Date;
+
+use super::input::{amount_of, note, open_account, payee, required};
+use super::{Peer, Status, Transaction};
+use crate::accounts::Account;
+use crate::check::{Checks, FieldCode, FieldError};
+use crate::dates;
+use crate::decimal::Decimal;
+use crate::id::{AccountId, TransactionId, UserId};
+
+/// The fields of a transfer as they arrive, unread. What was not given is `None`.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct TransferInput<'a> {
+    /// Where the money goes from.
+    pub from_account_id: Option<&'a str>,
+    /// Where it goes to.
+    pub to_account_id: Option<&'a str>,
+    /// How much, as decimal text; above nothing.
+    pub amount: Option<&'a str>,
+    /// The day, `YYYY-MM-DD`.
+    pub date: Option<&'a str>,
+    /// The status of both legs.
+    pub status: Option<&'a str>,
+    /// A name for it.
+    pub payee: Option<&'a str>,
+    /// What else there is to say.
+    pub note: Option<&'a str>,
+}
+
+/// A transfer to be booked, checked as far as that goes without knowing the accounts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewTransfer {
+    /// Where the money goes from.
+    pub from_account_id: AccountId,
+    /// Where it goes to.
+    pub to_account_id: AccountId,
+    amount: Decimal,
+    date: Date,
+    status: Status,
+    payee: String,
+    note: String,
+}
+
+/// A transfer: two transactions that cancel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transfer {
+    /// The leg on the account that the money leaves; negative.
+    pub from: Transaction,
+    /// The leg on the account that it reaches; positive.
+    pub to: Transaction,
+}
+
+impl NewTransfer {
+    /// Checks what was typed in, the two accounts against each other included.
+    pub fn check(input: &TransferInput<'_>) -> Result<Self, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let from = checks.take(
+            "from_account_id",
+            required(input.from_account_id, str::parse),
+        );
+        let to = checks.take("to_account_id", required(input.to_account_id, str::parse));
+        if from.is_some() && from == to {
+            checks.note("to_account_id", FieldCode::SameAccount);
+        }
+        let amount = checks.take("amount", required(input.amount, str::parse::<Decimal>));
+        if amount.is_some_and(|amount| amount.units() <= 0) {
+            checks.note("amount", FieldCode::AmountNotPositive);
+        }
+        let date = checks.take("date", required(input.date, dates::parse_day));
+        let status = checks.take(
+            "status",
+            input.status.map_or(Ok(Status::DEFAULT), str::parse),
+        );
+        let payee = checks.take("payee", payee(input.payee));
+        let note = checks.take("note", note(input.note));
+        match (from, to, amount, date, status, payee, note) {
+            (
+                Some(from_account_id),
+                Some(to_account_id),
+                Some(amount),
+                Some(date),
+                Some(status),
+                Some(payee),
+                Some(note),
+            ) if checks.is_clean() => Ok(Self {
+                from_account_id,
+                to_account_id,
+                amount,
+                date,
+                status,
+                payee,
+                note,
+            }),
+            _ => Err(checks.into_errors()),
+        }
+    }
+
+    /// Books both legs. Refuses an amount that the currency cannot have, deleted accounts, and
+    /// accounts of two workspaces or two currencies: for one, the other is not there.
+    pub fn book(
+        self,
+        legs: [TransactionId; 2],
+        created_by: UserId,
+        from: &Account,
+        to: &Account,
+    ) -> Result<Transfer, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let amount = checks.take("amount", amount_of(self.amount, from.currency));
+        checks.take("from_account_id", open_account(from));
+        checks.take("to_account_id", open_account(to));
+        if from.workspace_id != to.workspace_id || from.currency != to.currency {
+            checks.note("to_account_id", FieldCode::NotFound);
+        }
+        let outgoing = amount.and_then(|amount| {
+            checks.take(
+                "amount",
+                amount.negated().map_err(|_| FieldCode::AmountOutOfRange),
+            )
+        });
+        let (Some(incoming), Some(outgoing), true) = (amount, outgoing, checks.is_clean()) else {
+            return Err(checks.into_errors());
+        };
+        let [first, second] = legs;
+        let to_leg = Transaction {
+            id: second,
+            workspace_id: to.workspace_id,
+            account_id: to.id,
+            date: self.date,
+            amount: incoming,
+            status: self.status,
+            category_id: None,
+            payee: self.payee,
+            note: self.note,
+            transfer: Some(Peer {
+                transaction_id: first,
+                account_id: from.id,
+            }),
+            created_by,
+            deleted_at: None,
+            version: 1,
+        };
+        let from_leg = Transaction {
+            id: first,
+            account_id: from.id,
+            amount: outgoing,
+            transfer: Some(Peer {
+                transaction_id: second,
+                account_id: to.id,
+            }),
+            ..to_leg.clone()
+        };
+        Ok(Transfer {
+            from: from_leg,
+            to: to_leg,
+        })
+    }
+}

@@ -1,0 +1,207 @@
+//! People who sign in, and how they like the product to look.
+
+use jiff::Timestamp;
+
+use crate::check::{self, Checks, FieldError};
+use crate::id::UserId;
+use crate::language::Language;
+use crate::words::words;
+
+/// Somebody who can sign in. The hash of the password is not part of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct User {
+    /// Its id.
+    pub id: UserId,
+    /// Where mail reaches them, as they wrote it.
+    pub email: String,
+    /// The name they sign in with, as they wrote it.
+    pub username: String,
+    /// Their name.
+    pub full_name: String,
+    /// Whether they administer the whole installation.
+    pub is_superuser: bool,
+    /// When they registered.
+    pub created_at: Timestamp,
+    /// Counts the changes, for `If-Match`.
+    pub version: i64,
+}
+
+impl User {
+    /// Everything of the name before its last word.
+    pub fn first_name(&self) -> &str {
+        split_name(&self.full_name).0
+    }
+
+    /// The last word of the name, or nothing when there is only one word.
+    pub fn last_name(&self) -> &str {
+        split_name(&self.full_name).1
+    }
+
+    /// The user under another name.
+    #[must_use]
+    pub fn renamed(self, full_name: String) -> Self {
+        Self {
+            full_name,
+            version: self.version + 1,
+            ..self
+        }
+    }
+}
+
+fn split_name(full_name: &str) -> (&str, &str) {
+    full_name
+        .rsplit_once(char::is_whitespace)
+        .map_or((full_name, ""), |(first, last)| (first.trim_end(), last))
+}
+
+/// What a registration gives, checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewUser {
+    email: String,
+    username: String,
+    full_name: String,
+}
+
+impl NewUser {
+    /// Checks what was typed in. The password is checked along and handed to nobody.
+    pub fn check(
+        email: &str,
+        username: &str,
+        full_name: &str,
+        password: &str,
+    ) -> Result<Self, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let email = checks.take("email", check::email(email));
+        let username = checks.take("username", check::username(username));
+        let full_name = checks.take("full_name", check::full_name(full_name));
+        let password = checks.take("password", check::password(password));
+        match (email, username, full_name, password) {
+            (Some(email), Some(username), Some(full_name), Some(())) => Ok(Self {
+                email,
+                username,
+                full_name,
+            }),
+            _ => Err(checks.into_errors()),
+        }
+    }
+
+    /// The user that this registration makes.
+    pub fn register(self, id: UserId, now: Timestamp, is_superuser: bool) -> User {
+        User {
+            id,
+            email: self.email,
+            username: self.username,
+            full_name: self.full_name,
+            is_superuser,
+            created_at: now,
+            version: 1,
+        }
+    }
+}
+
+words! {
+    /// The look of the screens.
+    pub enum Theme {
+        /// Dark on light.
+        Light => "light",
+        /// Light on dark.
+        Dark => "dark",
+        /// As the device prefers.
+        Auto => "auto",
+    }
+}
+
+/// How a user likes the product.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settings {
+    /// In which language it speaks.
+    pub language: Language,
+    /// How it looks.
+    pub theme: Theme,
+    /// Whether it may report how it is used. Off until switched on.
+    pub telemetry_enabled: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            language: Language::En,
+            theme: Theme::Auto,
+            telemetry_enabled: false,
+        }
+    }
+}
+
+/// Some settings to change; the others stay.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct SettingsChange {
+    /// Another language.
+    pub language: Option<Language>,
+    /// Another look.
+    pub theme: Option<Theme>,
+    /// Another choice about reports of use.
+    pub telemetry_enabled: Option<bool>,
+}
+
+impl Settings {
+    /// The settings after a change.
+    #[must_use]
+    pub fn with(self, change: SettingsChange) -> Self {
+        Self {
+            language: change.language.unwrap_or(self.language),
+            theme: change.theme.unwrap_or(self.theme),
+            telemetry_enabled: change.telemetry_enabled.unwrap_or(self.telemetry_enabled),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::FieldCode;
+
+    #[test]
+    fn a_name_is_divided_before_its_last_word() {
+        for (full, first, last) in [
+            ("Anna Maria Petrova", "Anna Maria", "Petrova"),
+            ("Ann", "Ann", ""),
+            ("Иван  Петров", "Иван", "Петров"),
+        ] {
+            assert_eq!(split_name(full), (first, last));
+        }
+    }
+
+    #[test]
+    fn a_registration_names_every_bad_field_at_once() {
+        let errors = NewUser::check("nobody", "x", "", "short").expect_err("four faults");
+        let found: Vec<_> = errors
+            .iter()
+            .map(|error| (error.field.to_string(), error.fault.code))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("email".to_owned(), FieldCode::InvalidEmail),
+                ("username".to_owned(), FieldCode::TooShort),
+                ("full_name".to_owned(), FieldCode::Required),
+                ("password".to_owned(), FieldCode::TooShort),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_change_of_settings_leaves_the_rest_alone() {
+        let change = SettingsChange {
+            theme: Some(Theme::Dark),
+            ..SettingsChange::default()
+        };
+        let settings = Settings::default().with(change);
+        assert_eq!(
+            settings,
+            Settings {
+                theme: Theme::Dark,
+                ..Settings::default()
+            }
+        );
+    }
+}

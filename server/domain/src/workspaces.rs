@@ -1,0 +1,243 @@
+//! Workspaces, their members, and who may do what.
+
+use jiff::Timestamp;
+use thiserror::Error;
+
+use crate::check::{self, Checks, FieldError};
+use crate::id::{UserId, WorkspaceId};
+use crate::money::Currency;
+use crate::words::words;
+
+words! {
+    /// What a member is in a workspace, from the least to the most.
+    pub enum Role {
+        /// Sees everything and changes nothing.
+        Viewer => "viewer",
+        /// Keeps the books.
+        Editor => "editor",
+        /// Keeps the books and the workspace itself.
+        Admin => "admin",
+        /// Whose it is. There is always one at least.
+        Owner => "owner",
+    }
+}
+
+words! {
+    /// Something that can be done in a workspace.
+    pub enum Action {
+        /// See accounts, transactions, figures.
+        Read => "read",
+        /// Add, change, delete and restore transactions.
+        EditTransactions => "edit_transactions",
+        /// Add, change, delete and restore accounts.
+        EditAccounts => "edit_accounts",
+        /// Add, change and delete the workspace's own categories.
+        EditCategories => "edit_categories",
+        /// Change name, description and currency.
+        EditWorkspace => "edit_workspace",
+        /// Delete the workspace with everything in it.
+        DeleteWorkspace => "delete_workspace",
+    }
+}
+
+impl Role {
+    /// The least role that may do something: the whole table of permissions.
+    pub const fn least_for(action: Action) -> Self {
+        match action {
+            Action::Read => Self::Viewer,
+            Action::EditTransactions | Action::EditAccounts | Action::EditCategories => {
+                Self::Editor
+            }
+            Action::EditWorkspace => Self::Admin,
+            Action::DeleteWorkspace => Self::Owner,
+        }
+    }
+
+    /// Whether a member of this role may do something.
+    pub fn may(self, action: Action) -> bool {
+        self >= Self::least_for(action)
+    }
+
+    /// Everything that a member of this role may do.
+    pub fn allowed(self) -> Vec<Action> {
+        Action::ALL
+            .iter()
+            .copied()
+            .filter(|action| self.may(*action))
+            .collect()
+    }
+}
+
+/// A place where some people keep accounts together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Workspace {
+    /// Its id.
+    pub id: WorkspaceId,
+    /// Its name.
+    pub name: String,
+    /// What it is for; may be empty.
+    pub description: String,
+    /// What its accounts and figures are counted in.
+    pub currency: Currency,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// Counts the changes, for `If-Match`.
+    pub version: i64,
+}
+
+/// Somebody who belongs to a workspace.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorkspaceMember {
+    /// Who.
+    pub user_id: UserId,
+    /// The name they sign in with.
+    pub username: String,
+    /// Their name.
+    pub full_name: String,
+    /// What they are here.
+    pub role: Role,
+}
+
+/// A workspace as one of its members sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorkspaceView {
+    /// The workspace.
+    pub workspace: Workspace,
+    /// What the one who looks is in it.
+    pub role: Role,
+    /// Everybody who belongs to it: owners first, then by name.
+    pub members: Vec<WorkspaceMember>,
+}
+
+/// Name, description and currency of a workspace to be made or changed, checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorkspaceDraft {
+    name: String,
+    description: String,
+    currency: Currency,
+}
+
+/// Why a workspace cannot be changed so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum WorkspaceRefused {
+    /// Its accounts are counted in its currency: with the first account it is settled.
+    #[error("the currency of a workspace with accounts cannot be changed")]
+    CurrencyInUse,
+}
+
+impl WorkspaceDraft {
+    /// Checks what was typed in: a name of 1 to 100 characters, a description of at most 500.
+    pub fn check(name: &str, description: &str, currency: &str) -> Result<Self, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let name = checks.take("name", check::line(name, 1, 100));
+        let description = checks.take("description", check::lines(description, 500));
+        let currency = checks.take("currency", currency.parse::<Currency>());
+        match (name, description, currency) {
+            (Some(name), Some(description), Some(currency)) => Ok(Self {
+                name,
+                description,
+                currency,
+            }),
+            _ => Err(checks.into_errors()),
+        }
+    }
+
+    /// The new workspace.
+    pub fn create(self, id: WorkspaceId, now: Timestamp) -> Workspace {
+        let Self {
+            name,
+            description,
+            currency,
+        } = self;
+        Workspace {
+            id,
+            name,
+            description,
+            currency,
+            created_at: now,
+            version: 1,
+        }
+    }
+}
+
+impl Workspace {
+    /// The workspace after a change. The currency of one that `has_accounts` stays as it is.
+    pub fn changed(
+        self,
+        draft: WorkspaceDraft,
+        has_accounts: bool,
+    ) -> Result<Self, WorkspaceRefused> {
+        if has_accounts && draft.currency != self.currency {
+            return Err(WorkspaceRefused::CurrencyInUse);
+        }
+        let WorkspaceDraft {
+            name,
+            description,
+            currency,
+        } = draft;
+        Ok(Self {
+            name,
+            description,
+            currency,
+            version: self.version + 1,
+            ..self
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::FieldCode;
+
+    /// The whole matrix, the `no` included (`domain.md`, section 1).
+    #[test]
+    fn every_role_may_do_exactly_what_the_table_says() {
+        let table = [
+            (Action::Read, [true, true, true, true]),
+            (Action::EditTransactions, [false, true, true, true]),
+            (Action::EditAccounts, [false, true, true, true]),
+            (Action::EditCategories, [false, true, true, true]),
+            (Action::EditWorkspace, [false, false, true, true]),
+            (Action::DeleteWorkspace, [false, false, false, true]),
+        ];
+        assert_eq!(table.map(|(action, _)| action), *Action::ALL);
+        for (action, row) in table {
+            for (role, may) in Role::ALL.iter().zip(row) {
+                assert_eq!(role.may(action), may, "{role} {action}");
+                assert_eq!(role.allowed().contains(&action), may);
+            }
+        }
+    }
+
+    fn household() -> Workspace {
+        let draft = WorkspaceDraft::check(" Home ", "", "EUR").expect("valid");
+        draft.create(
+            WorkspaceId::from_uuid(uuid::Uuid::from_u128(1)),
+            Timestamp::UNIX_EPOCH,
+        )
+    }
+
+    #[test]
+    fn a_workspace_needs_a_name_and_a_known_currency() {
+        let errors = WorkspaceDraft::check("  ", "", "ABC").expect_err("two faults");
+        let codes: Vec<_> = errors.iter().map(|error| error.fault.code).collect();
+        assert_eq!(codes, [FieldCode::Required, FieldCode::UnknownCurrency]);
+        assert_eq!(household().name, "Home");
+    }
+
+    #[test]
+    fn the_currency_is_settled_with_the_first_account() {
+        let dollars = || WorkspaceDraft::check("Home", "ours", "USD").expect("valid");
+        assert_eq!(
+            household().changed(dollars(), true),
+            Err(WorkspaceRefused::CurrencyInUse)
+        );
+        let changed = household()
+            .changed(dollars(), false)
+            .expect("no accounts yet");
+        assert_eq!((changed.currency.code(), changed.version), ("USD", 2));
+        let same = WorkspaceDraft::check("House", "", "EUR").expect("valid");
+        assert!(household().changed(same, true).is_ok());
+    }
+}
