@@ -1,0 +1,45 @@
+import { defineConfig } from "@playwright/test";
+import type { KymOptions } from "./support/test.ts";
+
+/** Debian's browser; Playwright's own builds are not fetched. */
+const browser = {
+  browserName: "chromium" as const,
+  launchOptions: {
+    executablePath: "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-quic",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  },
+};
+
+export default defineConfig<KymOptions>({
+  testDir: ".",
+  outputDir: "results",
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes the second time has failed.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  globalTimeout: 20 * 60_000,
+  expect: { timeout: 7_500 },
+  reporter: [["list"]],
+  use: {
+    ...browser,
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "sqlite", use: { database: "sqlite" } },
+    // What the browser sees of the second database: the whole way through, once.
+    { name: "postgres", testMatch: "journey.spec.ts", use: { database: "postgres" } },
+    { name: "screenshots", testMatch: "screenshots.ts", use: { database: "sqlite" } },
+  ],
+});

@@ -1,0 +1,135 @@
+import type { Kym } from "./kym.ts";
+
+/** Somebody who can sign in. */
+export interface Person {
+  username: string;
+  password: string;
+  full_name: string;
+  email: string;
+}
+
+export const ANNA: Person = {
+  username: "anna",
+  password: "long enough to be safe",
+  full_name: "Anna Berg",
+  email: "anna@example.org",
+};
+
+export interface Workspace {
+  id: string;
+  name: string;
+  currency: string;
+}
+export interface Account {
+  id: string;
+  name: string;
+  current_balance?: string;
+}
+export interface Category {
+  id: string;
+  name: string;
+  kind: "expense" | "income";
+  sub_categories: Category[];
+}
+export interface Transaction {
+  id: string;
+  date: string;
+  total_amount: string;
+}
+
+/** The product's interface for programs, for making the data that a browser test is not about. */
+export class Api {
+  private constructor(
+    private readonly base: string,
+    private readonly token: string,
+  ) {}
+
+  /** Registers the first administrator by the set-up link and signs in. */
+  static async setUp(kym: Kym, person: Person = ANNA): Promise<Api> {
+    const setup_token = new URL(kym.setupLink).searchParams.get("setup");
+    await send(`${kym.url}/api/v1/auth/register`, "POST", { ...person, setup_token });
+    return Api.signIn(kym, person);
+  }
+
+  static async signIn(kym: Kym, person: Person = ANNA): Promise<Api> {
+    const { username, password } = person;
+    const tokens = await send<{ access_token: string }>(`${kym.url}/api/v1/auth/login`, "POST", {
+      username,
+      password,
+    });
+    return new Api(`${kym.url}/api/v1`, tokens.access_token);
+  }
+
+  createWorkspace(name: string, currency = "EUR"): Promise<Workspace> {
+    return this.send("/workspaces/", "POST", { name, currency });
+  }
+
+  createAccount(
+    workspace: Workspace,
+    name: string,
+    account_type: string,
+    opening_balance = "0",
+  ): Promise<Account> {
+    return this.send(`/workspaces/${workspace.id}/accounts/`, "POST", {
+      name,
+      account_type,
+      opening_balance,
+    });
+  }
+
+  async accounts(workspace: Workspace): Promise<Account[]> {
+    const path = `/workspaces/${workspace.id}/accounts/?with_balances=true`;
+    return (await this.send<{ items: Account[] }>(path, "GET")).items;
+  }
+
+  async categories(workspace: Workspace): Promise<Category[]> {
+    return (await this.send<{ items: Category[] }>(`/categories/?workspace_id=${workspace.id}`, "GET")).items;
+  }
+
+  createTransaction(
+    account: Account,
+    row: { date: string; total_amount: string; payee?: string; category_id?: string; status?: string },
+  ): Promise<Transaction> {
+    return this.send("/transactions/", "POST", { account_id: account.id, ...row });
+  }
+
+  createTransfer(from: Account, to: Account, amount: string, date: string): Promise<unknown> {
+    return this.send("/transactions/transfers", "POST", {
+      from_account_id: from.id,
+      to_account_id: to.id,
+      amount,
+      date,
+    });
+  }
+
+  saveSettings(settings: { language?: "en" | "ru"; theme?: "light" | "dark" | "auto" }): Promise<unknown> {
+    return this.send("/users/settings", "PUT", settings);
+  }
+
+  private send<Answer>(path: string, method: string, body?: object): Promise<Answer> {
+    return send(`${this.base}${path}`, method, body, { Authorization: `Bearer ${this.token}` });
+  }
+}
+
+async function send<Answer>(
+  url: string,
+  method: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body && { "Content-Type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
+  return answer.json() as Promise<Answer>;
+}
+
+/** A civil day, counted from today. */
+export function day(offset = 0): string {
+  const date = new Date();
+  date.setDate(date.getDate() + offset);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export type Database = "sqlite" | "postgres";
+
+const PROGRAM = process.env.KYM ?? fileURLToPath(new URL("../../target/debug/kym", import.meta.url));
+const READY_WITHIN_MS = 20_000;
+
+/** The real program on an empty database of its own; it can be stopped and started again like at home. */
+export class Kym {
+  readonly url: string;
+  readonly folder = mkdtempSync(join(tmpdir(), "kym-e2e-"));
+  private log = "";
+  private process: ChildProcess | undefined;
+
+  private constructor(
+    private readonly port: number,
+    private readonly database: string | undefined,
+  ) {
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  /** Starts it and waits until it answers. */
+  static async start(database: Database): Promise<Kym> {
+    const kym = new Kym(await freePort(), database === "postgres" ? newPostgresDatabase() : undefined);
+    await kym.start();
+    return kym;
+  }
+
+  /** The one-time link that a start on an empty database prints. */
+  get setupLink(): string {
+    const link = /http\S+\/register\?setup=[\w-]+/.exec(this.log)?.[0];
+    if (link === undefined) throw new Error(`No set-up link in:\n${this.log}`);
+    return link;
+  }
+
+  /** Everything the program has said. */
+  get output(): string {
+    return this.log;
+  }
+
+  /** Runs another command of the program on the same database, and gives back what it printed. */
+  run(...words: string[]): string {
+    return execFileSync(PROGRAM, [...words, ...this.options()], { encoding: "utf8" });
+  }
+
+  /** Stops gracefully, as a service manager would. */
+  async stop(): Promise<void> {
+    const process = this.process;
+    this.process = undefined;
+    if (process === undefined || process.exitCode !== null) return;
+    process.kill("SIGTERM");
+    await once(process, "exit");
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  /** Stops and leaves nothing behind. */
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+    if (this.database !== undefined)
+      psql(`DROP DATABASE IF EXISTS "${databaseName(this.database)}" WITH (FORCE)`);
+  }
+
+  private options(): string[] {
+    const database = this.database === undefined ? [] : ["--database", this.database];
+    return ["--data-dir", this.folder, ...database];
+  }
+
+  private async start(): Promise<void> {
+    const process = spawn(PROGRAM, ["serve", ...this.options(), "--port", String(this.port)]);
+    this.process = process;
+    const listen = (chunk: Buffer) => {
+      this.log += chunk.toString();
+    };
+    process.stdout.on("data", listen);
+    process.stderr.on("data", listen);
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (!(await this.isReady())) {
+      if (process.exitCode !== null || Date.now() > deadline)
+        throw new Error(`kym did not start:\n${this.log}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  private async isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/readyz`)).ok;
+    } catch {
+      return false;
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+function postgresUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL;
+  if (url === undefined) throw new Error("TEST_POSTGRES_URL is not set; `cargo xtask test` sets it");
+  return url;
+}
+
+function newPostgresDatabase(): string {
+  const url = new URL(postgresUrl());
+  url.pathname = `kym_e2e_${crypto.randomUUID().replaceAll("-", "")}`;
+  psql(`CREATE DATABASE "${databaseName(url.href)}"`);
+  return url.href;
+}
+
+function databaseName(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
+
+function psql(statement: string): void {
+  execFileSync("psql", ["--quiet", "--no-psqlrc", postgresUrl(), "--command", statement]);
+}
