@@ -3,7 +3,9 @@
 #![deny(missing_docs)]
 
 pub mod access;
+pub mod accounts;
 pub mod backup;
+pub mod categories;
 mod db;
 mod error;
 pub mod events;
@@ -11,8 +13,15 @@ pub mod idempotency;
 pub mod jobs;
 pub mod lock;
 mod migrate;
+pub mod sessions;
+pub mod settings;
+pub mod setup_tokens;
 mod sqlite;
+pub mod sums;
+pub mod transactions;
+pub mod users;
 mod values;
+pub mod workspaces;
 
 pub use db::{DatabaseUrl, Db, Reader, Tx};
 pub use error::StoreError;

@@ -2,27 +2,33 @@
 
 use sqlx::migrate::{MigrateError, Migrator};
 
+use crate::categories;
 use crate::db::Db;
 use crate::error::StoreError;
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 
-/// Brings the schema up to this program's version and answers how many steps the program knows.
+/// Brings the schema and the system's categories up to this program's version and answers how many steps the program knows.
 ///
 /// # Errors
 /// [`StoreError::Unfit`] when the database was written by a newer program or a step was altered.
 pub async fn migrate(db: &Db) -> Result<usize, StoreError> {
-    match db {
+    let steps = match db {
         Db::Sqlite(db) => {
-            db.alone(async |conn| SQLITE.run(conn).await.map_err(explain)).await?;
-            Ok(SQLITE.iter().count())
+            db.alone(async |conn| SQLITE.run(conn).await.map_err(explain))
+                .await?;
+            SQLITE.iter().count()
         }
         Db::Postgres(pool) => {
             POSTGRES.run(pool).await.map_err(explain)?;
-            Ok(POSTGRES.iter().count())
+            POSTGRES.iter().count()
         }
-    }
+    };
+    let mut tx = db.write().await?;
+    categories::seed_system(&mut tx).await?;
+    tx.commit().await?;
+    Ok(steps)
 }
 
 fn explain(error: MigrateError) -> StoreError {

@@ -1,0 +1,228 @@
+//! Accounts, and their balances from the kept sums.
+
+use kym_domain::accounts::{Account, Balances, StatusSums};
+use kym_domain::id::{AccountId, UserId, WorkspaceId};
+use kym_domain::money::Minor;
+use uuid::Uuid;
+
+use crate::access::{EditAccounts, Member};
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
+use crate::error::StoreError;
+use crate::values::Instant;
+
+#[derive(sqlx::FromRow)]
+struct AccountRow {
+    id: Uuid,
+    workspace_id: Uuid,
+    name: String,
+    account_type: String,
+    currency: String,
+    opening_balance: i64,
+    is_deleted: bool,
+    created_at: Instant,
+    version: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct BalanceRow {
+    account_id: Uuid,
+    current: i64,
+    cleared: i64,
+    planned: i64,
+}
+
+impl TryFrom<AccountRow> for Account {
+    type Error = StoreError;
+
+    fn try_from(row: AccountRow) -> Result<Self, StoreError> {
+        let nonsense = |column| StoreError::inconsistent("accounts", column, row.id);
+        Ok(Self {
+            id: AccountId::from_uuid(row.id),
+            workspace_id: WorkspaceId::from_uuid(row.workspace_id),
+            name: row.name,
+            account_type: row
+                .account_type
+                .parse()
+                .map_err(|_| nonsense("account_type"))?,
+            currency: row.currency.parse().map_err(|_| nonsense("currency"))?,
+            opening_balance: Minor::new(row.opening_balance),
+            is_deleted: row.is_deleted,
+            created_at: row.created_at.into(),
+            version: row.version,
+        })
+    }
+}
+
+impl BalanceRow {
+    fn sums(&self) -> StatusSums {
+        StatusSums {
+            current: Minor::new(self.current),
+            cleared: Minor::new(self.cleared),
+            planned: Minor::new(self.planned),
+        }
+    }
+}
+
+/// The accounts of the workspace, oldest first; deleted ones only when asked for.
+pub async fn list<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    include_deleted: bool,
+) -> Result<Vec<Account>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        AccountRow,
+        "SELECT id, workspace_id, name, account_type, currency, opening_balance, is_deleted, created_at, version
+         FROM accounts WHERE workspace_id = $1 AND (NOT is_deleted OR $2) ORDER BY created_at, id",
+        member.workspace().as_uuid(),
+        include_deleted,
+    )?;
+    rows.into_iter().map(Account::try_from).collect()
+}
+
+/// The same with the balances of each.
+pub async fn list_with_balances<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    include_deleted: bool,
+) -> Result<Vec<(Account, Balances)>, StoreError> {
+    let accounts = list(reader, member, include_deleted).await?;
+    let rows = fetch_all!(
+        reader,
+        BalanceRow,
+        "SELECT account_id, CAST(SUM(inflow + outflow + transfer_in + transfer_out) AS BIGINT) AS current,
+                CAST(SUM(cleared) AS BIGINT) AS cleared, CAST(SUM(planned) AS BIGINT) AS planned
+         FROM account_months WHERE workspace_id = $1 GROUP BY account_id",
+        member.workspace().as_uuid(),
+    )?;
+    let sums = rows
+        .iter()
+        .map(|row| (row.account_id, row.sums()))
+        .collect::<std::collections::HashMap<_, _>>();
+    accounts
+        .into_iter()
+        .map(|account| {
+            let sums = sums.get(&account.id.as_uuid()).copied().unwrap_or_default();
+            let balances = balances_of(&account, sums)?;
+            Ok((account, balances))
+        })
+        .collect()
+}
+
+/// The balances of one account.
+pub async fn balances(reader: &mut Reader, account: &Account) -> Result<Balances, StoreError> {
+    let row = fetch_optional!(
+        reader,
+        BalanceRow,
+        "SELECT account_id, CAST(SUM(inflow + outflow + transfer_in + transfer_out) AS BIGINT) AS current,
+                CAST(SUM(cleared) AS BIGINT) AS cleared, CAST(SUM(planned) AS BIGINT) AS planned
+         FROM account_months WHERE workspace_id = $1 AND account_id = $2 GROUP BY account_id",
+        account.workspace_id.as_uuid(),
+        account.id.as_uuid(),
+    )?;
+    balances_of(account, row.map(|row| row.sums()).unwrap_or_default())
+}
+
+fn balances_of(account: &Account, sums: StatusSums) -> Result<Balances, StoreError> {
+    Balances::of(account.opening_balance, sums)
+        .map_err(|_| StoreError::inconsistent("accounts", "opening_balance", account.id.as_uuid()))
+}
+
+/// An account of the workspace, deleted or not.
+pub async fn get<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    id: AccountId,
+) -> Result<Option<Account>, StoreError> {
+    let row = fetch_optional!(
+        reader,
+        AccountRow,
+        "SELECT id, workspace_id, name, account_type, currency, opening_balance, is_deleted, created_at, version
+         FROM accounts WHERE workspace_id = $1 AND id = $2",
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+    )?;
+    row.map(Account::try_from).transpose()
+}
+
+/// The workspace that an account belongs to, if it is one of the user's.
+pub async fn locate(
+    reader: &mut Reader,
+    user: UserId,
+    id: AccountId,
+) -> Result<Option<WorkspaceId>, StoreError> {
+    let row: Option<(Uuid,)> = fetch_optional!(
+        reader,
+        (Uuid,),
+        "SELECT a.workspace_id FROM workspace_members m
+         JOIN accounts a ON a.workspace_id = m.workspace_id AND a.id = $2
+         WHERE m.user_id = $1",
+        user.as_uuid(),
+        id.as_uuid(),
+    )?;
+    Ok(row.map(|(workspace,)| WorkspaceId::from_uuid(workspace)))
+}
+
+/// Whether the workspace has accounts, deleted ones included: they can be restored.
+pub async fn exist<R>(reader: &mut Reader, member: &Member<R>) -> Result<bool, StoreError> {
+    let (exist,): (bool,) = fetch_one!(
+        reader,
+        (bool,),
+        "SELECT EXISTS (SELECT 1 FROM accounts WHERE workspace_id = $1)",
+        member.workspace().as_uuid(),
+    )?;
+    Ok(exist)
+}
+
+/// Writes a new account.
+pub async fn insert(
+    tx: &mut Tx,
+    member: &Member<EditAccounts>,
+    account: &Account,
+) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "INSERT INTO accounts (workspace_id, id, name, account_type, currency, opening_balance, is_deleted, version,
+                               created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        member.workspace().as_uuid(),
+        account.id.as_uuid(),
+        account.name,
+        account.account_type.as_str(),
+        account.currency.code(),
+        account.opening_balance.units(),
+        account.is_deleted,
+        account.version,
+        Instant::from(account.created_at),
+    )?;
+    Ok(())
+}
+
+/// Writes a changed, deleted or restored account over the version before it.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the version before it is not the stored one any more.
+pub async fn update(
+    tx: &mut Tx,
+    member: &Member<EditAccounts>,
+    account: &Account,
+) -> Result<(), StoreError> {
+    let rows = execute!(
+        tx,
+        "UPDATE accounts SET name = $1, account_type = $2, opening_balance = $3, is_deleted = $4, version = $5
+         WHERE workspace_id = $6 AND id = $7 AND version = $8",
+        account.name,
+        account.account_type.as_str(),
+        account.opening_balance.units(),
+        account.is_deleted,
+        account.version,
+        member.workspace().as_uuid(),
+        account.id.as_uuid(),
+        account.version - 1,
+    )?;
+    if rows == 1 {
+        Ok(())
+    } else {
+        Err(StoreError::Conflict)
+    }
+}

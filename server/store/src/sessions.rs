@@ -1,0 +1,271 @@
+//! Sessions and the chain of refresh tokens that each of them is (`kym_domain::sessions` decides).
+//!
+//! What may be done with a token depends on the token that followed it, so every step first locks
+//! the session: fifty refreshes with one token come one after the other.
+
+use jiff::Timestamp;
+use kym_domain::id::{RefreshTokenId, SessionId, UserId};
+use kym_domain::sessions::{IDLE_LIFE, Progress, TokenState, WHOLE_LIFE};
+use kym_domain::users::User;
+use uuid::Uuid;
+
+use crate::db::{Reader, Tx, execute, fetch_optional};
+use crate::error::StoreError;
+use crate::users::UserRow;
+use crate::values::Instant;
+
+/// A sign-in on one device.
+#[derive(Clone, Debug)]
+pub struct NewSession {
+    /// Its id.
+    pub id: SessionId,
+    /// Who signed in.
+    pub user_id: UserId,
+    /// What the browser calls itself, for the user to recognise it by.
+    pub user_agent: String,
+    /// The network address it came from.
+    pub address: String,
+    /// When.
+    pub created_at: Timestamp,
+}
+
+/// A refresh token to be given out.
+#[derive(Clone, Debug)]
+pub struct NewToken {
+    /// Its id, which the access token beside it names.
+    pub id: RefreshTokenId,
+    /// The session it continues.
+    pub session_id: SessionId,
+    /// SHA-256 of the token.
+    pub hash: Vec<u8>,
+    /// When it is given out.
+    pub issued_at: Timestamp,
+}
+
+/// A refresh token that somebody shows, as it stands.
+#[derive(Clone, Debug)]
+pub struct ShownToken {
+    /// Its id.
+    pub id: RefreshTokenId,
+    /// The session it continues.
+    pub session_id: SessionId,
+    /// Whose session that is.
+    pub user_id: UserId,
+    /// What the decision is made from.
+    pub state: TokenState,
+    successor: Option<Uuid>,
+}
+
+/// Who is behind an access token.
+#[derive(Clone, Debug)]
+pub struct Authenticated {
+    /// The user.
+    pub user: User,
+    /// Whether the pair that the access token came with was seen in use before.
+    pub is_activated: bool,
+}
+
+#[derive(sqlx::FromRow)]
+struct TokenRow {
+    id: Uuid,
+    session_id: Uuid,
+    user_id: Uuid,
+    session_started: Instant,
+    session_revoked_at: Option<Instant>,
+    issued_at: Instant,
+    consumed_at: Option<Instant>,
+    revoked_at: Option<Instant>,
+    successor_id: Option<Uuid>,
+    successor_unseen: bool,
+}
+
+#[derive(sqlx::FromRow)]
+struct AuthenticatedRow {
+    #[sqlx(flatten)]
+    user: UserRow,
+    is_activated: bool,
+}
+
+impl From<TokenRow> for ShownToken {
+    fn from(row: TokenRow) -> Self {
+        let progress = match (row.revoked_at.is_some(), row.consumed_at.is_some(), row.successor_unseen) {
+            (true, _, _) => Progress::Replaced,
+            (false, false, _) => Progress::Fresh,
+            (false, true, true) => Progress::ConsumedUnseen,
+            (false, true, false) => Progress::Consumed,
+        };
+        Self {
+            id: RefreshTokenId::from_uuid(row.id),
+            session_id: SessionId::from_uuid(row.session_id),
+            user_id: UserId::from_uuid(row.user_id),
+            state: TokenState {
+                session_started: row.session_started.into(),
+                session_ended: row.session_revoked_at.is_some(),
+                issued: row.issued_at.into(),
+                progress,
+            },
+            successor: row.successor_id,
+        }
+    }
+}
+
+/// Begins a session with its first token.
+pub async fn insert(tx: &mut Tx, session: &NewSession, token: &NewToken) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "INSERT INTO sessions (id, user_id, user_agent, address, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6)",
+        session.id.as_uuid(),
+        session.user_id.as_uuid(),
+        session.user_agent,
+        session.address,
+        Instant::from(session.created_at),
+        Instant::from(session.created_at + WHOLE_LIFE),
+    )?;
+    insert_token(tx, token).await
+}
+
+async fn insert_token(tx: &mut Tx, token: &NewToken) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "INSERT INTO refresh_tokens (id, session_id, hash, issued_at, expires_at) VALUES ($1, $2, $3, $4, $5)",
+        token.id.as_uuid(),
+        token.session_id.as_uuid(),
+        token.hash,
+        Instant::from(token.issued_at),
+        Instant::from(token.issued_at + IDLE_LIFE),
+    )?;
+    Ok(())
+}
+
+/// Finds the token with this hash and locks its session until the change ends.
+pub async fn show(tx: &mut Tx, hash: &[u8]) -> Result<Option<ShownToken>, StoreError> {
+    let session: Option<(Uuid,)> = fetch_optional!(
+        tx,
+        (Uuid,),
+        "SELECT session_id FROM refresh_tokens WHERE hash = $1",
+        hash
+    )?;
+    let Some((session,)) = session else {
+        return Ok(None);
+    };
+    lock(tx, session).await?;
+    let row = fetch_optional!(
+        tx,
+        TokenRow,
+        "SELECT t.id, t.session_id, s.user_id, s.created_at AS session_started,
+                s.revoked_at AS session_revoked_at, t.issued_at, t.consumed_at, t.revoked_at, t.successor_id,
+                n.id IS NOT NULL AND n.activated_at IS NULL AND n.consumed_at IS NULL AS successor_unseen
+         FROM refresh_tokens t
+         JOIN sessions s ON s.id = t.session_id
+         LEFT JOIN refresh_tokens n ON n.id = t.successor_id
+         WHERE t.hash = $1",
+        hash,
+    )?;
+    Ok(row.map(ShownToken::from))
+}
+
+/// Exchanges a token for the next one. A pair that was given out for it before dies.
+pub async fn rotate(tx: &mut Tx, shown: &ShownToken, next: &NewToken) -> Result<(), StoreError> {
+    let now = Instant::from(next.issued_at);
+    if let Some(unused) = shown.successor {
+        execute!(
+            tx,
+            "UPDATE refresh_tokens SET revoked_at = $1 WHERE id = $2",
+            now,
+            unused
+        )?;
+    }
+    insert_token(tx, next).await?;
+    let rows = execute!(
+        tx,
+        "UPDATE refresh_tokens SET consumed_at = $1, successor_id = $2 WHERE id = $3 AND revoked_at IS NULL",
+        now,
+        next.id.as_uuid(),
+        shown.id.as_uuid(),
+    )?;
+    if rows == 1 {
+        Ok(())
+    } else {
+        Err(StoreError::Conflict)
+    }
+}
+
+/// Ends a session; every token of it is dead from then on. Ending it twice changes nothing.
+pub async fn revoke(tx: &mut Tx, session: SessionId, now: Timestamp) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE sessions SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL",
+        Instant::from(now),
+        session.as_uuid(),
+    )?;
+    Ok(())
+}
+
+/// The user behind an access token of this session that came with this refresh token; `None` when
+/// the session has ended or the pair was replaced.
+pub async fn authenticate(
+    reader: &mut Reader,
+    session: SessionId,
+    token: RefreshTokenId,
+    now: Timestamp,
+) -> Result<Option<Authenticated>, StoreError> {
+    let row = fetch_optional!(
+        reader,
+        AuthenticatedRow,
+        "SELECT u.id, u.email, u.username, u.full_name, u.is_superuser, u.created_at, u.version,
+                t.activated_at IS NOT NULL AS is_activated
+         FROM refresh_tokens t
+         JOIN sessions s ON s.id = t.session_id
+         JOIN users u ON u.id = s.user_id
+         WHERE t.id = $1 AND s.id = $2 AND t.revoked_at IS NULL AND s.revoked_at IS NULL AND s.expires_at > $3",
+        token.as_uuid(),
+        session.as_uuid(),
+        Instant::from(now),
+    )?;
+    Ok(row.map(|row| Authenticated {
+        user: row.user.into(),
+        is_activated: row.is_activated,
+    }))
+}
+
+/// Notes that a pair is in use. Answers false when it died in the meantime: its holder is then
+/// nobody any more.
+pub async fn activate(
+    tx: &mut Tx,
+    session: SessionId,
+    token: RefreshTokenId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    lock(tx, session.as_uuid()).await?;
+    let rows = execute!(
+        tx,
+        "UPDATE refresh_tokens SET activated_at = COALESCE(activated_at, $1)
+         WHERE id = $2 AND session_id = $3 AND revoked_at IS NULL",
+        Instant::from(now),
+        token.as_uuid(),
+        session.as_uuid(),
+    )?;
+    Ok(rows == 1)
+}
+
+/// Removes the sessions that ran out or were ended before `before`, and answers how many.
+pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+    execute!(
+        tx,
+        "DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1",
+        Instant::from(before)
+    )
+}
+
+async fn lock(tx: &mut Tx, session: Uuid) -> Result<(), StoreError> {
+    if !tx.is_serial() {
+        let _: Option<(Uuid,)> = fetch_optional!(
+            tx,
+            (Uuid,),
+            "SELECT id FROM sessions WHERE id = $1 FOR NO KEY UPDATE",
+            session
+        )?;
+    }
+    Ok(())
+}

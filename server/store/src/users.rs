@@ -1,0 +1,161 @@
+//! People who sign in, with the hashes of their passwords.
+
+use jiff::Timestamp;
+use kym_domain::id::UserId;
+use kym_domain::text::fold_login;
+use kym_domain::users::User;
+use uuid::Uuid;
+
+use crate::db::{Reader, Tx, execute, fetch_one, fetch_optional};
+use crate::error::StoreError;
+use crate::values::Instant;
+
+/// A user together with what a password is compared with.
+#[derive(Clone, Debug)]
+pub struct Credentials {
+    /// Who.
+    pub user: User,
+    /// The password's hash in PHC format.
+    pub password_hash: String,
+}
+
+/// Which of the names of a new user somebody else has already, in whatever capitals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// The e-mail address.
+    pub email: bool,
+    /// The sign-in name.
+    pub username: bool,
+}
+
+#[derive(sqlx::FromRow)]
+pub(crate) struct UserRow {
+    id: Uuid,
+    email: String,
+    username: String,
+    full_name: String,
+    is_superuser: bool,
+    created_at: Instant,
+    version: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct CredentialsRow {
+    #[sqlx(flatten)]
+    user: UserRow,
+    password_hash: String,
+}
+
+impl From<UserRow> for User {
+    fn from(row: UserRow) -> Self {
+        Self {
+            id: UserId::from_uuid(row.id),
+            email: row.email,
+            username: row.username,
+            full_name: row.full_name,
+            is_superuser: row.is_superuser,
+            created_at: Timestamp::from(row.created_at),
+            version: row.version,
+        }
+    }
+}
+
+/// Whether nobody was registered yet.
+pub async fn is_empty(reader: &mut Reader) -> Result<bool, StoreError> {
+    let (exists,): (bool,) = fetch_one!(reader, (bool,), "SELECT EXISTS (SELECT 1 FROM users)")?;
+    Ok(!exists)
+}
+
+/// The user with this id.
+pub async fn get(reader: &mut Reader, id: UserId) -> Result<Option<User>, StoreError> {
+    let row = fetch_optional!(
+        reader,
+        UserRow,
+        "SELECT id, email, username, full_name, is_superuser, created_at, version FROM users WHERE id = $1",
+        id.as_uuid(),
+    )?;
+    Ok(row.map(User::from))
+}
+
+/// The user who signs in as `login`: a username or an e-mail address, in whatever capitals.
+pub async fn credentials(
+    reader: &mut Reader,
+    login: &str,
+) -> Result<Option<Credentials>, StoreError> {
+    let row = fetch_optional!(
+        reader,
+        CredentialsRow,
+        "SELECT id, email, username, full_name, is_superuser, created_at, version, password_hash
+         FROM users WHERE username_folded = $1 OR email_folded = $1",
+        fold_login(login),
+    )?;
+    Ok(row.map(|row| Credentials {
+        user: row.user.into(),
+        password_hash: row.password_hash,
+    }))
+}
+
+/// Which of these names are taken.
+pub async fn taken(reader: &mut Reader, email: &str, username: &str) -> Result<Taken, StoreError> {
+    let (email, username): (bool, bool) = fetch_one!(
+        reader,
+        (bool, bool),
+        "SELECT EXISTS (SELECT 1 FROM users WHERE email_folded = $1),
+                EXISTS (SELECT 1 FROM users WHERE username_folded = $2)",
+        fold_login(email),
+        fold_login(username),
+    )?;
+    Ok(Taken { email, username })
+}
+
+/// Writes a new user with the settings that everybody starts with.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when somebody has the address or the username; [`taken`] tells which.
+pub async fn insert(tx: &mut Tx, user: &User, password_hash: &str) -> Result<(), StoreError> {
+    let settings = kym_domain::users::Settings::default();
+    let rows = execute!(
+        tx,
+        "INSERT INTO users (id, email, email_folded, username, username_folded, full_name, password_hash,
+                            is_superuser, language, theme, telemetry_enabled, version, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING",
+        user.id.as_uuid(),
+        user.email,
+        fold_login(&user.email),
+        user.username,
+        fold_login(&user.username),
+        user.full_name,
+        password_hash,
+        user.is_superuser,
+        settings.language.as_str(),
+        settings.theme.as_str(),
+        settings.telemetry_enabled,
+        user.version,
+        Instant::from(user.created_at),
+    )?;
+    if rows == 1 {
+        Ok(())
+    } else {
+        Err(StoreError::Conflict)
+    }
+}
+
+/// Writes a changed user over the version before it.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the version before it is not the stored one any more.
+pub async fn update(tx: &mut Tx, user: &User) -> Result<(), StoreError> {
+    let rows = execute!(
+        tx,
+        "UPDATE users SET full_name = $1, version = $2 WHERE id = $3 AND version = $4",
+        user.full_name,
+        user.version,
+        user.id.as_uuid(),
+        user.version - 1,
+    )?;
+    if rows == 1 {
+        Ok(())
+    } else {
+        Err(StoreError::Conflict)
+    }
+}

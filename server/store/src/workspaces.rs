@@ -1,0 +1,284 @@
+//! Workspaces and their members.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use kym_domain::id::{UserId, WorkspaceId};
+use kym_domain::workspaces::{Role, Workspace, WorkspaceMember, WorkspaceView};
+use uuid::Uuid;
+
+use crate::access::{DeleteWorkspace, EditWorkspace, Member, role_from_text};
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
+use crate::error::StoreError;
+use crate::values::Instant;
+
+#[derive(sqlx::FromRow)]
+struct WorkspaceRow {
+    id: Uuid,
+    name: String,
+    description: String,
+    currency: String,
+    created_at: Instant,
+    version: i64,
+    role: String,
+}
+
+#[derive(sqlx::FromRow)]
+struct MemberRow {
+    workspace_id: Uuid,
+    user_id: Uuid,
+    username: String,
+    full_name: String,
+    role: String,
+}
+
+impl TryFrom<WorkspaceRow> for WorkspaceView {
+    type Error = StoreError;
+
+    fn try_from(row: WorkspaceRow) -> Result<Self, StoreError> {
+        let nonsense = |_| StoreError::inconsistent("workspaces", "currency", row.id);
+        let workspace = Workspace {
+            id: WorkspaceId::from_uuid(row.id),
+            name: row.name,
+            description: row.description,
+            currency: row.currency.parse().map_err(nonsense)?,
+            created_at: row.created_at.into(),
+            version: row.version,
+        };
+        Ok(Self {
+            workspace,
+            role: role_from_text(&row.role, row.id)?,
+            members: Vec::new(),
+        })
+    }
+}
+
+impl TryFrom<MemberRow> for WorkspaceMember {
+    type Error = StoreError;
+
+    fn try_from(row: MemberRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            user_id: UserId::from_uuid(row.user_id),
+            role: role_from_text(&row.role, row.workspace_id)?,
+            username: row.username,
+            full_name: row.full_name,
+        })
+    }
+}
+
+/// The workspaces that a user belongs to, oldest first.
+pub async fn list(reader: &mut Reader, user: UserId) -> Result<Vec<WorkspaceView>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        WorkspaceRow,
+        "SELECT w.id, w.name, w.description, w.currency, w.created_at, w.version, m.role
+         FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
+         WHERE m.user_id = $1 ORDER BY w.created_at, w.id",
+        user.as_uuid(),
+    )?;
+    let members = fetch_all!(
+        reader,
+        MemberRow,
+        "SELECT o.workspace_id, o.user_id, u.username, u.full_name, o.role
+         FROM workspace_members m
+         JOIN workspace_members o ON o.workspace_id = m.workspace_id
+         JOIN users u ON u.id = o.user_id
+         WHERE m.user_id = $1",
+        user.as_uuid(),
+    )?;
+    let mut by_workspace: HashMap<Uuid, Vec<WorkspaceMember>> = HashMap::new();
+    for row in members {
+        by_workspace
+            .entry(row.workspace_id)
+            .or_default()
+            .push(row.try_into()?);
+    }
+    rows.into_iter()
+        .map(|row| {
+            let members = by_workspace.remove(&row.id).unwrap_or_default();
+            Ok(WorkspaceView {
+                members: in_order(members),
+                ..row.try_into()?
+            })
+        })
+        .collect()
+}
+
+/// The workspace as the member sees it.
+pub async fn get<R>(reader: &mut Reader, member: &Member<R>) -> Result<WorkspaceView, StoreError> {
+    let row = fetch_one!(
+        reader,
+        WorkspaceRow,
+        "SELECT w.id, w.name, w.description, w.currency, w.created_at, w.version, m.role
+         FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
+         WHERE m.workspace_id = $1 AND m.user_id = $2",
+        member.workspace().as_uuid(),
+        member.user().as_uuid(),
+    )?;
+    let members = fetch_all!(
+        reader,
+        MemberRow,
+        "SELECT m.workspace_id, m.user_id, u.username, u.full_name, m.role
+         FROM workspace_members m JOIN users u ON u.id = m.user_id WHERE m.workspace_id = $1",
+        member.workspace().as_uuid(),
+    )?;
+    let members = members
+        .into_iter()
+        .map(TryInto::try_into)
+        .collect::<Result<_, _>>()?;
+    Ok(WorkspaceView {
+        members: in_order(members),
+        ..row.try_into()?
+    })
+}
+
+/// Owners first, then by name.
+fn in_order(mut members: Vec<WorkspaceMember>) -> Vec<WorkspaceMember> {
+    members.sort_by(|one, other| {
+        let key = |member: &WorkspaceMember| {
+            (
+                std::cmp::Reverse(member.role),
+                member.full_name.to_lowercase(),
+            )
+        };
+        key(one)
+            .cmp(&key(other))
+            .then(one.user_id.cmp(&other.user_id))
+    });
+    members
+}
+
+/// The number that every change of the workspace moves on: what lists and figures of it are tagged
+/// with.
+pub async fn change_number<R>(reader: &mut Reader, member: &Member<R>) -> Result<i64, StoreError> {
+    let (number,): (i64,) = fetch_one!(
+        reader,
+        (i64,),
+        "SELECT change_number FROM workspaces WHERE id = $1",
+        member.workspace().as_uuid(),
+    )?;
+    Ok(number)
+}
+
+/// Writes a new workspace with its first member.
+pub async fn insert(tx: &mut Tx, workspace: &Workspace, owner: UserId) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "INSERT INTO workspaces (id, name, description, currency, change_number, version, created_at)
+         VALUES ($1, $2, $3, $4, 0, $5, $6)",
+        workspace.id.as_uuid(),
+        workspace.name,
+        workspace.description,
+        workspace.currency.code(),
+        workspace.version,
+        Instant::from(workspace.created_at),
+    )?;
+    insert_member(tx, workspace.id, owner, Role::Owner, workspace.created_at).await
+}
+
+/// Makes somebody a member.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when they are one already.
+pub async fn insert_member(
+    tx: &mut Tx,
+    workspace: WorkspaceId,
+    user: UserId,
+    role: Role,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let rows = execute!(
+        tx,
+        "INSERT INTO workspace_members (workspace_id, user_id, role, created_at)
+         VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+        workspace.as_uuid(),
+        user.as_uuid(),
+        role.as_str(),
+        Instant::from(now),
+    )?;
+    if rows == 1 {
+        Ok(())
+    } else {
+        Err(StoreError::Conflict)
+    }
+}
+
+/// Writes a changed workspace over the version before it.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the version before it is not the stored one any more.
+pub async fn update(
+    tx: &mut Tx,
+    member: &Member<EditWorkspace>,
+    workspace: &Workspace,
+) -> Result<(), StoreError> {
+    let rows = execute!(
+        tx,
+        "UPDATE workspaces SET name = $1, description = $2, currency = $3, version = $4
+         WHERE id = $5 AND id = $6 AND version = $7",
+        workspace.name,
+        workspace.description,
+        workspace.currency.code(),
+        workspace.version,
+        workspace.id.as_uuid(),
+        member.workspace().as_uuid(),
+        workspace.version - 1,
+    )?;
+    if rows == 1 {
+        Ok(())
+    } else {
+        Err(StoreError::Conflict)
+    }
+}
+
+/// Gives the workspace up: from this commit on it belongs to nobody, and nobody can find it. Its
+/// rows may be a million, so they go later and bit by bit, by [`purge`].
+pub async fn remove(tx: &mut Tx, member: &Member<DeleteWorkspace>) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "DELETE FROM workspace_members WHERE workspace_id = $1",
+        member.workspace().as_uuid()
+    )?;
+    Ok(())
+}
+
+/// Removes up to `limit` transactions of a workspace that was given up, or everything else when it
+/// has no more of them. Answers whether there is more to do. A workspace with members is left alone.
+pub async fn purge(tx: &mut Tx, workspace: WorkspaceId, limit: i64) -> Result<bool, StoreError> {
+    let id = workspace.as_uuid();
+    let (has_members,): (bool,) = fetch_one!(
+        tx,
+        (bool,),
+        "SELECT EXISTS (SELECT 1 FROM workspace_members WHERE workspace_id = $1)",
+        id,
+    )?;
+    if has_members {
+        return Ok(false);
+    }
+    // Both legs of a transfer name each other, and the leg that stays until the next round must not
+    // name a row that has gone.
+    execute!(
+        tx,
+        "UPDATE transactions SET peer_id = NULL, peer_account_id = NULL
+         WHERE workspace_id = $1 AND peer_id IN (
+             SELECT id FROM transactions WHERE workspace_id = $1 ORDER BY account_id, day, id LIMIT $2
+         )",
+        id,
+        limit,
+    )?;
+    let removed = execute!(
+        tx,
+        "DELETE FROM transactions WHERE workspace_id = $1 AND id IN (
+             SELECT id FROM transactions WHERE workspace_id = $1 ORDER BY account_id, day, id LIMIT $2
+         )",
+        id,
+        limit,
+    )?;
+    if removed > 0 {
+        return Ok(true);
+    }
+    execute!(tx, "DELETE FROM categories WHERE workspace_id = $1", id)?;
+    execute!(tx, "DELETE FROM accounts WHERE workspace_id = $1", id)?;
+    execute!(tx, "DELETE FROM workspaces WHERE id = $1", id)?;
+    Ok(false)
+}
