@@ -1,0 +1,154 @@
+//! One person's book, kept over HTTP: what a failure must not touch.
+
+use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
+use serde_json::{Value, json};
+
+use crate::server::Server;
+
+const PASSWORD: &str = "long enough to be safe";
+
+/// A signed-in person with one workspace. Holds no connection that a restart would break.
+#[derive(Clone)]
+pub struct Book {
+    client: Client,
+    url: String,
+    access_token: String,
+    refresh_token: String,
+    workspace: String,
+}
+
+impl Book {
+    /// Makes the first administrator by the set-up link, and a workspace.
+    pub async fn open(server: &Server) -> Self {
+        let mut book = Self {
+            client: Client::new(),
+            url: server.url.clone(),
+            access_token: String::new(),
+            refresh_token: String::new(),
+            workspace: String::new(),
+        };
+        let person = json!({
+            "email": "anna@example.org", "username": "anna", "full_name": "Anna Berg",
+            "password": PASSWORD, "setup_token": server.setup_token(),
+        });
+        expect(
+            book.request(Method::POST, "/auth/register").json(&person),
+            StatusCode::CREATED,
+        )
+        .await;
+        book.sign_in(server).await;
+        let workspace = json!({ "name": "Home", "currency": "EUR" });
+        let made = expect(
+            book.request(Method::POST, "/workspaces/").json(&workspace),
+            StatusCode::CREATED,
+        )
+        .await;
+        text(&made["id"]).clone_into(&mut book.workspace);
+        book
+    }
+
+    /// Signs in at a server that was started again.
+    pub async fn sign_in(&mut self, server: &Server) {
+        self.url.clone_from(&server.url);
+        self.client = Client::new();
+        let login = json!({ "username": "anna", "password": PASSWORD });
+        let tokens = expect(
+            self.request(Method::POST, "/auth/login").json(&login),
+            StatusCode::OK,
+        )
+        .await;
+        text(&tokens["access_token"]).clone_into(&mut self.access_token);
+        text(&tokens["refresh_token"]).clone_into(&mut self.refresh_token);
+    }
+
+    pub async fn open_account(&self, name: &str) -> String {
+        let account = json!({ "name": name, "account_type": "cash" });
+        let path = format!("/workspaces/{}/accounts/", self.workspace);
+        let made = expect(
+            self.request(Method::POST, &path).json(&account),
+            StatusCode::CREATED,
+        )
+        .await;
+        text(&made["id"]).to_owned()
+    }
+
+    pub fn book(&self, account: &str, amount: &str, payee: &str) -> RequestBuilder {
+        self.request(Method::POST, "/transactions/").json(&json!({
+            "account_id": account, "date": "2025-10-05", "total_amount": amount, "payee": payee,
+        }))
+    }
+
+    pub fn transfer(&self, from: &str, to: &str, amount: &str) -> RequestBuilder {
+        self.request(Method::POST, "/transactions/transfers").json(&json!({
+            "from_account_id": from, "to_account_id": to, "amount": amount, "date": "2025-10-05",
+        }))
+    }
+
+    /// Every row of an account.
+    pub async fn rows(&self, account: &str) -> Vec<Value> {
+        let path = format!("/transactions/?account_id={account}&limit=5000");
+        let page = expect(self.request(Method::GET, &path), StatusCode::OK).await;
+        let rows = page["transactions"].as_array().expect("a list").clone();
+        assert_eq!(
+            page["total"],
+            rows.len(),
+            "the count that is kept differs from the rows"
+        );
+        rows
+    }
+
+    /// What the server says is in the account, in cents.
+    pub async fn balance(&self, account: &str) -> i64 {
+        let path = format!("/workspaces/{}/accounts/{account}/balance", self.workspace);
+        cents(&expect(self.request(Method::GET, &path), StatusCode::OK).await["balance"])
+    }
+
+    pub fn refresh(&self) -> RequestBuilder {
+        self.request(Method::POST, "/auth/refresh")
+            .json(&json!({ "refresh_token": self.refresh_token }))
+    }
+
+    pub fn log_out(&self) -> RequestBuilder {
+        self.request(Method::POST, "/auth/logout")
+            .json(&json!({ "refresh_token": self.refresh_token }))
+    }
+
+    fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let request = self
+            .client
+            .request(method, format!("{}/api/v1{path}", self.url));
+        if self.access_token.is_empty() {
+            request
+        } else {
+            request.bearer_auth(&self.access_token)
+        }
+    }
+}
+
+/// Sends a request that must be answered so.
+pub async fn expect(request: RequestBuilder, status: StatusCode) -> Value {
+    let answer = request.send().await.expect("an answer");
+    let (got, body) = (answer.status(), answer.text().await.expect("a body"));
+    assert_eq!(got, status, "{body}");
+    serde_json::from_str(&body).unwrap_or(Value::Null)
+}
+
+/// The error code of an answer's body.
+pub async fn code(answer: Response) -> String {
+    let body: Value = answer.json().await.expect("every error has a body");
+    text(&body["detail"]["code"]).to_owned()
+}
+
+pub fn text(value: &Value) -> &str {
+    value
+        .as_str()
+        .unwrap_or_else(|| panic!("{value} is no text"))
+}
+
+/// Money on the wire, `"-12.50"`, in cents.
+pub fn cents(value: &Value) -> i64 {
+    text(value)
+        .replace('.', "")
+        .parse()
+        .unwrap_or_else(|_| panic!("{value} is no sum of euros"))
+}

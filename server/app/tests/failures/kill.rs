@@ -1,0 +1,171 @@
+//! F-01 of the list in docs/testing.md: `kill -9` while eight writers book. What was acknowledged is there
+//! after the next start, a transfer is there whole or not at all, and every kept sum is right.
+
+use std::collections::{HashMap, HashSet};
+use std::env;
+use std::time::Duration;
+
+use reqwest::{RequestBuilder, StatusCode};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::book::{Book, cents, text};
+use crate::server::{Place, Server};
+
+const WRITERS: usize = 8;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_acknowledged_transaction_is_lost_in_30_kills_on_sqlite() {
+    let folder = TempDir::new().expect("a folder");
+    kill_again_and_again(&Place::sqlite(folder.path()), 30).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_acknowledged_transaction_is_lost_in_5_kills_on_postgres() {
+    let Ok(server) = env::var("TEST_POSTGRES_URL") else {
+        eprintln!("skipped: TEST_POSTGRES_URL is not set");
+        return;
+    };
+    let folder = TempDir::new().expect("a folder");
+    let database = new_database(&server);
+    kill_again_and_again(
+        &Place {
+            folder: folder.path().to_owned(),
+            postgres: Some(database),
+        },
+        5,
+    )
+    .await;
+}
+
+async fn kill_again_and_again(place: &Place, rounds: u32) {
+    let mut server = Server::start(place).await;
+    let mut book = Book::open(&server).await;
+    for round in 0..rounds {
+        let pair = [
+            book.open_account("Purse").await,
+            book.open_account("Bank").await,
+        ];
+        let writers: Vec<_> = (0..WRITERS)
+            .map(|n| tokio::spawn(write(book.clone(), pair.clone(), n)))
+            .collect();
+        // Between a fifth and two thirds of a second, differently each time but the same in each run.
+        tokio::time::sleep(Duration::from_millis(200 + u64::from(round * 97 % 450))).await;
+        server.kill();
+        let mut acknowledged = Vec::new();
+        for writer in writers {
+            acknowledged.extend(writer.await.expect("a writer ends when the server is gone"));
+        }
+        assert!(
+            !acknowledged.is_empty(),
+            "round {round} wrote nothing, so it shows nothing"
+        );
+        server = Server::start(place).await;
+        assert!(
+            server.ready_after < Duration::from_secs(3),
+            "it took {:?} to recover",
+            server.ready_after
+        );
+        book.sign_in(&server).await;
+        expect_whole(&book, &pair, &acknowledged).await;
+    }
+    drop(server);
+    place.expect_clean();
+}
+
+/// Books until the server is gone; gives back the ids that were acknowledged.
+async fn write(book: Book, [purse, bank]: [String; 2], writer: usize) -> Vec<String> {
+    let mut acknowledged = Vec::new();
+    for number in 0.. {
+        let request = if number % 3 == writer % 3 {
+            book.transfer(&purse, &bank, "7.31")
+        } else {
+            book.book(&purse, "-1.05", &format!("{writer}/{number}"))
+        };
+        match made(request).await {
+            Some(ids) => acknowledged.extend(ids),
+            None => break,
+        }
+    }
+    acknowledged
+}
+
+/// The ids in a complete answer; none if the server died before it was.
+async fn made(request: RequestBuilder) -> Option<Vec<String>> {
+    let answer = request.send().await.ok()?;
+    let status = answer.status();
+    let body: Value = answer.json().await.ok()?;
+    assert_eq!(status, StatusCode::CREATED, "{body}");
+    let rows = if body["from"].is_object() {
+        vec![&body["from"], &body["to"]]
+    } else {
+        vec![&body]
+    };
+    Some(
+        rows.into_iter()
+            .map(|row| text(&row["id"]).to_owned())
+            .collect(),
+    )
+}
+
+async fn expect_whole(book: &Book, pair: &[String; 2], acknowledged: &[String]) {
+    let mut rows: HashMap<String, Value> = HashMap::new();
+    for account in pair {
+        let of_account = book.rows(account).await;
+        let sum: i64 = of_account
+            .iter()
+            .map(|row| cents(&row["total_amount"]))
+            .sum();
+        assert_eq!(
+            book.balance(account).await,
+            sum,
+            "the balance differs from the rows"
+        );
+        rows.extend(
+            of_account
+                .into_iter()
+                .map(|row| (text(&row["id"]).to_owned(), row)),
+        );
+    }
+    let lost: Vec<_> = acknowledged
+        .iter()
+        .filter(|id| !rows.contains_key(*id))
+        .collect();
+    assert!(lost.is_empty(), "acknowledged, but not there: {lost:?}");
+    for row in rows.values().filter(|row| row["transfer"].is_object()) {
+        let other = rows.get(text(&row["transfer"]["transaction_id"]));
+        let other = other.unwrap_or_else(|| panic!("half a transfer: {row}"));
+        assert_eq!(
+            cents(&row["total_amount"]),
+            -cents(&other["total_amount"]),
+            "{row}"
+        );
+    }
+    let unknown: HashSet<_> = rows
+        .keys()
+        .filter(|id| !acknowledged.contains(id))
+        .collect();
+    assert!(
+        unknown.len() <= 2 * WRITERS,
+        "more unacknowledged rows than there were requests in flight"
+    );
+}
+
+fn new_database(server: &str) -> String {
+    let name = format!("kym_failures_{}", std::process::id());
+    let made = std::process::Command::new("psql")
+        .args([
+            "--quiet",
+            "--no-psqlrc",
+            server,
+            "--command",
+            &format!("CREATE DATABASE {name}"),
+        ])
+        .status();
+    assert!(
+        made.is_ok_and(|status| status.success()),
+        "psql cannot make a database"
+    );
+    let (base, _) = server.rsplit_once('/').expect("a database URL has a path");
+    format!("{base}/{name}")
+}

@@ -1,0 +1,13 @@
+//! What happens to the real program when the machine misbehaves: it is killed, the disk is full, another
+//! process holds the database. Everything runs on loopback and stops by itself (docs/testing.md).
+#![expect(
+    clippy::disallowed_methods,
+    reason = "these tests measure the real clock and read where the test database is"
+)]
+#![expect(clippy::print_stderr, reason = "a test that cannot run here says why")]
+
+mod book;
+mod disk_full;
+mod kill;
+mod locked;
+mod server;

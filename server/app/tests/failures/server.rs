@@ -1,0 +1,159 @@
+//! The program `kym` as a process, with a data folder that outlives it.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// Where a program keeps its rows, and how to start it there.
+#[derive(Clone)]
+pub struct Place {
+    pub folder: PathBuf,
+    pub postgres: Option<String>,
+}
+
+impl Place {
+    pub fn sqlite(folder: &Path) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            postgres: None,
+        }
+    }
+
+    /// `kym NAME …` on this place.
+    pub fn command(&self, name: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kym"));
+        command.arg(name).arg("--data-dir").arg(&self.folder);
+        if let Some(url) = &self.postgres {
+            command.args(["--database", url]);
+        }
+        command
+    }
+
+    /// SQLite's file.
+    pub fn database_file(&self) -> PathBuf {
+        let files = std::fs::read_dir(&self.folder).expect("the data folder is there");
+        let is_database = |path: &PathBuf| path.extension().is_some_and(|suffix| suffix == "db");
+        files
+            .flatten()
+            .map(|entry| entry.path())
+            .find(is_database)
+            .expect("there is a database file")
+    }
+
+    /// `kym check` finds nothing wrong.
+    pub fn expect_clean(&self) {
+        let output = self.command("check").output().expect("kym check runs");
+        let said = String::from_utf8_lossy(&output.stdout);
+        let complained = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.success(),
+            "kym check found differences:\n{said}\n{complained}"
+        );
+    }
+}
+
+/// A running `kym serve`; killed when dropped.
+pub struct Server {
+    process: Child,
+    said: Arc<Mutex<String>>,
+    pub url: String,
+    /// From start to the first answer.
+    pub ready_after: Duration,
+}
+
+impl Server {
+    pub async fn start(place: &Place) -> Self {
+        let port = free_port();
+        let began = Instant::now();
+        let mut process = place
+            .command("serve")
+            .args(["--port", &port.to_string()])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("kym serve starts");
+        let said = Arc::new(Mutex::new(String::new()));
+        listen(process.stdout.take().expect("piped"), &said);
+        listen(process.stderr.take().expect("piped"), &said);
+        let url = format!("http://127.0.0.1:{port}");
+        let mut server = Self {
+            process,
+            said,
+            url,
+            ready_after: Duration::ZERO,
+        };
+        while !server.is_ready().await {
+            let gone = server.process.try_wait().expect("a child can be asked");
+            assert!(
+                gone.is_none(),
+                "kym ended at its start: {gone:?}\n{}",
+                server.said()
+            );
+            assert!(
+                began.elapsed() < Duration::from_secs(20),
+                "kym did not start:\n{}",
+                server.said()
+            );
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        server.ready_after = began.elapsed();
+        server
+    }
+
+    /// SIGKILL: no handler runs, nothing is flushed.
+    pub fn kill(mut self) {
+        self.process.kill().expect("a child can be killed");
+        self.process.wait().expect("a killed child ends");
+    }
+
+    /// The token of the link that a start on an empty database prints.
+    pub fn setup_token(&self) -> String {
+        let said = self.said();
+        let after = said
+            .split("/register?setup=")
+            .nth(1)
+            .unwrap_or_else(|| panic!("no link in:\n{said}"));
+        after
+            .chars()
+            .take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c))
+            .collect()
+    }
+
+    /// Everything the program has printed.
+    pub fn said(&self) -> String {
+        self.said.lock().expect("no reader panicked").clone()
+    }
+
+    async fn is_ready(&self) -> bool {
+        let answer = reqwest::get(format!("{}/readyz", self.url)).await;
+        answer.is_ok_and(|answer| answer.status().is_success())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.process.kill());
+        drop(self.process.wait());
+    }
+}
+
+fn listen(pipe: impl Read + Send + 'static, said: &Arc<Mutex<String>>) {
+    let said = Arc::clone(said);
+    std::thread::spawn(move || {
+        for line in BufReader::new(pipe).lines().map_while(Result::ok) {
+            let mut said = said.lock().expect("no reader panicked");
+            said.push_str(&line);
+            said.push('\n');
+        }
+    });
+}
+
+fn free_port() -> u16 {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("loopback has a free port");
+    listener
+        .local_addr()
+        .expect("a bound listener has an address")
+        .port()
+}
