@@ -1,0 +1,142 @@
+import { currentLanguage } from "@/i18n";
+import { CLIENT_VERSION } from "@/lib/version";
+import { ActionKeys } from "./action-keys";
+import { ApiError } from "./api-error";
+import { client } from "./generated/client.gen";
+import { clientInstance } from "./instance";
+import { isAnonymous, needsIdempotencyKey, type Outcome, retryDelay, timeoutFor } from "./policy";
+
+/** What the calls need from the session and the frame around them. */
+export interface ClientHooks {
+  /** A token that is valid for another minute at least, renewed first if need be; null when signed out. */
+  accessToken(): Promise<string | null>;
+  /** A fresh token in place of the refused one, or null if the session is over. */
+  renew(refused: string): Promise<string | null>;
+  /** The server told the newest version of this client. */
+  onLatestVersion(version: string): void;
+}
+
+let hooks: ClientHooks = {
+  accessToken: async () => null,
+  renew: async () => null,
+  onLatestVersion: () => undefined,
+};
+
+const actions = new ActionKeys();
+
+/** Connects the generated client with the session. Called once, before the first call. */
+export function configureClient(given: ClientHooks): void {
+  hooks = given;
+  client.setConfig({ baseUrl: window.location.origin, fetch: send });
+}
+
+/** The header of an edit that must not overwrite somebody else's: the version that the user saw. */
+export function ifMatch(version: number): { "If-Match": string } {
+  return { "If-Match": `"${version}"` };
+}
+
+/** The data of an answer of the generated client; throws `ApiError` if it is none. */
+export async function unwrap<T>(
+  call: Promise<{ data?: T; error?: unknown; response?: Response }>,
+): Promise<NonNullable<T>> {
+  const { data, error, response } = await call;
+  if (response?.ok) return data as NonNullable<T>;
+  if (response) throw ApiError.answered(response, error);
+  throw error;
+}
+
+/** The `fetch` of the generated client: token, headers, time limit, retries. */
+async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const path = new URL(request.url).pathname;
+  const body = request.body === null ? null : await request.text();
+  const headers = new Headers(request.headers);
+  headers.set("Accept-Language", currentLanguage());
+  if (!isAnonymous(path)) {
+    headers.set("Client-Version", CLIENT_VERSION);
+    headers.set("Client-Instance", clientInstance);
+  }
+  const fingerprint = `${request.method} ${request.url} ${body ?? ""}`;
+  const keyed = needsIdempotencyKey(request.method, path);
+  if (keyed) headers.set("Idempotency-Key", actions.begin(fingerprint, Date.now()));
+
+  const attempt = () => attemptOnce(request, path, headers, body);
+  const response = await repeat(path, request.signal, attempt);
+  const latest = response.headers.get("Latest-Client-Version");
+  if (latest) hooks.onLatestVersion(latest);
+  // A server that broke down may have done it or not: the action stays open under its key.
+  if (keyed && response.status < 500) actions.end(fingerprint);
+  return response;
+}
+
+async function repeat(
+  path: string,
+  signal: AbortSignal,
+  attempt: () => Promise<Response>,
+): Promise<Response> {
+  for (let retry = 1; ; retry++) {
+    const result = await attempt().catch((error: unknown) => {
+      if (error instanceof ApiError && error.silence === "network") return error;
+      throw error;
+    });
+    const outcome: Outcome =
+      result instanceof Response
+        ? { status: result.status, retryAfter: result.headers.get("Retry-After") }
+        : {};
+    const delay = retryDelay(path, outcome, retry);
+    if (delay === null) {
+      if (result instanceof Response) return result;
+      throw result;
+    }
+    await sleep(delay, signal);
+  }
+}
+
+/** One attempt, and with a renewed token a second one if the first token was refused. */
+async function attemptOnce(
+  request: Request,
+  path: string,
+  headers: Headers,
+  body: string | null,
+): Promise<Response> {
+  const token = isAnonymous(path) ? null : await hooks.accessToken();
+  const first = await transmit(request, path, headers, body, token);
+  if (first.status !== 401 || !token) return first;
+  const renewed = await hooks.renew(token);
+  return renewed ? transmit(request, path, headers, body, renewed) : first;
+}
+
+async function transmit(
+  request: Request,
+  path: string,
+  headers: Headers,
+  body: string | null,
+  token: string | null,
+): Promise<Response> {
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  const limit = AbortSignal.timeout(timeoutFor(request.method, path));
+  try {
+    return await fetch(request.url, {
+      method: request.method,
+      headers,
+      body,
+      signal: AbortSignal.any([request.signal, limit]),
+      credentials: "omit",
+      redirect: "error",
+    });
+  } catch (error) {
+    // Given up on purpose: the caller knows.
+    if (request.signal.aborted) throw error;
+    throw ApiError.silent(limit.aborted ? "timeout" : "network");
+  }
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,68 @@
+/** The rules of calling the server (specification, sections 7 to 9) as plain functions of method, path and answer. */
+
+/** How often a failed call is tried again. */
+export const MAX_RETRIES = 3;
+/** The wait before the first new attempt, in milliseconds; it doubles. */
+export const FIRST_RETRY_DELAY = 300;
+/** A server that asks for a longer wait than this is not waited for: the user is told instead. Milliseconds. */
+export const LONGEST_RETRY_AFTER = 5_000;
+
+const SECOND = 1_000;
+const BASE = "/api/v1";
+
+/** The nouns whose calls may take a minute. */
+const SLOW_NOUNS = ["/workspaces", "/accounts", "/categories"];
+
+/** How long one attempt may take, in milliseconds. */
+export function timeoutFor(method: string, path: string): number {
+  const route = path.startsWith(BASE) ? path.slice(BASE.length) : path;
+  if (route === "/auth/logout") return 5 * SECOND;
+  if (route.startsWith("/auth/")) return 15 * SECOND;
+  if (route.startsWith("/reports/")) return 45 * SECOND;
+  if (method === "POST") return 120 * SECOND;
+  if (SLOW_NOUNS.some((noun) => route.startsWith(noun))) return 60 * SECOND;
+  return 30 * SECOND;
+}
+
+/** True for calls that carry no access token: they are how one is got. */
+export function isAnonymous(path: string): boolean {
+  return path.startsWith(`${BASE}/auth/`);
+}
+
+/** True if the call changes something, so that a repetition must be recognisable as such. */
+export function needsIdempotencyKey(method: string, path: string): boolean {
+  return method !== "GET" && method !== "HEAD" && !isAnonymous(path);
+}
+
+/** What a call came to: a status, or no answer at all. */
+export interface Outcome {
+  /** Undefined when there was no answer. */
+  status?: number;
+  /** The answer's Retry-After header. */
+  retryAfter?: string | null;
+}
+
+/**
+ * The wait before trying again, in milliseconds, or null if this outcome is final.
+ * `attempt` counts the retries from 1. A registration is never repeated: it has no key, and a second one would
+ * answer that the name is taken.
+ */
+export function retryDelay(path: string, outcome: Outcome, attempt: number): number | null {
+  if (attempt > MAX_RETRIES || path === `${BASE}/auth/register`) return null;
+  const { status, retryAfter } = outcome;
+  const backOff = FIRST_RETRY_DELAY * 2 ** (attempt - 1);
+  const asked = retryAfterMs(retryAfter);
+  if (status === undefined || status >= 500) return wait(Math.max(backOff, asked ?? 0));
+  // 409 with Retry-After: the first attempt with this key is still being worked on.
+  if (status === 429 || (status === 409 && asked !== null)) return wait(asked ?? backOff);
+  return null;
+}
+
+function wait(ms: number): number | null {
+  return ms <= LONGEST_RETRY_AFTER ? ms : null;
+}
+
+/** Retry-After in milliseconds, for its form in seconds, the only one that our server sends (RFC 9110 10.2.3). */
+function retryAfterMs(header: string | null | undefined): number | null {
+  return header && /^\d{1,6}$/.test(header) ? Number(header) * SECOND : null;
+}

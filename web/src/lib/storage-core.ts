@@ -1,0 +1,114 @@
+import { compressToUTF16, decompressFromUTF16 } from "lz-string";
+
+/** Every key of ours in local storage starts with this. */
+export const PREFIX = "KYM_";
+/** The most that one entry may take, in bytes. */
+export const ENTRY_LIMIT = 1024 * 1024;
+/** The most that all our entries together may take, in bytes. */
+export const TOTAL_LIMIT = 10 * 1024 * 1024;
+/** Values of more characters than this are compressed. */
+export const COMPRESS_ABOVE = 1024;
+/** How often expired and superfluous entries are removed, in milliseconds. */
+export const SWEEP_EVERY = 5 * 60 * 1000;
+/** A read renews the time of last use at most this often, in milliseconds: reading must not cost a write. */
+const TOUCH_EVERY = 60 * 60 * 1000;
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** How long an unused entry is kept; also the order in which room is made, temporary first. */
+export type Retention = "critical" | "normal" | "temporary";
+
+const KEEP: Record<Retention, number> = { critical: 365 * DAY, normal: 90 * DAY, temporary: 7 * DAY };
+const EVICTION_ORDER: Record<Retention, number> = { temporary: 0, normal: 1, critical: 2 };
+
+/** An entry as it is stored: its value and what is needed to decide when it goes. */
+export interface Entry {
+  retention: Retention;
+  /** When it was written, in milliseconds of the epoch. */
+  written: number;
+  /** When it was last read or written. */
+  used: number;
+  value: unknown;
+}
+
+/** The part of `Storage` that is used; a Map stands in for it in tests. */
+export type Backend = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+/** What a key and its text take: local storage counts UTF-16 units of two bytes. */
+export function sizeOf(key: string, text: string): number {
+  return 2 * (key.length + text.length);
+}
+
+/** The text of an entry; a long value is compressed. */
+export function encode(entry: Entry): string {
+  const value = JSON.stringify(entry.value);
+  const { retention, written, used } = entry;
+  return value.length > COMPRESS_ABOVE
+    ? JSON.stringify({ retention, written, used, packed: compressToUTF16(value) })
+    : JSON.stringify({ retention, written, used, value: entry.value });
+}
+
+/** The entry of a text, or null if it is none of ours or damaged. */
+export function decode(text: string): Entry | null {
+  try {
+    const raw: unknown = JSON.parse(text);
+    if (typeof raw !== "object" || raw === null) return null;
+    const { retention, written, used, value, packed } = raw as Record<string, unknown>;
+    if (typeof retention !== "string" || !(retention in KEEP)) return null;
+    if (typeof written !== "number" || typeof used !== "number") return null;
+    const plain: unknown = typeof packed === "string" ? JSON.parse(decompressFromUTF16(packed)) : value;
+    return { retention: retention as Retention, written, used, value: plain };
+  } catch {
+    return null;
+  }
+}
+
+/** True once an entry's retention is over. */
+export function isExpired(entry: Entry, now: number): boolean {
+  return now - entry.used > KEEP[entry.retention];
+}
+
+/** True if a read at this time should be noted in the entry. */
+export function needsTouch(entry: Entry, now: number): boolean {
+  return now - entry.used > TOUCH_EVERY;
+}
+
+/** A stored entry beside its key and size. */
+export interface Stored {
+  key: string;
+  size: number;
+  /** Null for a text of ours that cannot be read. */
+  entry: Entry | null;
+}
+
+/**
+ * Which keys must go so that everything fits into `limit` bytes: damaged and expired ones always, then the least
+ * recently used, temporary before normal before critical. Protected keys stay whatever happens.
+ */
+export function planSweep(
+  all: readonly Stored[],
+  isProtected: (key: string) => boolean,
+  now: number,
+  limit: number,
+): string[] {
+  const open = all.filter(({ key }) => !isProtected(key));
+  const gone = open.filter(({ entry }) => entry === null || isExpired(entry, now));
+  let size = all.reduce((total, stored) => total + stored.size, 0);
+  for (const { size: freed } of gone) size -= freed;
+
+  const candidates = open
+    .flatMap(({ key, size: bytes, entry }) =>
+      entry && !isExpired(entry, now) ? [{ key, bytes, entry }] : [],
+    )
+    .sort(
+      (a, b) =>
+        EVICTION_ORDER[a.entry.retention] - EVICTION_ORDER[b.entry.retention] || a.entry.used - b.entry.used,
+    );
+  const keys = gone.map(({ key }) => key);
+  for (const { key, bytes } of candidates) {
+    if (size <= limit) break;
+    keys.push(key);
+    size -= bytes;
+  }
+  return keys;
+}

@@ -1,0 +1,123 @@
+/**
+ * The socket's life as a pure state machine: what happened goes in, the next state and what to do come out.
+ * `socket.ts` does it. Every number is from the specification, section 4.
+ */
+
+/** How often a lost connection is tried again before giving up until the user or the network asks. */
+export const MAX_ATTEMPTS = 10;
+/** The wait before the first new attempt, in milliseconds; it doubles. */
+export const FIRST_DELAY = 3_000;
+/** The longest wait between attempts, in milliseconds. */
+export const LONGEST_DELAY = 30_000;
+/** How long the server may take to confirm the token, in milliseconds. */
+export const HANDSHAKE_LIMIT = 10_000;
+/** The part of a wait that chance may take off, so that a restart does not bring every client at once. */
+const JITTER = 0.2;
+
+export type ConnectionStatus = "disconnected" | "connecting" | "connected" | "reconnecting" | "error";
+
+export interface ConnectionState {
+  status: ConnectionStatus;
+  /** Attempts since the connection was lost. */
+  attempt: number;
+}
+
+export type ConnectionEvent =
+  | { type: "connect" }
+  | { type: "disconnect" }
+  | { type: "opened" }
+  | { type: "authenticated" }
+  | { type: "handshake-timeout" }
+  | { type: "closed"; code: number }
+  | { type: "retry-due" }
+  | { type: "offline" }
+  | { type: "online" }
+  | { type: "token-renewed" }
+  | { type: "token-expired" }
+  | { type: "refused"; code: string };
+
+export type ConnectionEffect =
+  | { type: "open" }
+  | { type: "close" }
+  | { type: "send-token" }
+  | { type: "await-handshake"; ms: number }
+  | { type: "retry-in"; ms: number }
+  | { type: "stop-timers" }
+  | { type: "renew-token" }
+  | { type: "catch-up" }
+  | { type: "report-error" }
+  | { type: "sign-out" };
+
+export const DISCONNECTED: ConnectionState = { status: "disconnected", attempt: 0 };
+
+/** Close codes that mean "this user may not": trying again would only repeat the refusal. */
+function isRefusal(code: number): boolean {
+  return code === 1008 || (code >= 4000 && code <= 4003) || code === 4010;
+}
+
+/** The wait before attempt number `attempt` (from 1), in milliseconds; `random` is in [0, 1). */
+export function retryDelay(attempt: number, random: number): number {
+  const full = Math.min(FIRST_DELAY * 2 ** (attempt - 1), LONGEST_DELAY);
+  return Math.round(full * (1 - JITTER * random));
+}
+
+type Step = { state: ConnectionState; effects: ConnectionEffect[] };
+
+const stay = (state: ConnectionState, ...effects: ConnectionEffect[]): Step => ({ state, effects });
+
+/** The next state and what to do, given what happened. `random` in [0, 1) spreads the reconnections. */
+export function step(state: ConnectionState, event: ConnectionEvent, random = 0): Step {
+  const { status } = state;
+  switch (event.type) {
+    case "connect":
+    case "online":
+      if (status === "connected" || status === "connecting") return stay(state);
+      return stay({ status: "connecting", attempt: 0 }, { type: "stop-timers" }, { type: "open" });
+    case "disconnect":
+    case "offline":
+      return stay(DISCONNECTED, { type: "stop-timers" }, { type: "close" });
+    case "opened":
+      return stay(state, { type: "send-token" }, { type: "await-handshake", ms: HANDSHAKE_LIMIT });
+    case "authenticated":
+      // The server confirms every later token too; only the first one begins a connection. What changed
+      // while nobody listened is not sent again, so it is fetched.
+      if (status === "connected") return stay(state);
+      return stay({ status: "connected", attempt: 0 }, { type: "stop-timers" }, { type: "catch-up" });
+    case "handshake-timeout":
+      return tryAgain(state, random, { type: "close" });
+    case "closed":
+      if (status === "disconnected" || status === "error") return stay(state);
+      if (event.code === 1000) return stay(DISCONNECTED, { type: "stop-timers" });
+      if (isRefusal(event.code)) return stay(DISCONNECTED, { type: "stop-timers" }, { type: "sign-out" });
+      return tryAgain(state, random);
+    case "retry-due":
+      if (status !== "reconnecting") return stay(state);
+      return stay(state, { type: "open" });
+    case "token-renewed":
+      return status === "connected" ? stay(state, { type: "send-token" }) : stay(state);
+    case "token-expired":
+      return stay(state, { type: "renew-token" });
+    case "refused": {
+      const dead = event.code === "AUTH_FAILED" || event.code === "TOKEN_INVALID";
+      if (!dead) return stay(state, { type: "report-error" });
+      return stay(
+        DISCONNECTED,
+        { type: "stop-timers" },
+        { type: "close" },
+        { type: "report-error" },
+        { type: "sign-out" },
+      );
+    }
+  }
+}
+
+function tryAgain(state: ConnectionState, random: number, ...before: ConnectionEffect[]): Step {
+  const attempt = state.attempt + 1;
+  const prepare: ConnectionEffect[] = [{ type: "stop-timers" }, ...before];
+  if (attempt > MAX_ATTEMPTS) return stay({ status: "error", attempt: state.attempt }, ...prepare);
+  return stay(
+    { status: "reconnecting", attempt },
+    ...prepare,
+    { type: "retry-in", ms: retryDelay(attempt, random) },
+  );
+}

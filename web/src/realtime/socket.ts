@@ -1,0 +1,148 @@
+import {
+  type ConnectionEffect,
+  type ConnectionEvent,
+  DISCONNECTED,
+  step,
+} from "./connection";
+import { useConnection } from "./store";
+
+const PATH = "/ws/secure";
+
+/** A message of the server: what happened, and its particulars. */
+export interface ServerMessage {
+  event_type: string;
+  payload: unknown;
+}
+
+/** What the connection needs from the rest of the client. */
+export interface SocketHost {
+  /** An access token that is valid for another minute at least, or null when signed out. */
+  accessToken(): Promise<string | null>;
+  /** Fetches a fresh token; `Connection.tokenRenewed` is called when it is there. */
+  renewToken(): void;
+  /** A message that is not about the connection itself. */
+  onMessage(message: ServerMessage): void;
+  /** The connection is (back) there: what changed meanwhile must be fetched. */
+  onCatchUp(): void;
+  onError(): void;
+  /** The server refuses this session. */
+  onRefused(): void;
+}
+
+export interface Connection {
+  connect(): void;
+  disconnect(): void;
+  /** Passes the fresh token on to the server. */
+  tokenRenewed(): void;
+}
+
+/** Runs the state machine of `connection.ts` on a real socket. */
+export function createConnection(host: SocketHost): Connection {
+  let state = DISCONNECTED;
+  let socket: WebSocket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function send(event: ConnectionEvent): void {
+    const result = step(state, event, Math.random());
+    state = result.state;
+    useConnection.setState({ status: state.status });
+    for (const effect of result.effects) run(effect);
+  }
+
+  function run(effect: ConnectionEffect): void {
+    switch (effect.type) {
+      case "open":
+        return open();
+      case "close":
+        return drop();
+      case "send-token":
+        return void sendToken();
+      case "await-handshake":
+        timer = setTimeout(() => send({ type: "handshake-timeout" }), effect.ms);
+        return;
+      case "retry-in":
+        timer = setTimeout(() => send({ type: "retry-due" }), effect.ms);
+        return;
+      case "stop-timers":
+        return clearTimeout(timer);
+      case "renew-token":
+        return host.renewToken();
+      case "catch-up":
+        return host.onCatchUp();
+      case "report-error":
+        return host.onError();
+      case "sign-out":
+        return host.onRefused();
+    }
+  }
+
+  function open(): void {
+    drop();
+    const url = new URL(PATH, window.location.href);
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    const opened = new WebSocket(url);
+    socket = opened;
+    // A socket that was dropped has been replaced: what it still says is about the past.
+    const current = () => socket === opened;
+    opened.onopen = () => current() && send({ type: "opened" });
+    opened.onclose = ({ code }) => current() && send({ type: "closed", code });
+    opened.onmessage = ({ data }) => current() && receive(data);
+  }
+
+  function drop(): void {
+    const old = socket;
+    socket = null;
+    old?.close(1000);
+  }
+
+  async function sendToken(): Promise<void> {
+    const target = socket;
+    const token = await host.accessToken();
+    if (token && target === socket && target?.readyState === WebSocket.OPEN) target.send(token);
+  }
+
+  function receive(data: unknown): void {
+    const message = parse(data);
+    if (!message) return;
+    const { event_type, payload } = message;
+    const detail = payload as { type?: string; status?: string; code?: string } | null;
+    if (event_type === "GENERAL_NOTIFICATION" && detail?.type === "auth") {
+      if (detail.status === "authenticated") send({ type: "authenticated" });
+    } else if (event_type === "TOKEN_EXPIRED") {
+      send({ type: "token-expired" });
+    } else if (event_type === "ERROR") {
+      send({ type: "refused", code: detail?.code ?? "" });
+    } else {
+      host.onMessage(message);
+    }
+  }
+
+  window.addEventListener("offline", () => wanted && send({ type: "offline" }));
+  window.addEventListener("online", () => wanted && send({ type: "online" }));
+
+  let wanted = false;
+  return {
+    connect() {
+      wanted = true;
+      if (navigator.onLine) send({ type: "connect" });
+    },
+    disconnect() {
+      wanted = false;
+      send({ type: "disconnect" });
+    },
+    tokenRenewed() {
+      send({ type: "token-renewed" });
+    },
+  };
+}
+
+function parse(data: unknown): ServerMessage | null {
+  try {
+    const message: unknown = JSON.parse(String(data));
+    if (typeof message !== "object" || message === null || !("event_type" in message)) return null;
+    const { event_type, payload } = message as { event_type: unknown; payload?: unknown };
+    return typeof event_type === "string" ? { event_type, payload } : null;
+  } catch {
+    return null;
+  }
+}

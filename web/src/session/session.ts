@@ -1,0 +1,204 @@
+import { create } from "zustand";
+import { ApiError } from "@/api/api-error";
+import { fetchMe, login, logout, refresh, type TokenPair } from "@/api/auth";
+import { clearStorage } from "@/lib/storage";
+import { type AuthRecord, authSlot, claimsOf, type SessionUser } from "./record";
+import {
+  type Failure,
+  renewalDelay,
+  renewalPlan,
+  type SessionEffect,
+  type SessionEvent,
+  type SessionState,
+  step,
+} from "./refresh";
+
+/** What the frame does for the session. */
+export interface SessionHost {
+  /** Forgets everything that was fetched. */
+  clearCache(): void;
+  tellNetwork(): void;
+  tellExpired(): void;
+  tellSignedOut(): void;
+  /** A renewed token is there. */
+  onRenewed(): void;
+}
+
+const LOCK = "KYM_refresh";
+
+export const useSession = create<{ session: SessionState }>(() => ({ session: { status: "signed-out" } }));
+
+let host: SessionHost | null = null;
+let renewing: Promise<string | null> | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** How far this device's clock is ahead of the server's, in milliseconds, as seen when the last token came. */
+let clockAhead = 0;
+
+/** Connects the session with the frame, and with what other tabs do to the stored record. */
+export function configureSession(given: SessionHost): void {
+  host = given;
+  authSlot.subscribe((record) => {
+    if (!record) return dispatch({ type: "ended-elsewhere" });
+    const { session } = useSession.getState();
+    // Somebody else may have signed in there: start over as that user.
+    if (session.status === "signed-in" && record.user && session.user?.id === record.user.id) return planRenewal(record);
+    window.location.reload();
+  });
+}
+
+/** Restores the stored session; ends when it is known whether somebody is signed in. Never fails. */
+export async function restoreSession(): Promise<void> {
+  const record = authSlot.read();
+  const work = dispatch({ type: "start", record, now: now() });
+  // The stored user is enough to show the page; the server's answer replaces it.
+  const { session } = useSession.getState();
+  if (session.status === "restoring" && session.user && renewalPlan(record, null, now()) === "use") {
+    useSession.setState({ session: { status: "signed-in", user: session.user } });
+    return;
+  }
+  await work;
+}
+
+/** Signs in; the error of a refusal is the caller's to show. */
+export async function signIn(username: string, password: string): Promise<void> {
+  await dispatch({ type: "login" });
+  try {
+    keep(await login({ username, password }));
+  } catch (error) {
+    await dispatch({ type: "login-failed" });
+    throw error;
+  }
+  await dispatch({ type: "tokens-received" });
+}
+
+/** Signs out here and, if it can be reached, at the server. */
+export async function signOut(): Promise<void> {
+  const record = authSlot.read();
+  await dispatch({ type: "logout" });
+  if (record) await logout({ refresh_token: record.refreshToken }).catch(() => undefined);
+}
+
+/** The server refused this session outside of a call (the socket's close code). */
+export function sessionRefused(): void {
+  void dispatch({ type: "refused" });
+}
+
+/** The user as the server now has it. */
+export function userChanged(user: SessionUser): void {
+  const record = authSlot.read();
+  if (record) authSlot.write({ ...record, user });
+  void dispatch({ type: "user-loaded", user });
+}
+
+/** An access token that is valid for another minute, renewed first if need be. */
+export async function accessToken(): Promise<string | null> {
+  const record = authSlot.read();
+  if (renewalPlan(record, null, now()) === "use") return record?.accessToken ?? null;
+  return renew(null);
+}
+
+/**
+ * A fresh token in place of the refused one. However many ask at once, in however many tabs, one call is made: the
+ * others wait for it and use its result.
+ */
+export function renew(refused: string | null): Promise<string | null> {
+  renewing ??= inTurn(() => renewNow(refused)).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+async function renewNow(refused: string | null): Promise<string | null> {
+  const record = authSlot.read();
+  const plan = renewalPlan(record, refused, now());
+  if (plan === "none" || !record) return null;
+  if (plan === "use") return record.accessToken;
+  try {
+    const pair = await refresh({ refresh_token: record.refreshToken });
+    // Signed out while the answer was on its way: it must not sign in again.
+    if (!authSlot.read()) return null;
+    keep(pair);
+    host?.onRenewed();
+    return pair.access_token;
+  } catch (error) {
+    await dispatch({ type: "refresh-failed", failure: failureOf(error) });
+    return null;
+  }
+}
+
+/** Runs in one tab at a time, where the browser has locks (secure contexts only). */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager };
+  return locks ? locks.request(LOCK, work) : work();
+}
+
+async function dispatch(event: SessionEvent): Promise<void> {
+  const { state, effects } = step(useSession.getState().session, event);
+  useSession.setState({ session: state });
+  for (const effect of effects) await run(effect);
+}
+
+async function run(effect: SessionEffect): Promise<void> {
+  switch (effect) {
+    case "refresh":
+      if (await renew(null)) await dispatch({ type: "refreshed" });
+      return;
+    case "load-user":
+      return loadUser();
+    case "clear":
+      clearTimeout(timer);
+      authSlot.remove();
+      clearStorage();
+      return host?.clearCache();
+    case "clear-cache":
+      clearTimeout(timer);
+      return host?.clearCache();
+    case "tell-network":
+      return host?.tellNetwork();
+    case "tell-expired":
+      return host?.tellExpired();
+    case "tell-signed-out":
+      return host?.tellSignedOut();
+  }
+}
+
+async function loadUser(): Promise<void> {
+  try {
+    const user = await fetchMe();
+    const record = authSlot.read();
+    if (!record) return;
+    authSlot.write({ ...record, user });
+    planRenewal(record);
+    await dispatch({ type: "user-loaded", user });
+  } catch (error) {
+    await dispatch({ type: "user-failed", failure: failureOf(error) });
+  }
+}
+
+function keep(pair: TokenPair): void {
+  const claims = claimsOf(pair.access_token);
+  if (claims) clockAhead = Date.now() - claims.iat;
+  const record: AuthRecord = {
+    accessToken: pair.access_token,
+    refreshToken: pair.refresh_token,
+    user: authSlot.read()?.user ?? null,
+    lastActivityTimestamp: Date.now(),
+  };
+  authSlot.write(record);
+  planRenewal(record);
+}
+
+/** Renews the token a minute before its end, for the socket that outlives it. */
+function planRenewal(record: AuthRecord): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void renew(null), renewalDelay(record.accessToken, now()));
+}
+
+/** The server's time, as far as it is known. */
+function now(): number {
+  return Date.now() - clockAhead;
+}
+
+function failureOf(error: unknown): Failure {
+  return { status: error instanceof ApiError ? error.status : undefined };
+}

@@ -1,0 +1,37 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./dialog.module.css";
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Width in pixels on a desktop; a phone shows the dialog full-screen. */
+  width?: number;
+  /** True while the dialog's work is under way: it stays until that has ended. */
+  pending?: boolean;
+  children: ReactNode;
+}
+
+/** A modal dialog. Focus goes into it and comes back to where it was. */
+export function Dialog({ opened, onClose, title, width = 460, pending = false, children }: DialogProps) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery("(width < 36em)", false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened={opened}
+      onClose={pending ? () => undefined : onClose}
+      title={title}
+      size={width}
+      fullScreen={phone}
+      centered
+      classNames={{ title: classes.title ?? "", header: classes.header ?? "", body: classes.body ?? "" }}
+      closeButtonProps={{ "aria-label": t("common.close"), disabled: pending }}
+      overlayProps={{ backgroundOpacity: 0.5 }}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import classes from "./empty-state.module.css";
+
+interface EmptyStateProps {
+  title: string;
+  /** One sentence that leads on. */
+  text: string;
+  /** The first step, as a button, and perhaps a second way. */
+  actions?: ReactNode;
+}
+
+/** What stands where nothing is yet. */
+export function EmptyState({ title, text, actions }: EmptyStateProps) {
+  return (
+    <div className={classes.root}>
+      <svg className={classes.drawing} viewBox="0 0 120 72" width="120" height="72" aria-hidden="true">
+        <rect className={classes.far} x="14" y="4" width="92" height="20" rx="6" />
+        <rect className={classes.far} x="14" y="48" width="92" height="20" rx="6" />
+        <rect className={classes.near} x="2" y="24" width="116" height="24" rx="8" />
+        <rect className={classes.mark} x="12" y="31" width="10" height="10" rx="3" />
+        <rect className={classes.line} x="29" y="33.5" width="40" height="5" rx="2.5" />
+        <rect className={classes.mark} x="90" y="33.5" width="20" height="5" rx="2.5" />
+      </svg>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.text}>{text}</p>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}

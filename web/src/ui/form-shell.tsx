@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./form-shell.module.css";
+
+interface FormShellProps {
+  onSubmit: NonNullable<ComponentProps<"form">["onSubmit"]>;
+  /** What the main button does: "Save", "Add account". */
+  submitLabel: string;
+  /** The work is under way: the button shows it and cannot be pressed again. */
+  pending: boolean;
+  /** What went wrong, in words, or null. It stands in the form, not in a notice. */
+  error: string | null;
+  onCancel?: () => void;
+  /** The main button destroys something. */
+  destructive?: boolean;
+  children: ReactNode;
+}
+
+/** A form's frame: its fields, what went wrong, and its buttons. */
+export function FormShell(props: FormShellProps) {
+  const { t } = useTranslation();
+  return (
+    <form className={classes.form} onSubmit={props.onSubmit} noValidate>
+      {props.children}
+      {props.error && (
+        <p className={classes.error} role="alert">
+          {props.error}
+        </p>
+      )}
+      <div className={classes.buttons} data-single={!props.onCancel || undefined}>
+        {props.onCancel && (
+          <Button variant="default" onClick={props.onCancel} disabled={props.pending}>
+            {t("common.cancel")}
+          </Button>
+        )}
+        <Button type="submit" loading={props.pending} color={props.destructive ? "red" : "blue"}>
+          {props.submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
