@@ -93,15 +93,23 @@ pub async fn member<R: Right>(
         workspace.as_uuid(),
         user.as_uuid(),
     )?;
-    let Some((role,)) = found else { return Ok(Lookup::Stranger) };
+    let Some((role,)) = found else {
+        return Ok(Lookup::Stranger);
+    };
     let role = role_from_text(&role, workspace.as_uuid())?;
     if !role.may(R::ACTION) {
         return Ok(Lookup::NotEnough);
     }
-    Ok(Lookup::Granted(Member { workspace, user, role, right: PhantomData }))
+    Ok(Lookup::Granted(Member {
+        workspace,
+        user,
+        role,
+        right: PhantomData,
+    }))
 }
 
 /// Reads a role as it stands in `workspace_members`.
 pub(crate) fn role_from_text(text: &str, workspace: Uuid) -> Result<Role, StoreError> {
-    text.parse().map_err(|_| StoreError::inconsistent("workspace_members", "role", workspace))
+    text.parse()
+        .map_err(|_| StoreError::inconsistent("workspace_members", "role", workspace))
 }

@@ -15,7 +15,10 @@ use crate::sqlite::SqliteDb;
 /// size in bytes. Writers are not held up.
 pub async fn copy_to(db: &SqliteDb, target: &Path) -> Result<u64, StoreError> {
     if target.exists() {
-        return Err(StoreError::Unfit(format!("{} exists already", target.display())));
+        return Err(StoreError::Unfit(format!(
+            "{} exists already",
+            target.display()
+        )));
     }
     let unfinished = target.with_extension("unfinished");
     let outcome = write_copy(db, &unfinished, target).await;
@@ -30,7 +33,10 @@ async fn write_copy(db: &SqliteDb, unfinished: &Path, target: &Path) -> Result<u
     create_private(unfinished).map_err(sqlx::Error::Io)?;
     let name = unfinished.to_string_lossy().into_owned();
     let mut conn = db.readers.acquire().await?;
-    sqlx::query("VACUUM INTO $1").bind(&name).execute(&mut *conn).await?;
+    sqlx::query("VACUUM INTO $1")
+        .bind(&name)
+        .execute(&mut *conn)
+        .await?;
     verify(unfinished).await?;
     publish(unfinished, target).map_err(|error| sqlx::Error::Io(error).into())
 }
@@ -40,17 +46,30 @@ async fn write_copy(db: &SqliteDb, unfinished: &Path, target: &Path) -> Result<u
 /// # Errors
 /// [`StoreError::Unfit`] with SQLite's own words when something is wrong.
 pub async fn verify(path: &Path) -> Result<(), StoreError> {
-    let options = SqliteConnectOptions::new().filename(path).read_only(true).disable_statement_logging();
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .read_only(true)
+        .disable_statement_logging();
     let mut conn = SqliteConnection::connect_with(&options).await?;
-    let found: Vec<(String,)> = sqlx::query_as("PRAGMA integrity_check").fetch_all(&mut conn).await?;
+    let found: Vec<(String,)> = sqlx::query_as("PRAGMA integrity_check")
+        .fetch_all(&mut conn)
+        .await?;
     if found.len() != 1 || found[0].0 != "ok" {
         let words: Vec<_> = found.into_iter().map(|(line,)| line).collect();
-        return Err(StoreError::Unfit(format!("integrity check: {}", words.join("; "))));
+        return Err(StoreError::Unfit(format!(
+            "integrity check: {}",
+            words.join("; ")
+        )));
     }
     let dangling: Vec<(String,)> =
-        sqlx::query_as("SELECT \"table\" FROM pragma_foreign_key_check()").fetch_all(&mut conn).await?;
+        sqlx::query_as("SELECT \"table\" FROM pragma_foreign_key_check()")
+            .fetch_all(&mut conn)
+            .await?;
     if let Some((table,)) = dangling.first() {
-        return Err(StoreError::Unfit(format!("{} rows refer to nothing, the first in {table}", dangling.len())));
+        return Err(StoreError::Unfit(format!(
+            "{} rows refer to nothing, the first in {table}",
+            dangling.len()
+        )));
     }
     conn.close().await?;
     Ok(())
@@ -69,7 +88,10 @@ fn publish(unfinished: &Path, target: &Path) -> std::io::Result<u64> {
     file.sync_all()?;
     let size = file.metadata()?.len();
     std::fs::rename(unfinished, target)?;
-    if let Some(folder) = target.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+    if let Some(folder) = target
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+    {
         std::fs::File::open(folder)?.sync_all()?;
     }
     Ok(size)

@@ -99,9 +99,10 @@ impl Db {
     pub async fn read(&self) -> Result<Reader, StoreError> {
         let inner = match self {
             Self::Sqlite(db) => Inner::SqliteReader(db.readers.begin_with("BEGIN DEFERRED").await?),
-            Self::Postgres(pool) => {
-                Inner::Postgres(pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
-            }
+            Self::Postgres(pool) => Inner::Postgres(
+                pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                    .await?,
+            ),
         };
         Ok(Reader { inner })
     }
@@ -113,7 +114,9 @@ impl Db {
             Self::Sqlite(db) => Inner::SqliteWriter(db.begin().await?),
             Self::Postgres(pool) => Inner::Postgres(pool.begin().await?),
         };
-        Ok(Tx { reader: Reader { inner } })
+        Ok(Tx {
+            reader: Reader { inner },
+        })
     }
 
     /// Closes all connections; a file is checkpointed, so that its `-wal` is empty.
@@ -122,7 +125,9 @@ impl Db {
             Self::Sqlite(db) => {
                 db.readers.close().await;
                 let checkpoint = db.alone(async |conn| {
-                    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(conn).await?;
+                    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
+                        .execute(conn)
+                        .await?;
                     Ok(())
                 });
                 if let Err(error) = checkpoint.await {

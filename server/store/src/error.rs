@@ -73,9 +73,10 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::Database(inside) => {
                 classify(inside.code().as_deref()).unwrap_or_else(|| Self::Driver(Arc::new(error)))
             }
-            sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => {
-                Self::Unreachable
-            }
+            sqlx::Error::Io(_)
+            | sqlx::Error::PoolTimedOut
+            | sqlx::Error::PoolClosed
+            | sqlx::Error::WorkerCrashed => Self::Unreachable,
             _ => Self::Driver(Arc::new(error)),
         }
     }
@@ -115,13 +116,22 @@ mod tests {
     #[test]
     fn codes_of_both_databases_fall_into_the_same_kinds() {
         for code in ["5", "517", "6", "40001", "40P01"] {
-            assert!(matches!(classify(Some(code)), Some(StoreError::Busy)), "{code}");
+            assert!(
+                matches!(classify(Some(code)), Some(StoreError::Busy)),
+                "{code}"
+            );
         }
         for code in ["13", "4874", "53100"] {
-            assert!(matches!(classify(Some(code)), Some(StoreError::Full)), "{code}");
+            assert!(
+                matches!(classify(Some(code)), Some(StoreError::Full)),
+                "{code}"
+            );
         }
         for code in ["14", "57P01"] {
-            assert!(matches!(classify(Some(code)), Some(StoreError::Unreachable)), "{code}");
+            assert!(
+                matches!(classify(Some(code)), Some(StoreError::Unreachable)),
+                "{code}"
+            );
         }
         assert!(classify(Some("23505")).is_none());
         assert!(classify(Some("2067")).is_none());

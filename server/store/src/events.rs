@@ -39,7 +39,11 @@ pub struct Event {
 }
 
 /// Appends events in order and moves the change number of each workspace they are about.
-pub async fn append(tx: &mut Tx, events: &[(Audience, String)], now: Timestamp) -> Result<(), StoreError> {
+pub async fn append(
+    tx: &mut Tx,
+    events: &[(Audience, String)],
+    now: Timestamp,
+) -> Result<(), StoreError> {
     if events.is_empty() {
         return Ok(());
     }
@@ -63,7 +67,11 @@ pub async fn append(tx: &mut Tx, events: &[(Audience, String)], now: Timestamp) 
         )?;
     }
     for workspace in changed {
-        execute!(tx, "UPDATE workspaces SET change_number = change_number + 1 WHERE id = $1", workspace)?;
+        execute!(
+            tx,
+            "UPDATE workspaces SET change_number = change_number + 1 WHERE id = $1",
+            workspace
+        )?;
     }
     Ok(())
 }
@@ -97,17 +105,27 @@ pub async fn after(reader: &mut Reader, cursor: i64, limit: i64) -> Result<Vec<E
 }
 
 /// The users who are members of the workspace now.
-pub async fn listeners(reader: &mut Reader, workspace: WorkspaceId) -> Result<Vec<UserId>, StoreError> {
+pub async fn listeners(
+    reader: &mut Reader,
+    workspace: WorkspaceId,
+) -> Result<Vec<UserId>, StoreError> {
     let rows: Vec<(Uuid,)> = fetch_all!(
         reader,
         (Uuid,),
         "SELECT user_id FROM workspace_members WHERE workspace_id = $1",
         workspace.as_uuid(),
     )?;
-    Ok(rows.into_iter().map(|(id,)| UserId::from_uuid(id)).collect())
+    Ok(rows
+        .into_iter()
+        .map(|(id,)| UserId::from_uuid(id))
+        .collect())
 }
 
 /// Removes events older than `before` and answers how many.
 pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
-    execute!(tx, "DELETE FROM events WHERE created_at < $1", Instant::from(before))
+    execute!(
+        tx,
+        "DELETE FROM events WHERE created_at < $1",
+        Instant::from(before)
+    )
 }

@@ -20,7 +20,11 @@ pub struct KeptAnswer {
 }
 
 /// The answer kept for this user's key, if there is one.
-pub async fn find(reader: &mut Reader, user: UserId, key: &str) -> Result<Option<KeptAnswer>, StoreError> {
+pub async fn find(
+    reader: &mut Reader,
+    user: UserId,
+    key: &str,
+) -> Result<Option<KeptAnswer>, StoreError> {
     type Row = (Vec<u8>, i64, String);
     let row = fetch_optional!(
         reader,
@@ -32,7 +36,11 @@ pub async fn find(reader: &mut Reader, user: UserId, key: &str) -> Result<Option
     row.map(|(fingerprint, status, body)| {
         let status = u16::try_from(status)
             .map_err(|_| StoreError::inconsistent("idempotency_keys", "status", user.as_uuid()))?;
-        Ok(KeptAnswer { fingerprint, status, body })
+        Ok(KeptAnswer {
+            fingerprint,
+            status,
+            body,
+        })
     })
     .transpose()
 }
@@ -60,10 +68,18 @@ pub async fn keep(
         answer.body,
         Instant::from(now),
     )?;
-    if rows == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+    if rows == 1 {
+        Ok(())
+    } else {
+        Err(StoreError::Conflict)
+    }
 }
 
 /// Removes answers kept before `before` and says how many.
 pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
-    execute!(tx, "DELETE FROM idempotency_keys WHERE created_at < $1", Instant::from(before))
+    execute!(
+        tx,
+        "DELETE FROM idempotency_keys WHERE created_at < $1",
+        Instant::from(before)
+    )
 }

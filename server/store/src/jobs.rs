@@ -88,18 +88,33 @@ pub async fn claim(
              ORDER BY run_at, id LIMIT $4 FOR UPDATE SKIP LOCKED
          ) RETURNING id, kind, payload, attempts",
     );
-    let rows = fetch_all!(tx, Row, sql, Instant::from(lease_until), worker, Instant::from(now), limit)?;
-    let claimed = rows.into_iter().map(|(id, kind, payload, attempts)| ClaimedJob {
-        id: JobId::from_uuid(id),
-        kind,
-        payload,
-        attempts,
-    });
+    let rows = fetch_all!(
+        tx,
+        Row,
+        sql,
+        Instant::from(lease_until),
+        worker,
+        Instant::from(now),
+        limit
+    )?;
+    let claimed = rows
+        .into_iter()
+        .map(|(id, kind, payload, attempts)| ClaimedJob {
+            id: JobId::from_uuid(id),
+            kind,
+            payload,
+            attempts,
+        });
     Ok(claimed.collect())
 }
 
 /// Notes that the job is done. Answers false when the lease was lost to another worker meanwhile.
-pub async fn finish(tx: &mut Tx, id: JobId, worker: Uuid, now: Timestamp) -> Result<bool, StoreError> {
+pub async fn finish(
+    tx: &mut Tx,
+    id: JobId,
+    worker: Uuid,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
     let rows = execute!(
         tx,
         "UPDATE jobs SET done_at = $1, lease_until = NULL, lease_by = NULL WHERE id = $2 AND lease_by = $3",
@@ -111,7 +126,13 @@ pub async fn finish(tx: &mut Tx, id: JobId, worker: Uuid, now: Timestamp) -> Res
 }
 
 /// Gives the job back, to be tried again at `run_at`.
-pub async fn retry(tx: &mut Tx, id: JobId, worker: Uuid, run_at: Timestamp, cause: &str) -> Result<bool, StoreError> {
+pub async fn retry(
+    tx: &mut Tx,
+    id: JobId,
+    worker: Uuid,
+    run_at: Timestamp,
+    cause: &str,
+) -> Result<bool, StoreError> {
     let rows = execute!(
         tx,
         "UPDATE jobs SET run_at = $1, last_error = $2, lease_until = NULL, lease_by = NULL
@@ -125,7 +146,13 @@ pub async fn retry(tx: &mut Tx, id: JobId, worker: Uuid, run_at: Timestamp, caus
 }
 
 /// Gives the job up for good; its row stays for the administrator to read.
-pub async fn fail(tx: &mut Tx, id: JobId, worker: Uuid, now: Timestamp, cause: &str) -> Result<bool, StoreError> {
+pub async fn fail(
+    tx: &mut Tx,
+    id: JobId,
+    worker: Uuid,
+    now: Timestamp,
+    cause: &str,
+) -> Result<bool, StoreError> {
     let rows = execute!(
         tx,
         "UPDATE jobs SET failed_at = $1, last_error = $2, lease_until = NULL, lease_by = NULL
@@ -140,12 +167,19 @@ pub async fn fail(tx: &mut Tx, id: JobId, worker: Uuid, now: Timestamp, cause: &
 
 /// How many jobs are neither done nor given up.
 pub async fn open(reader: &mut Reader) -> Result<i64, StoreError> {
-    let (count,): (i64,) =
-        fetch_one!(reader, (i64,), "SELECT COUNT(*) FROM jobs WHERE done_at IS NULL AND failed_at IS NULL")?;
+    let (count,): (i64,) = fetch_one!(
+        reader,
+        (i64,),
+        "SELECT COUNT(*) FROM jobs WHERE done_at IS NULL AND failed_at IS NULL"
+    )?;
     Ok(count)
 }
 
 /// Removes the rows of jobs that were done before `before` and answers how many.
 pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
-    execute!(tx, "DELETE FROM jobs WHERE done_at < $1", Instant::from(before))
+    execute!(
+        tx,
+        "DELETE FROM jobs WHERE done_at < $1",
+        Instant::from(before)
+    )
 }

@@ -9,7 +9,11 @@ use crate::db::{Tx, fetch_optional};
 use crate::error::StoreError;
 
 /// Locks the accounts of one workspace until the change ends; unknown ids are passed over.
-pub async fn accounts(tx: &mut Tx, workspace: WorkspaceId, ids: &[AccountId]) -> Result<(), StoreError> {
+pub async fn accounts(
+    tx: &mut Tx,
+    workspace: WorkspaceId,
+    ids: &[AccountId],
+) -> Result<(), StoreError> {
     if tx.is_serial() {
         return Ok(());
     }

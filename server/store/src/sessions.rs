@@ -88,7 +88,11 @@ struct AuthenticatedRow {
 
 impl From<TokenRow> for ShownToken {
     fn from(row: TokenRow) -> Self {
-        let progress = match (row.revoked_at.is_some(), row.consumed_at.is_some(), row.successor_unseen) {
+        let progress = match (
+            row.revoked_at.is_some(),
+            row.consumed_at.is_some(),
+            row.successor_unseen,
+        ) {
             (true, _, _) => Progress::Replaced,
             (false, false, _) => Progress::Fresh,
             (false, true, true) => Progress::ConsumedUnseen,

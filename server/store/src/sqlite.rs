@@ -12,7 +12,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
+};
 use sqlx::{ConnectOptions, Connection, SqlitePool};
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 
@@ -73,17 +75,31 @@ impl SqliteDb {
             .max_connections(readers)
             .acquire_timeout(BUSY_TIMEOUT)
             .connect_lazy_with(options.read_only(true).create_if_missing(false));
-        let writer = Writer { conn, batch: None, next_batch: 0 };
-        Ok(Self { readers, writer: Arc::new(Mutex::new(writer)) })
+        let writer = Writer {
+            conn,
+            batch: None,
+            next_batch: 0,
+        };
+        Ok(Self {
+            readers,
+            writer: Arc::new(Mutex::new(writer)),
+        })
     }
 
     /// Waits for the writer's turn and opens a savepoint, in a transaction that may hold others' finished work.
     pub async fn begin(&self) -> Result<SqliteTx, StoreError> {
         let lock = Arc::clone(&self.writer).lock_owned();
-        let turn = tokio::time::timeout(BUSY_TIMEOUT, lock).await.map_err(|_| StoreError::Busy)?;
+        let turn = tokio::time::timeout(BUSY_TIMEOUT, lock)
+            .await
+            .map_err(|_| StoreError::Busy)?;
         // From here on dropping `tx` cleans up, wherever this future is cancelled.
-        let mut tx = SqliteTx { turn: Some(turn), writer: Arc::clone(&self.writer) };
-        if let Some(turn) = tx.turn.as_mut() && turn.batch.is_none() {
+        let mut tx = SqliteTx {
+            turn: Some(turn),
+            writer: Arc::clone(&self.writer),
+        };
+        if let Some(turn) = tx.turn.as_mut()
+            && turn.batch.is_none()
+        {
             turn.open_batch().await?;
         }
         run(tx.conn(), "SAVEPOINT change").await?;
@@ -103,14 +119,24 @@ impl SqliteDb {
 
 impl SqliteTx {
     /// The connection, for the statements of this change.
-    #[expect(clippy::missing_panics_doc, clippy::expect_used, reason = "the turn leaves only in commit, rollback and drop, which take self")]
+    #[expect(
+        clippy::missing_panics_doc,
+        clippy::expect_used,
+        reason = "the turn leaves only in commit, rollback and drop, which take self"
+    )]
     pub fn conn(&mut self) -> &mut SqliteConnection {
-        &mut self.turn.as_mut().expect("a transaction in use holds its turn").conn
+        &mut self
+            .turn
+            .as_mut()
+            .expect("a transaction in use holds its turn")
+            .conn
     }
 
     /// Returns when the change is on disk. Dropping the future does not stop the commit.
     pub async fn commit(mut self) -> Result<(), StoreError> {
-        let Some(turn) = self.turn.take() else { return Err(StoreError::Busy) };
+        let Some(turn) = self.turn.take() else {
+            return Err(StoreError::Busy);
+        };
         let writer = Arc::clone(&self.writer);
         in_background(async move { share_commit(turn, writer).await }).await
     }
@@ -139,13 +165,18 @@ impl Writer {
     async fn open_batch(&mut self) -> Result<(), StoreError> {
         let number = self.next_batch;
         self.next_batch += 1;
-        self.batch = Some(Batch { number, outcome: watch::Sender::new(None) });
+        self.batch = Some(Batch {
+            number,
+            outcome: watch::Sender::new(None),
+        });
         run(&mut self.conn, "BEGIN IMMEDIATE").await
     }
 
     /// Commits whatever is finished and tells those who wait for it.
     async fn finish_batch(&mut self) {
-        let Some(batch) = self.batch.take() else { return };
+        let Some(batch) = self.batch.take() else {
+            return;
+        };
         let outcome = run(&mut self.conn, "COMMIT").await;
         if outcome.is_err() {
             // Fails when SQLite has already rolled back by itself; either way nothing is left open.
@@ -163,17 +194,28 @@ impl Writer {
     }
 }
 
-async fn share_commit(mut turn: OwnedMutexGuard<Writer>, writer: Arc<Mutex<Writer>>) -> Result<(), StoreError> {
+async fn share_commit(
+    mut turn: OwnedMutexGuard<Writer>,
+    writer: Arc<Mutex<Writer>>,
+) -> Result<(), StoreError> {
     if let Err(error) = run(&mut turn.conn, "RELEASE change").await {
         turn.fail_batch(error.clone()).await;
         return Err(error);
     }
-    let Some((number, outcome)) = turn.batch.as_ref().map(|batch| (batch.number, batch.outcome.subscribe())) else {
+    let Some((number, outcome)) = turn
+        .batch
+        .as_ref()
+        .map(|batch| (batch.number, batch.outcome.subscribe()))
+    else {
         return Err(StoreError::Busy);
     };
     drop(turn);
     let mut turn = writer.lock_owned().await;
-    if turn.batch.as_ref().is_some_and(|batch| batch.number == number) {
+    if turn
+        .batch
+        .as_ref()
+        .is_some_and(|batch| batch.number == number)
+    {
         turn.finish_batch().await;
     }
     drop(turn);
@@ -192,10 +234,16 @@ async fn give_up(mut turn: OwnedMutexGuard<Writer>, writer: Arc<Mutex<Writer>>) 
     }
     // Others' finished work may stand in the same transaction; their own turn commits it. Only an
     // empty transaction would stay open, so this one takes its turn as well.
-    let Some(number) = turn.batch.as_ref().map(|batch| batch.number) else { return };
+    let Some(number) = turn.batch.as_ref().map(|batch| batch.number) else {
+        return;
+    };
     drop(turn);
     let mut turn = writer.lock_owned().await;
-    if turn.batch.as_ref().is_some_and(|batch| batch.number == number) {
+    if turn
+        .batch
+        .as_ref()
+        .is_some_and(|batch| batch.number == number)
+    {
         turn.finish_batch().await;
     }
 }
@@ -213,17 +261,32 @@ async fn in_background<T: Send + 'static>(work: impl Future<Output = T> + Send +
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "the writer's turn must be given back even when its request has gone")]
-fn spawn<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) -> tokio::task::JoinHandle<T> {
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the writer's turn must be given back even when its request has gone"
+)]
+fn spawn<T: Send + 'static>(
+    work: impl Future<Output = T> + Send + 'static,
+) -> tokio::task::JoinHandle<T> {
     tokio::spawn(work)
 }
 
 async fn refuse_old_sqlite(conn: &mut SqliteConnection) -> Result<(), StoreError> {
-    let version: String = sqlx::query_scalar("SELECT sqlite_version()").fetch_one(conn).await?;
-    let mut parts = version.split('.').map(|part| part.parse::<u32>().unwrap_or(0));
-    let found = (parts.next().unwrap_or(0), parts.next().unwrap_or(0), parts.next().unwrap_or(0));
+    let version: String = sqlx::query_scalar("SELECT sqlite_version()")
+        .fetch_one(conn)
+        .await?;
+    let mut parts = version
+        .split('.')
+        .map(|part| part.parse::<u32>().unwrap_or(0));
+    let found = (
+        parts.next().unwrap_or(0),
+        parts.next().unwrap_or(0),
+        parts.next().unwrap_or(0),
+    );
     if found < OLDEST_SQLITE {
-        return Err(StoreError::Unfit(format!("SQLite {version} can corrupt a WAL file; 3.51.3 or newer is needed")));
+        return Err(StoreError::Unfit(format!(
+            "SQLite {version} can corrupt a WAL file; 3.51.3 or newer is needed"
+        )));
     }
     Ok(())
 }

@@ -48,7 +48,10 @@ impl Type<Sqlite> for Instant {
 }
 
 impl Encode<'_, Sqlite> for Instant {
-    fn encode_by_ref(&self, buf: &mut <Sqlite as sqlx::Database>::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
+    fn encode_by_ref(
+        &self,
+        buf: &mut <Sqlite as sqlx::Database>::ArgumentBuffer,
+    ) -> Result<IsNull, BoxDynError> {
         let text = strtime::format("%Y-%m-%dT%H:%M:%S%.6fZ", self.0)?;
         Encode::<Sqlite>::encode(text, buf)
     }
@@ -67,14 +70,19 @@ impl Type<Postgres> for Instant {
 }
 
 impl Encode<'_, Postgres> for Instant {
-    fn encode_by_ref(&self, buf: &mut <Postgres as sqlx::Database>::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
+    fn encode_by_ref(
+        &self,
+        buf: &mut <Postgres as sqlx::Database>::ArgumentBuffer,
+    ) -> Result<IsNull, BoxDynError> {
         Encode::<Postgres>::encode(self.0.to_sqlx(), buf)
     }
 }
 
 impl<'r> Decode<'r, Postgres> for Instant {
     fn decode(value: <Postgres as sqlx::Database>::ValueRef<'r>) -> Result<Self, BoxDynError> {
-        Ok(Self(<jiff_sqlx::Timestamp as Decode<Postgres>>::decode(value)?.to_jiff()))
+        Ok(Self(
+            <jiff_sqlx::Timestamp as Decode<Postgres>>::decode(value)?.to_jiff(),
+        ))
     }
 }
 
@@ -85,14 +93,19 @@ impl Type<Sqlite> for Day {
 }
 
 impl Encode<'_, Sqlite> for Day {
-    fn encode_by_ref(&self, buf: &mut <Sqlite as sqlx::Database>::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
+    fn encode_by_ref(
+        &self,
+        buf: &mut <Sqlite as sqlx::Database>::ArgumentBuffer,
+    ) -> Result<IsNull, BoxDynError> {
         Encode::<Sqlite>::encode(self.0.to_sqlx(), buf)
     }
 }
 
 impl<'r> Decode<'r, Sqlite> for Day {
     fn decode(value: <Sqlite as sqlx::Database>::ValueRef<'r>) -> Result<Self, BoxDynError> {
-        Ok(Self(<jiff_sqlx::Date as Decode<Sqlite>>::decode(value)?.to_jiff()))
+        Ok(Self(
+            <jiff_sqlx::Date as Decode<Sqlite>>::decode(value)?.to_jiff(),
+        ))
     }
 }
 
@@ -103,13 +116,18 @@ impl Type<Postgres> for Day {
 }
 
 impl Encode<'_, Postgres> for Day {
-    fn encode_by_ref(&self, buf: &mut <Postgres as sqlx::Database>::ArgumentBuffer) -> Result<IsNull, BoxDynError> {
+    fn encode_by_ref(
+        &self,
+        buf: &mut <Postgres as sqlx::Database>::ArgumentBuffer,
+    ) -> Result<IsNull, BoxDynError> {
         Encode::<Postgres>::encode(self.0.to_sqlx(), buf)
     }
 }
 
 impl<'r> Decode<'r, Postgres> for Day {
     fn decode(value: <Postgres as sqlx::Database>::ValueRef<'r>) -> Result<Self, BoxDynError> {
-        Ok(Self(<jiff_sqlx::Date as Decode<Postgres>>::decode(value)?.to_jiff()))
+        Ok(Self(
+            <jiff_sqlx::Date as Decode<Postgres>>::decode(value)?.to_jiff(),
+        ))
     }
 }

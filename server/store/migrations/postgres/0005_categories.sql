@@ -14,6 +14,7 @@ CREATE TABLE system_categories (
 CREATE TABLE categories (
     workspace_id UUID NOT NULL REFERENCES workspaces (id) ON DELETE CASCADE,
     id UUID NOT NULL,
+    user_id UUID NOT NULL,
     parent_id UUID,
     system_parent_id UUID REFERENCES system_categories (id),
     kind TEXT NOT NULL,

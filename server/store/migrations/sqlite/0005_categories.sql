@@ -14,6 +14,7 @@ CREATE TABLE system_categories (
 CREATE TABLE categories (
     workspace_id BLOB NOT NULL REFERENCES workspaces (id) ON DELETE CASCADE,
     id BLOB NOT NULL,
+    user_id BLOB NOT NULL,
     parent_id BLOB,
     system_parent_id BLOB REFERENCES system_categories (id),
     kind TEXT NOT NULL,

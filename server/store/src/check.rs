@@ -1,0 +1,197 @@
+//! Does the database still hold what it should? Every kept sum is computed anew from the rows, and
+//! the two legs of every transfer are held against each other. Read-only, and one account at a time.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use kym_domain::dates::Month;
+use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
+use kym_domain::money::{Minor, Overflow};
+use kym_domain::sums::{CategorySums, DaySums, MonthSums, Sums};
+use uuid::Uuid;
+
+use crate::db::{Reader, fetch_all};
+use crate::error::StoreError;
+use crate::sums::UNCATEGORISED;
+use crate::transactions::{COLUMNS, TransactionRow, beyond_64_bits};
+use crate::values::Day;
+
+/// What a check went over, and what it found wrong.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// How many accounts.
+    pub accounts: u64,
+    /// How many transactions, deleted ones included.
+    pub transactions: u64,
+    /// What does not agree, in words; empty when all is well.
+    pub differences: Vec<String>,
+}
+
+/// Goes over every account of every workspace.
+pub async fn run(reader: &mut Reader) -> Result<Report, StoreError> {
+    let mut report = Report::default();
+    let accounts: Vec<(Uuid, Uuid)> = fetch_all!(
+        reader,
+        (Uuid, Uuid),
+        "SELECT workspace_id, id FROM accounts ORDER BY workspace_id, id"
+    )?;
+    for (workspace, account) in accounts {
+        report.accounts += 1;
+        check_account(
+            reader,
+            WorkspaceId::from_uuid(workspace),
+            AccountId::from_uuid(account),
+            &mut report,
+        )
+        .await?;
+    }
+    check_transfers(reader, &mut report).await?;
+    Ok(report)
+}
+
+async fn check_account(
+    reader: &mut Reader,
+    workspace: WorkspaceId,
+    account: AccountId,
+    report: &mut Report,
+) -> Result<(), StoreError> {
+    let rows = fetch_all!(
+        reader,
+        TransactionRow,
+        concat!(
+            "SELECT ",
+            COLUMNS!(),
+            " FROM transactions WHERE workspace_id = $1 AND account_id = $2"
+        ),
+        workspace.as_uuid(),
+        account.as_uuid(),
+    )?;
+    let mut anew = Sums::default();
+    for row in rows {
+        let transaction = row.into_transaction(workspace)?;
+        anew.book(&transaction)
+            .map_err(|_: Overflow| beyond_64_bits(Some(&transaction)))?;
+        report.transactions += 1;
+    }
+    let kept = kept_sums(reader, workspace, account).await?;
+    compare("account_days", &kept.days, &anew.days, report);
+    compare("account_months", &kept.months, &anew.months, report);
+    compare(
+        "category_months",
+        &kept.categories,
+        &anew.categories,
+        report,
+    );
+    Ok(())
+}
+
+fn compare<K: Ord + std::fmt::Debug, V: PartialEq + std::fmt::Debug>(
+    table: &str,
+    kept: &BTreeMap<K, V>,
+    anew: &BTreeMap<K, V>,
+    report: &mut Report,
+) {
+    for (key, value) in anew {
+        match kept.get(key) {
+            Some(found) if found == value => {}
+            Some(found) => report.differences.push(format!(
+                "{table} {key:?} keeps {found:?}, the rows give {value:?}"
+            )),
+            None => report.differences.push(format!(
+                "{table} {key:?} is missing, the rows give {value:?}"
+            )),
+        }
+    }
+    for (key, found) in kept {
+        if !anew.contains_key(key) {
+            report.differences.push(format!(
+                "{table} {key:?} keeps {found:?}, but there are no rows"
+            ));
+        }
+    }
+}
+
+async fn kept_sums(
+    reader: &mut Reader,
+    workspace: WorkspaceId,
+    account: AccountId,
+) -> Result<Sums, StoreError> {
+    type Month6 = (Day, i64, i64, i64, i64, i64, i64, i64);
+    let mut sums = Sums::default();
+    let days: Vec<(Day, i64, i64)> = fetch_all!(
+        reader,
+        (Day, i64, i64),
+        "SELECT day, entries, net FROM account_days WHERE workspace_id = $1 AND account_id = $2",
+        workspace.as_uuid(),
+        account.as_uuid(),
+    )?;
+    for (day, entries, net) in days {
+        sums.days.insert(
+            (account, day.into()),
+            DaySums {
+                entries,
+                net: Minor::new(net),
+            },
+        );
+    }
+    let months: Vec<Month6> = fetch_all!(
+        reader,
+        Month6,
+        "SELECT month, entries, inflow, outflow, transfer_in, transfer_out, cleared, planned FROM account_months
+         WHERE workspace_id = $1 AND account_id = $2",
+        workspace.as_uuid(),
+        account.as_uuid(),
+    )?;
+    for (month, entries, inflow, outflow, transfer_in, transfer_out, cleared, planned) in months {
+        let kept = MonthSums {
+            entries,
+            inflow: Minor::new(inflow),
+            outflow: Minor::new(outflow),
+            transfer_in: Minor::new(transfer_in),
+            transfer_out: Minor::new(transfer_out),
+            cleared: Minor::new(cleared),
+            planned: Minor::new(planned),
+        };
+        sums.months
+            .insert((account, Month::of(Date::from(month))), kept);
+    }
+    let categories: Vec<(Day, Uuid, i64, i64, i64)> = fetch_all!(
+        reader,
+        (Day, Uuid, i64, i64, i64),
+        "SELECT month, category_id, entries, inflow, outflow FROM category_months
+         WHERE workspace_id = $1 AND account_id = $2",
+        workspace.as_uuid(),
+        account.as_uuid(),
+    )?;
+    for (month, category, entries, inflow, outflow) in categories {
+        let category = (category != UNCATEGORISED).then(|| CategoryId::from_uuid(category));
+        let kept = CategorySums {
+            entries,
+            inflow: Minor::new(inflow),
+            outflow: Minor::new(outflow),
+        };
+        sums.categories
+            .insert((account, Month::of(Date::from(month)), category), kept);
+    }
+    Ok(sums)
+}
+
+/// The legs of a transfer name each other, cancel, and are deleted together.
+async fn check_transfers(reader: &mut Reader, report: &mut Report) -> Result<(), StoreError> {
+    let halves: Vec<(Uuid,)> = fetch_all!(
+        reader,
+        (Uuid,),
+        "SELECT leg.id FROM transactions leg
+         LEFT JOIN transactions peer ON peer.workspace_id = leg.workspace_id AND peer.id = leg.peer_id
+         WHERE leg.peer_id IS NOT NULL AND (
+             peer.id IS NULL OR peer.peer_id IS NULL OR peer.peer_id <> leg.id
+             OR peer.account_id <> leg.peer_account_id OR peer.amount <> -leg.amount OR peer.day <> leg.day
+             OR (peer.deleted_at IS NULL) <> (leg.deleted_at IS NULL))",
+    )?;
+    report.differences.extend(
+        halves
+            .into_iter()
+            .map(|(id,)| format!("transfer leg {id} has no matching other leg")),
+    );
+    Ok(())
+}

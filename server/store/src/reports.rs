@@ -1,0 +1,156 @@
+//! What reports are made of: sums by account, day, month and category. No report's logic.
+//! Deleted accounts stand in none of them.
+
+use jiff::civil::Date;
+use kym_domain::categories::Kind;
+use kym_domain::dates::Month;
+use kym_domain::id::{AccountId, CategoryId};
+use kym_domain::money::Minor;
+use kym_domain::reports::dashboard::Flow;
+use uuid::Uuid;
+
+use crate::access::Member;
+use crate::db::{Reader, fetch_all, fetch_one};
+use crate::error::StoreError;
+use crate::sums::UNCATEGORISED;
+use crate::values::Day;
+
+/// The day of the workspace's first booking.
+pub async fn first_day<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+) -> Result<Option<Date>, StoreError> {
+    let (day,): (Option<Day>,) = fetch_one!(
+        reader,
+        (Option<Day>,),
+        "SELECT MIN(first) FROM (
+             SELECT (SELECT MIN(day) FROM account_days
+                 WHERE workspace_id = $1 AND account_id = accounts.id) AS first
+             FROM accounts WHERE workspace_id = $1 AND is_deleted = FALSE
+         ) AS days",
+        member.workspace().as_uuid(),
+    )?;
+    Ok(day.map(Into::into))
+}
+
+/// What each account held when `day` began, its opening balance included.
+pub async fn balances_before<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    day: Date,
+) -> Result<Vec<(AccountId, Minor)>, StoreError> {
+    let rows: Vec<(Uuid, i64)> = fetch_all!(
+        reader,
+        (Uuid, i64),
+        "SELECT accounts.id, CAST(accounts.opening_balance
+             + COALESCE((SELECT SUM(inflow + outflow + transfer_in + transfer_out) FROM account_months
+                 WHERE workspace_id = $1 AND account_id = accounts.id AND month < $2), 0)
+             + COALESCE((SELECT SUM(net) FROM account_days
+                 WHERE workspace_id = $1 AND account_id = accounts.id AND day >= $2 AND day < $3), 0) AS BIGINT)
+         FROM accounts WHERE accounts.workspace_id = $1 AND accounts.is_deleted = FALSE",
+        member.workspace().as_uuid(),
+        Day::from(Month::of(day).first_day()),
+        Day::from(day),
+    )?;
+    Ok(rows
+        .into_iter()
+        .map(|(id, units)| (AccountId::from_uuid(id), Minor::new(units)))
+        .collect())
+}
+
+/// By how much each day from `first` to `last` changes each account, in order of the days.
+pub async fn daily_changes<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    first: Date,
+    last: Date,
+) -> Result<Vec<(AccountId, Date, Minor)>, StoreError> {
+    let rows: Vec<(Uuid, Day, i64)> = fetch_all!(
+        reader,
+        (Uuid, Day, i64),
+        "SELECT days.account_id, days.day, days.net FROM accounts
+         JOIN account_days days ON days.workspace_id = accounts.workspace_id AND days.account_id = accounts.id
+             AND days.day >= $2 AND days.day <= $3
+         WHERE accounts.workspace_id = $1 AND accounts.is_deleted = FALSE ORDER BY days.day, days.account_id",
+        member.workspace().as_uuid(),
+        Day::from(first),
+        Day::from(last),
+    )?;
+    Ok(rows
+        .into_iter()
+        .map(|(id, day, net)| (AccountId::from_uuid(id), day.into(), Minor::new(net)))
+        .collect())
+}
+
+/// By how much each whole month from `first` to `last` changes all accounts together, in order.
+pub async fn monthly_changes<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    first: Month,
+    last: Month,
+) -> Result<Vec<(Month, Minor)>, StoreError> {
+    let rows: Vec<(Day, i64)> = fetch_all!(
+        reader,
+        (Day, i64),
+        "SELECT months.month, CAST(SUM(inflow + outflow + transfer_in + transfer_out) AS BIGINT) FROM accounts
+         JOIN account_months months ON months.workspace_id = accounts.workspace_id
+             AND months.account_id = accounts.id AND months.month >= $2 AND months.month <= $3
+         WHERE accounts.workspace_id = $1 AND accounts.is_deleted = FALSE
+         GROUP BY months.month ORDER BY months.month",
+        member.workspace().as_uuid(),
+        Day::from(first.first_day()),
+        Day::from(last.first_day()),
+    )?;
+    Ok(rows
+        .into_iter()
+        .map(|(month, net)| (Month::of(month.into()), Minor::new(net)))
+        .collect())
+}
+
+/// What each category took in and gave out in each month from `first` to `last`.
+pub async fn category_flows<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    first: Month,
+    last: Month,
+) -> Result<Vec<Flow>, StoreError> {
+    type Row = (Day, Uuid, Option<String>, i64, i64);
+    let rows = fetch_all!(
+        reader,
+        Row,
+        "SELECT flows.month, flows.category_id, COALESCE(system_categories.kind, categories.kind),
+             flows.inflow, flows.outflow
+         FROM (
+             SELECT sums.month, sums.category_id, CAST(SUM(sums.inflow) AS BIGINT) AS inflow,
+                 CAST(SUM(sums.outflow) AS BIGINT) AS outflow
+             FROM accounts
+             JOIN category_months sums ON sums.workspace_id = accounts.workspace_id
+                 AND sums.account_id = accounts.id AND sums.month >= $2 AND sums.month <= $3
+             WHERE accounts.workspace_id = $1 AND accounts.is_deleted = FALSE
+             GROUP BY sums.month, sums.category_id
+         ) AS flows
+         LEFT JOIN system_categories ON system_categories.id = flows.category_id
+         LEFT JOIN categories ON categories.workspace_id = $1 AND categories.id = flows.category_id
+         ORDER BY flows.month, flows.category_id",
+        member.workspace().as_uuid(),
+        Day::from(first.first_day()),
+        Day::from(last.first_day()),
+    )?;
+    rows.into_iter()
+        .map(|(month, category, kind, inflow, outflow)| {
+            let kind: Option<Kind> = kind
+                .map(|kind| {
+                    kind.parse()
+                        .map_err(|_| StoreError::inconsistent("categories", "kind", category))
+                })
+                .transpose()?;
+            Ok(Flow {
+                month: Month::of(month.into()),
+                category_id: (category != UNCATEGORISED).then(|| CategoryId::from_uuid(category)),
+                kind,
+                inflow: Minor::new(inflow),
+                outflow: Minor::new(outflow),
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,180 @@
+//! Transactions and the sums kept of them. Every writing function here moves both.
+
+mod bulk;
+mod list;
+mod row;
+
+use jiff::Timestamp;
+use kym_domain::id::{TransactionId, UserId, WorkspaceId};
+use kym_domain::money::Overflow;
+use kym_domain::sums::Sums;
+use kym_domain::transactions::Transaction;
+use uuid::Uuid;
+
+pub use self::bulk::insert_many;
+pub use self::list::{Filter, Order, Page, list_of_account, list_of_workspace};
+pub(crate) use self::row::{COLUMNS, TransactionRow};
+
+use crate::access::{EditTransactions, Member};
+use crate::db::{Reader, Tx, execute, fetch_optional};
+use crate::error::StoreError;
+use crate::sums;
+use crate::values::{Day, Instant};
+
+/// The workspace of a transaction, if `user` is a member of it. Deleted ones are found too.
+pub async fn locate(
+    reader: &mut Reader,
+    user: UserId,
+    id: TransactionId,
+) -> Result<Option<WorkspaceId>, StoreError> {
+    let row: Option<(Uuid,)> = fetch_optional!(
+        reader,
+        (Uuid,),
+        "SELECT workspace_id FROM transactions
+         WHERE workspace_id IN (SELECT workspace_id FROM workspace_members WHERE user_id = $1) AND id = $2",
+        user.as_uuid(),
+        id.as_uuid(),
+    )?;
+    Ok(row.map(|(workspace,)| WorkspaceId::from_uuid(workspace)))
+}
+
+/// A transaction of the workspace, deleted or not.
+pub async fn get<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    id: TransactionId,
+) -> Result<Option<Transaction>, StoreError> {
+    let row = fetch_optional!(
+        reader,
+        TransactionRow,
+        concat!(
+            "SELECT ",
+            COLUMNS!(),
+            " FROM transactions WHERE workspace_id = $1 AND id = $2"
+        ),
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+    )?;
+    row.map(|row| row.into_transaction(member.workspace()))
+        .transpose()
+}
+
+/// Books a transaction. Both legs of a transfer must be booked in the same change. The account
+/// must be locked ([`crate::lock::accounts`]), here and in the functions below.
+pub async fn insert(
+    tx: &mut Tx,
+    member: &Member<EditTransactions>,
+    transaction: &Transaction,
+) -> Result<(), StoreError> {
+    let (own, system) = category_columns(tx, transaction).await?;
+    execute!(
+        tx,
+        "INSERT INTO transactions (workspace_id, account_id, day, id, amount, status, category_id, system_category_id,
+             payee, note, peer_id, peer_account_id, created_by, version)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+        member.workspace().as_uuid(),
+        transaction.account_id.as_uuid(),
+        Day::from(transaction.date),
+        transaction.id.as_uuid(),
+        transaction.amount.units(),
+        transaction.status.as_str(),
+        own,
+        system,
+        transaction.payee,
+        transaction.note,
+        transaction.transfer.map(|peer| peer.transaction_id.as_uuid()),
+        transaction.transfer.map(|peer| peer.account_id.as_uuid()),
+        transaction.created_by.as_uuid(),
+        transaction.version,
+    )?;
+    move_sums(tx, member, None, Some(transaction)).await
+}
+
+/// Writes a transaction as it `is` over what it `was`; deleting and restoring are such changes too.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the row is no longer of the version that it `was`.
+pub async fn update(
+    tx: &mut Tx,
+    member: &Member<EditTransactions>,
+    was: &Transaction,
+    is: &Transaction,
+) -> Result<(), StoreError> {
+    let (own, system) = category_columns(tx, is).await?;
+    let rows = execute!(
+        tx,
+        "UPDATE transactions SET account_id = $1, day = $2, amount = $3, status = $4, category_id = $5,
+             system_category_id = $6, payee = $7, note = $8, peer_id = $9, peer_account_id = $10, version = $11,
+             deleted_at = $12
+         WHERE workspace_id = $13 AND id = $14 AND version = $15",
+        is.account_id.as_uuid(),
+        Day::from(is.date),
+        is.amount.units(),
+        is.status.as_str(),
+        own,
+        system,
+        is.payee,
+        is.note,
+        is.transfer.map(|peer| peer.transaction_id.as_uuid()),
+        is.transfer.map(|peer| peer.account_id.as_uuid()),
+        is.version,
+        is.deleted_at.map(Instant::from),
+        member.workspace().as_uuid(),
+        is.id.as_uuid(),
+        was.version,
+    )?;
+    if rows != 1 {
+        return Err(StoreError::Conflict);
+    }
+    move_sums(tx, member, Some(was), Some(is)).await
+}
+
+/// Removes for good what was deleted before `before`, in all workspaces, and answers how many
+/// rows it were. The sums forgot them when they were deleted.
+pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+    execute!(
+        tx,
+        "DELETE FROM transactions WHERE deleted_at < $1",
+        Instant::from(before)
+    )
+}
+
+async fn move_sums(
+    tx: &mut Tx,
+    member: &Member<EditTransactions>,
+    was: Option<&Transaction>,
+    is: Option<&Transaction>,
+) -> Result<(), StoreError> {
+    let change = Sums::of_change(was, is).map_err(|_: Overflow| beyond_64_bits(was.or(is)))?;
+    sums::add(tx, member.workspace(), &change).await
+}
+
+/// Amounts are limited to 2^51 on entry, so a single row's change always fits.
+pub(crate) fn beyond_64_bits(row: Option<&Transaction>) -> StoreError {
+    StoreError::inconsistent(
+        "transactions",
+        "amount",
+        row.map_or(Uuid::nil(), |row| row.id.as_uuid()),
+    )
+}
+
+/// The two columns a category stands in: a workspace's own or a system one.
+async fn category_columns(
+    tx: &mut Tx,
+    transaction: &Transaction,
+) -> Result<(Option<Uuid>, Option<Uuid>), StoreError> {
+    let Some(id) = transaction.category_id.map(|id| id.as_uuid()) else {
+        return Ok((None, None));
+    };
+    let system: Option<(Uuid,)> = fetch_optional!(
+        tx,
+        (Uuid,),
+        "SELECT id FROM system_categories WHERE id = $1",
+        id
+    )?;
+    Ok(if system.is_some() {
+        (None, Some(id))
+    } else {
+        (Some(id), None)
+    })
+}

@@ -1,0 +1,70 @@
+//! How a row of `transactions` becomes a value.
+
+use kym_domain::id::{AccountId, CategoryId, TransactionId, UserId, WorkspaceId};
+use kym_domain::money::Minor;
+use kym_domain::transactions::{Peer, Transaction};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use crate::error::StoreError;
+use crate::values::{Day, Instant};
+
+/// The columns of [`TransactionRow`] in its order.
+macro_rules! COLUMNS {
+    () => {
+        "account_id, day, id, amount, status, COALESCE(category_id, system_category_id) AS category_id, \
+         payee, note, peer_id, peer_account_id, created_by, version, deleted_at"
+    };
+}
+pub(crate) use COLUMNS;
+
+#[derive(Debug, FromRow)]
+pub(crate) struct TransactionRow {
+    account_id: Uuid,
+    day: Day,
+    id: Uuid,
+    amount: i64,
+    status: String,
+    category_id: Option<Uuid>,
+    payee: String,
+    note: String,
+    peer_id: Option<Uuid>,
+    peer_account_id: Option<Uuid>,
+    created_by: Uuid,
+    version: i64,
+    deleted_at: Option<Instant>,
+}
+
+impl TransactionRow {
+    pub(crate) fn into_transaction(
+        self,
+        workspace: WorkspaceId,
+    ) -> Result<Transaction, StoreError> {
+        let status = self
+            .status
+            .parse()
+            .map_err(|_| StoreError::inconsistent("transactions", "status", self.id))?;
+        let transfer = match (self.peer_id, self.peer_account_id) {
+            (Some(transaction), Some(account)) => Some(Peer {
+                transaction_id: TransactionId::from_uuid(transaction),
+                account_id: AccountId::from_uuid(account),
+            }),
+            _ => None,
+        };
+        Ok(Transaction {
+            id: TransactionId::from_uuid(self.id),
+            workspace_id: workspace,
+            account_id: AccountId::from_uuid(self.account_id),
+            date: self.day.into(),
+            amount: Minor::new(self.amount),
+            status,
+            category_id: self.category_id.map(CategoryId::from_uuid),
+            payee: self.payee,
+            note: self.note,
+            transfer,
+            created_by: UserId::from_uuid(self.created_by),
+            deleted_at: self.deleted_at.map(Into::into),
+            version: self.version,
+        })
+    }
+}
