@@ -9,7 +9,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 
 use crate::error::StoreError;
-use crate::sqlite::SqliteDb;
+use crate::sqlite::{SqliteDb, create_private};
 
 /// Writes a checked copy of the database to `target`, which must not exist yet, and answers its
 /// size in bytes. Writers are not held up.
@@ -30,7 +30,7 @@ pub async fn copy_to(db: &SqliteDb, target: &Path) -> Result<u64, StoreError> {
 
 async fn write_copy(db: &SqliteDb, unfinished: &Path, target: &Path) -> Result<u64, StoreError> {
     // Made first and with its mode, so that nobody else can read it even while it grows.
-    create_private(unfinished).map_err(sqlx::Error::Io)?;
+    create_private(unfinished)?;
     let name = unfinished.to_string_lossy().into_owned();
     let mut conn = db.readers.acquire().await?;
     sqlx::query("VACUUM INTO $1")
@@ -73,14 +73,6 @@ pub async fn verify(path: &Path) -> Result<(), StoreError> {
     }
     conn.close().await?;
     Ok(())
-}
-
-fn create_private(path: &Path) -> std::io::Result<()> {
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map(drop)
 }
 
 fn publish(unfinished: &Path, target: &Path) -> std::io::Result<u64> {

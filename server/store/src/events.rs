@@ -2,7 +2,7 @@
 //!
 //! Every server process reads it with a cursor of its own and tells the sockets it holds; rows are
 //! removed after an hour. An event of a workspace also moves the workspace's change number, which
-//! is the ETag of everything that is derived from the workspace.
+//! is the `ETag` of everything that is derived from the workspace.
 
 use std::collections::BTreeSet;
 

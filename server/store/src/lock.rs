@@ -31,3 +31,18 @@ pub async fn accounts(
     }
     Ok(())
 }
+
+/// Locks the workspace itself until the change ends: for rules that look at several of its rows,
+/// such as its currency against its accounts, or the tree of its categories. Never after an
+/// account of it was locked, since every change touches its workspace last.
+pub async fn workspace(tx: &mut Tx, id: WorkspaceId) -> Result<(), StoreError> {
+    if !tx.is_serial() {
+        let _: Option<(Uuid,)> = fetch_optional!(
+            tx,
+            (Uuid,),
+            "SELECT id FROM workspaces WHERE id = $1 FOR NO KEY UPDATE",
+            id.as_uuid()
+        )?;
+    }
+    Ok(())
+}

@@ -9,6 +9,7 @@
 //! SQLite may end the whole transaction by itself on some errors (disk full among them). Then the
 //! savepoint is gone, and everybody in the batch is told that nothing was written.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -56,10 +57,10 @@ pub struct SqliteTx {
 impl SqliteDb {
     /// Opens or creates the file, refuses an SQLite that is too old, and sets the durability the
     /// product promises: WAL, `synchronous=FULL`, foreign keys.
-    pub async fn open(path: &std::path::Path, readers: u32) -> Result<Self, StoreError> {
+    pub async fn open(path: &Path, readers: u32) -> Result<Self, StoreError> {
+        create_private(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
-            .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
@@ -74,7 +75,7 @@ impl SqliteDb {
         let readers = SqlitePoolOptions::new()
             .max_connections(readers)
             .acquire_timeout(BUSY_TIMEOUT)
-            .connect_lazy_with(options.read_only(true).create_if_missing(false));
+            .connect_lazy_with(options.read_only(true));
         let writer = Writer {
             conn,
             batch: None,
@@ -120,7 +121,6 @@ impl SqliteDb {
 impl SqliteTx {
     /// The connection, for the statements of this change.
     #[expect(
-        clippy::missing_panics_doc,
         clippy::expect_used,
         reason = "the turn leaves only in commit, rollback and drop, which take self"
     )]
@@ -289,4 +289,17 @@ async fn refuse_old_sqlite(conn: &mut SqliteConnection) -> Result<(), StoreError
         )));
     }
     Ok(())
+}
+
+/// Makes the file, if it is not there, so that only its owner can read it; SQLite gives its
+/// companions the same mode.
+pub(crate) fn create_private(path: &Path) -> Result<(), StoreError> {
+    let mut options = std::fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+        .open(path)
+        .map(drop)
+        .map_err(|error| sqlx::Error::Io(error).into())
 }
