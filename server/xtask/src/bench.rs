@@ -18,9 +18,7 @@ pub fn run(mut args: Args) -> Result<()> {
     let bench = Program::new(bench)
         .arg("--kym")
         .arg(kym)
-        .args(["--postgres", &postgres.url()])
-        .arg("--web")
-        .arg(root::path("web/dist"));
+        .args(["--postgres", &postgres.url()]);
     if quick {
         return bench.arg("--quick").show();
     }

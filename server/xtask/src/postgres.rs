@@ -136,7 +136,11 @@ impl Postgres {
 impl Drop for Postgres {
     fn drop(&mut self) {
         // "Immediate shutdown": there is nothing to save, but its shared memory must be given back.
-        drop(Program::line("kill -QUIT").arg(self.server.id().to_string()).read());
+        drop(
+            Program::line("kill -QUIT")
+                .arg(self.server.id().to_string())
+                .read(),
+        );
         drop(self.server.wait());
         drop(fs::remove_dir_all(&self.folder));
     }

@@ -1,0 +1,141 @@
+//! Somebody who is signed in, and the calls that the web client makes.
+
+use anyhow::{Context, Result, ensure};
+use reqwest::{Client, Method};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+const PASSWORD: &str = "long enough to be safe";
+
+pub struct Person {
+    client: Client,
+    url: String,
+    token: String,
+}
+
+impl Person {
+    /// Makes the first administrator.
+    pub async fn register(url: &str, setup_token: &str) -> Result<Self> {
+        let mut person = Self {
+            client: Client::new(),
+            url: url.to_owned(),
+            token: String::new(),
+        };
+        let account = json!({
+            "email": "anna@example.org", "username": "anna", "full_name": "Anna Berg",
+            "password": PASSWORD, "setup_token": setup_token,
+        });
+        person
+            .call(Method::POST, "/auth/register", Some(account))
+            .await?;
+        person.sign_in().await?;
+        Ok(person)
+    }
+
+    pub async fn at(url: &str) -> Result<Self> {
+        let mut person = Self {
+            client: Client::new(),
+            url: url.to_owned(),
+            token: String::new(),
+        };
+        person.sign_in().await?;
+        Ok(person)
+    }
+
+    async fn sign_in(&mut self) -> Result<()> {
+        let login = json!({ "username": "anna", "password": PASSWORD });
+        let tokens = self.call(Method::POST, "/auth/login", Some(login)).await?;
+        let token = tokens["access_token"].as_str().context("no token")?;
+        token.clone_into(&mut self.token);
+        Ok(())
+    }
+
+    pub async fn id(&self) -> Result<Uuid> {
+        id_of(&self.call(Method::GET, "/users/me", None).await?)
+    }
+
+    pub async fn create_workspace(&self, name: &str) -> Result<Uuid> {
+        let workspace = json!({ "name": name, "currency": "EUR" });
+        id_of(
+            &self
+                .call(Method::POST, "/workspaces/", Some(workspace))
+                .await?,
+        )
+    }
+
+    pub async fn open_account(&self, workspace: Uuid, name: &str) -> Result<Uuid> {
+        let account = json!({ "name": name, "account_type": "debit_card" });
+        id_of(
+            &self
+                .call(
+                    Method::POST,
+                    &format!("/workspaces/{workspace}/accounts/"),
+                    Some(account),
+                )
+                .await?,
+        )
+    }
+
+    /// All categories that have no children.
+    pub async fn categories(&self, workspace: Uuid) -> Result<Vec<Uuid>> {
+        let tree = self
+            .call(
+                Method::GET,
+                &format!("/categories/?workspace_id={workspace}"),
+                None,
+            )
+            .await?;
+        let mut leaves = Vec::new();
+        let mut open: Vec<&Value> = tree["items"]
+            .as_array()
+            .context("no list")?
+            .iter()
+            .collect();
+        while let Some(category) = open.pop() {
+            let children = category["sub_categories"].as_array().context("no list")?;
+            open.extend(children);
+            if children.is_empty() {
+                leaves.push(id_of(category)?);
+            }
+        }
+        leaves.sort();
+        Ok(leaves)
+    }
+
+    pub async fn book(&self, account: Uuid, day: &str) -> Result<()> {
+        let row = json!({ "account_id": account, "date": day, "total_amount": "-12.50", "payee": "Bakery" });
+        self.call(Method::POST, "/transactions/", Some(row))
+            .await
+            .map(drop)
+    }
+
+    /// Asks and reads the whole answer without looking into it; gives back its length.
+    pub async fn get(&self, path: &str) -> Result<usize> {
+        let request = self
+            .client
+            .get(format!("{}{path}", self.url))
+            .bearer_auth(&self.token);
+        let answer = request.send().await?.error_for_status()?;
+        Ok(answer.bytes().await?.len())
+    }
+
+    async fn call(&self, method: Method, path: &str, body: Option<Value>) -> Result<Value> {
+        let mut request = self
+            .client
+            .request(method, format!("{}/api/v1{path}", self.url));
+        if !self.token.is_empty() {
+            request = request.bearer_auth(&self.token);
+        }
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        let answer = request.send().await?;
+        let (status, text) = (answer.status(), answer.text().await?);
+        ensure!(status.is_success(), "{path}: {status} {text}");
+        Ok(serde_json::from_str(&text)?)
+    }
+}
+
+fn id_of(body: &Value) -> Result<Uuid> {
+    Ok(body["id"].as_str().context("no id")?.parse()?)
+}

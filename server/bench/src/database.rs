@@ -1,0 +1,74 @@
+//! The two kinds of database, and where one of each is for a run.
+
+use std::fmt;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use kym_store::DatabaseUrl;
+use sqlx::{Connection, PgConnection};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Database {
+    Sqlite,
+    /// The URL of a server in which databases may be made.
+    Postgres(String),
+}
+
+pub fn both(postgres: Option<&str>) -> Vec<Database> {
+    let postgres = postgres.map(|url| Database::Postgres(url.to_owned()));
+    [Some(Database::Sqlite), postgres]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+impl fmt::Display for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Sqlite => "SQLite",
+            Self::Postgres(_) => "PostgreSQL",
+        })
+    }
+}
+
+impl Database {
+    /// An empty database: a file in this folder, or a new one on the server.
+    pub async fn create(&self, folder: &Path, size: usize) -> Result<DatabaseUrl> {
+        match self {
+            Self::Sqlite => Ok(DatabaseUrl::Sqlite(folder.join("kym.db"))),
+            Self::Postgres(server) => {
+                let name = format!("bench_{size}");
+                let mut connection = PgConnection::connect(server).await?;
+                for statement in [
+                    format!("DROP DATABASE IF EXISTS {name}"),
+                    format!("CREATE DATABASE {name}"),
+                ] {
+                    sqlx::query(sqlx::AssertSqlSafe(statement))
+                        .execute(&mut connection)
+                        .await?;
+                }
+                let (base, _) = server
+                    .rsplit_once('/')
+                    .context("the server's URL has no path")?;
+                Ok(DatabaseUrl::Postgres(format!("{base}/{name}")))
+            }
+        }
+    }
+}
+
+/// Bytes on disk, the write-ahead log of a stopped SQLite included.
+pub async fn bytes_on_disk(url: &DatabaseUrl) -> Result<u64> {
+    match url {
+        DatabaseUrl::Sqlite(file) => {
+            let wal = file.with_extension("db-wal");
+            Ok(file.metadata()?.len() + wal.metadata().map_or(0, |meta| meta.len()))
+        }
+        DatabaseUrl::Postgres(url) => {
+            let mut connection = PgConnection::connect(url).await?;
+            let (bytes,): (i64,) = sqlx::query_as("SELECT pg_database_size(current_database())")
+                .fetch_one(&mut connection)
+                .await?;
+            Ok(u64::try_from(bytes)?)
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! A believable book of any size, the same in each run: ten years, twelve accounts of uneven use, categories
+//! in two levels, 8 % transfers, 2,000 payees of which few are met often.
+
+use jiff::civil::{Date, date};
+use jiff::{Timestamp, ToSpan};
+use kym_domain::id::{AccountId, CategoryId, TransactionId, UserId, WorkspaceId};
+use kym_domain::money::Minor;
+use kym_domain::transactions::{Peer, Status, Transaction};
+use uuid::Uuid;
+
+pub const ACCOUNTS: usize = 12;
+const FIRST_DAY: Date = date(2016, 1, 1);
+const DAYS: u64 = 3650;
+
+/// Who books where, and under what.
+pub struct Household {
+    pub user: UserId,
+    pub workspace: WorkspaceId,
+    pub accounts: Vec<AccountId>,
+    pub categories: Vec<CategoryId>,
+}
+
+/// Numbers that look random and are the same each time (splitmix64).
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, limit: u64) -> u64 {
+        self.roll() % limit
+    }
+
+    /// Small numbers often, great ones seldom.
+    fn skewed(&mut self, limit: u64) -> u64 {
+        let width = self.below(limit) + 1;
+        self.below(width)
+    }
+
+    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+        let at = usize::try_from(self.below(of.len() as u64)).unwrap_or(0);
+        of[at]
+    }
+}
+
+impl Household {
+    /// `count` transactions in chunks that hold both legs of each transfer.
+    pub fn book(&self, count: usize, seed: u64) -> impl Iterator<Item = Vec<Transaction>> {
+        const CHUNK: usize = 5_000;
+        let mut dice = Dice(seed);
+        let mut left = count;
+        std::iter::from_fn(move || {
+            let mut chunk = Vec::with_capacity(CHUNK);
+            while left > 0 && chunk.len() < CHUNK {
+                if left > 1 && chunk.len() + 1 < CHUNK && dice.below(100) < 4 {
+                    chunk.extend(self.transfer(&mut dice));
+                    left -= 2;
+                } else {
+                    let account = self.account(&mut dice);
+                    chunk.push(self.transaction(&mut dice, account));
+                    left -= 1;
+                }
+            }
+            (!chunk.is_empty()).then_some(chunk)
+        })
+    }
+
+    /// The first account takes more than half of everything, as a household's main account does.
+    fn account(&self, dice: &mut Dice) -> AccountId {
+        if dice.below(100) < 55 {
+            self.accounts[0]
+        } else {
+            dice.pick(&self.accounts)
+        }
+    }
+
+    fn transaction(&self, dice: &mut Dice, account: AccountId) -> Transaction {
+        let cents = i64::try_from(dice.skewed(20_000)).unwrap_or(0) + 1;
+        let days = i64::try_from(dice.below(DAYS)).unwrap_or(0);
+        let day = FIRST_DAY.saturating_add(days.days());
+        let statuses = [
+            Status::Cleared,
+            Status::Reconciled,
+            Status::Reconciled,
+            Status::Pending,
+        ];
+        Transaction {
+            id: TransactionId::from_uuid(new_id(dice, day)),
+            workspace_id: self.workspace,
+            account_id: account,
+            date: day,
+            amount: Minor::new(if dice.below(100) < 12 {
+                cents * 20
+            } else {
+                -cents
+            }),
+            status: dice.pick(&statuses),
+            category_id: (dice.below(100) < 95).then(|| dice.pick(&self.categories)),
+            payee: format!("Payee {}", dice.skewed(2_000)),
+            note: String::new(),
+            transfer: None,
+            created_by: self.user,
+            deleted_at: None,
+            version: 1,
+        }
+    }
+
+    fn transfer(&self, dice: &mut Dice) -> [Transaction; 2] {
+        let mut from = self.transaction(dice, self.accounts[0]);
+        let to = dice.pick(&self.accounts[1..]);
+        from.category_id = None;
+        let mut leg = from.clone();
+        leg.id = TransactionId::from_uuid(new_id(dice, from.date));
+        leg.account_id = to;
+        leg.amount = Minor::new(-from.amount.units());
+        leg.transfer = Some(Peer {
+            transaction_id: from.id,
+            account_id: from.account_id,
+        });
+        from.transfer = Some(Peer {
+            transaction_id: leg.id,
+            account_id: to,
+        });
+        [from, leg]
+    }
+}
+
+/// As if it had been booked on its day.
+fn new_id(dice: &mut Dice, day: Date) -> Uuid {
+    let noon = day
+        .at(12, 0, 0, 0)
+        .in_tz("UTC")
+        .map_or(Timestamp::UNIX_EPOCH, |zoned| zoned.timestamp());
+    let millis = u64::try_from(noon.as_millisecond()).unwrap_or(0) + dice.below(10_000_000);
+    let mut random = [0; 10];
+    random[..8].copy_from_slice(&dice.roll().to_be_bytes());
+    random[8..].copy_from_slice(&dice.roll().to_be_bytes()[..2]);
+    uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid()
+}

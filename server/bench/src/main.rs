@@ -1,0 +1,44 @@
+//! How long it takes: starts the real program, signs in and measures over loopback, and puts the same
+//! questions to the database by its own driver in the same run. Ratios say more than milliseconds.
+#![expect(clippy::print_stdout, reason = "its answer is printed")]
+#![expect(clippy::disallowed_methods, reason = "measuring needs the real clock")]
+
+mod client;
+mod database;
+mod first_page;
+mod household;
+mod measure;
+mod options;
+mod raw;
+mod scale;
+mod seed;
+mod server;
+mod table;
+
+use anyhow::Result;
+
+use crate::options::Options;
+use crate::scale::Scale;
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let options = Options::from_environment()?;
+    let sizes: &[usize] = if options.quick {
+        &[10_000]
+    } else {
+        &[10_000, 100_000, 1_000_000]
+    };
+    let mut scales: Vec<Scale> = Vec::new();
+    for database in database::both(options.postgres.as_deref()) {
+        for &size in sizes {
+            println!("{database}, {size} transactions");
+            scales.push(scale::measure(&options, &database, size).await?);
+        }
+    }
+    let report = table::markdown(&scales);
+    println!("\n{report}");
+    match options.report {
+        Some(path) => Ok(std::fs::write(path, report)?),
+        None => Ok(()),
+    }
+}

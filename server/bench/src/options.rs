@@ -1,0 +1,43 @@
+//! What to measure. `cargo xtask bench` builds everything and fills this in.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+
+pub struct Options {
+    /// The program.
+    pub kym: PathBuf,
+    /// A PostgreSQL server in which databases may be made; without it only SQLite is measured.
+    pub postgres: Option<String>,
+    /// Where the table goes besides the screen.
+    pub report: Option<PathBuf>,
+    /// The smallest size only, to see whether it runs.
+    pub quick: bool,
+}
+
+impl Options {
+    pub fn from_environment() -> Result<Self> {
+        let mut options = Self {
+            kym: PathBuf::new(),
+            postgres: None,
+            report: None,
+            quick: false,
+        };
+        let mut words = std::env::args().skip(1);
+        while let Some(word) = words.next() {
+            let mut value = || {
+                words
+                    .next()
+                    .with_context(|| format!("`{word}` needs a value"))
+            };
+            match word.as_str() {
+                "--kym" => options.kym = value()?.into(),
+                "--postgres" => options.postgres = Some(value()?),
+                "--report" => options.report = Some(value()?.into()),
+                "--quick" => options.quick = true,
+                other => bail!("`{other}` means nothing here"),
+            }
+        }
+        Ok(options)
+    }
+}

@@ -1,0 +1,141 @@
+//! One database of one size, measured.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use jiff::civil::Date;
+use jiff::{ToSpan, Zoned};
+use kym_store::DatabaseUrl;
+use tempfile::TempDir;
+
+use crate::client::Person;
+use crate::database::{Database, bytes_on_disk};
+use crate::measure::{Times, repeat};
+use crate::options::Options;
+use crate::raw::Raw;
+use crate::seed::Seeded;
+use crate::server::Server;
+use crate::{first_page, seed};
+
+/// What was found.
+pub struct Scale {
+    pub database: String,
+    pub size: usize,
+    pub operations: Vec<Operation>,
+    pub start: Times,
+    pub idle_bytes: u64,
+    pub disk_bytes: u64,
+    pub first_page_bytes: usize,
+}
+
+/// One thing that a user waits for, and its floor.
+pub struct Operation {
+    pub name: &'static str,
+    pub product: Times,
+    pub raw: Option<Times>,
+}
+
+pub async fn measure(options: &Options, database: &Database, size: usize) -> Result<Scale> {
+    let folder = TempDir::new()?;
+    let url = database.create(folder.path(), size).await?;
+    let seeded = seed::fill(&options.kym, folder.path(), &url, size).await?;
+
+    let mut starts = Vec::new();
+    for _ in 0..5 {
+        let server = Server::start(&options.kym, folder.path(), &url).await?;
+        starts.push(server.ready_after);
+        server.stop()?;
+    }
+    let server = Server::start(&options.kym, folder.path(), &url).await?;
+    let person = Person::at(&server.url).await?;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let idle_bytes = server.resident()?;
+    let operations = operations(&person, &url, &seeded).await?;
+    let first_page_bytes = first_page::bytes(&server.url).await?;
+    server.stop()?;
+    expect_clean(&options.kym, folder.path(), &url)?;
+    Ok(Scale {
+        database: database.to_string(),
+        size,
+        operations,
+        start: Times::of(starts),
+        idle_bytes,
+        disk_bytes: bytes_on_disk(&url).await?,
+        first_page_bytes,
+    })
+}
+
+async fn operations(person: &Person, url: &DatabaseUrl, seeded: &Seeded) -> Result<Vec<Operation>> {
+    let Seeded {
+        workspace,
+        accounts,
+    } = seeded;
+    let (workspace, account) = (*workspace, accounts[0]);
+    let mut raw = Raw::open(url).await?;
+    let today = Zoned::now().date();
+    let ago = |days: i64| -> Date { today.saturating_sub(days.days()) };
+
+    let list = |limit: usize| {
+        format!(
+            "/api/v1/transactions/?account_id={account}&sort_by=date&sort_desc=true&limit={limit}"
+        )
+    };
+    let balances = format!("/api/v1/workspaces/{workspace}/accounts/?with_balances=true");
+    let dashboard =
+        format!("/api/v1/reports/dashboard?workspace_id={workspace}&today={today}&range=all");
+    let (year, month) = (ago(365).first_of_month().to_string(), ago(30).to_string());
+
+    let get = async |rounds: usize, path: &str| {
+        repeat(rounds, async || person.get(path).await.map(drop)).await
+    };
+    let day = today.to_string();
+    Ok(vec![
+        Operation {
+            name: "a round trip (`/healthz`)",
+            product: get(500, "/healthz").await?,
+            raw: None,
+        },
+        Operation {
+            name: "add one, durable",
+            product: repeat(300, async || person.book(account, &day).await).await?,
+            raw: Some(repeat(300, async || raw.commit().await).await?),
+        },
+        Operation {
+            name: "list 50",
+            product: get(300, &list(50)).await?,
+            raw: Some(repeat(300, async || raw.list(workspace, account, 50).await).await?),
+        },
+        Operation {
+            name: "list 5,000",
+            product: get(50, &list(5000)).await?,
+            raw: Some(repeat(50, async || raw.list(workspace, account, 5000).await).await?),
+        },
+        Operation {
+            name: "all balances",
+            product: get(300, &balances).await?,
+            raw: Some(repeat(300, async || raw.balances(workspace).await).await?),
+        },
+        Operation {
+            name: "dashboard, all years",
+            product: get(200, &dashboard).await?,
+            raw: Some(repeat(200, async || raw.dashboard(workspace, &year, &month).await).await?),
+        },
+    ])
+}
+
+fn expect_clean(kym: &Path, folder: &Path, url: &DatabaseUrl) -> Result<()> {
+    let mut check = Command::new(kym);
+    check.arg("check").arg("--data-dir").arg(folder);
+    if let DatabaseUrl::Postgres(url) = url {
+        check.args(["--database", url]);
+    }
+    let output = check.output()?;
+    ensure!(
+        output.status.success(),
+        "kym check: {}",
+        String::from_utf8_lossy(&output.stdout)
+    );
+    Ok(())
+}

@@ -1,0 +1,131 @@
+//! The figures as a page of the documentation.
+
+use std::time::Duration;
+
+use crate::measure::Times;
+use crate::scale::Scale;
+
+const HEAD: &str = "# Performance
+
+Written by `cargo xtask bench`. Medians of many repeats, as a signed-in client sees them on loopback; in brackets the ratio
+to the *floor*: the same rows asked for by the database's own driver, in process, in the same run (for adding: a bare
+durable commit of one row). The measured workspace has two neighbours of its own size in the same database. *Flat* is the
+time at the greatest size over the time at the smallest. Compare ratios, not machines.
+";
+
+pub fn markdown(scales: &[Scale]) -> String {
+    let mut page = HEAD.to_owned();
+    for of_one in scales.chunk_by(|a, b| a.database == b.database) {
+        section(&mut page, of_one);
+    }
+    page
+}
+
+fn section(page: &mut String, scales: &[Scale]) {
+    let Some((first, last)) = scales.first().zip(scales.last()) else {
+        return;
+    };
+    line(page, &format!("\n## {}\n", first.database));
+    let sizes = scales
+        .iter()
+        .map(|scale| format!("{} transactions", thousands(scale.size)));
+    row(page, "", sizes, "flat");
+    line(page, &format!("|---|{}---:|", "---:|".repeat(scales.len())));
+    for (at, operation) in first.operations.iter().enumerate() {
+        let times = scales.iter().map(|scale| {
+            (
+                &scale.operations[at].product,
+                scale.operations[at].raw.as_ref(),
+            )
+        });
+        let flat = ratio(last.operations[at].product.median, operation.product.median);
+        row(
+            page,
+            operation.name,
+            times.map(|(product, raw)| cell(product, raw)),
+            &flat,
+        );
+    }
+    let flat = ratio(last.start.median, first.start.median);
+    row(
+        page,
+        "start to first answer",
+        scales.iter().map(|scale| milliseconds(scale.start.median)),
+        &flat,
+    );
+    row(
+        page,
+        "memory when idle",
+        scales.iter().map(|scale| mebibytes(scale.idle_bytes)),
+        "",
+    );
+    row(
+        page,
+        "on disk, all workspaces",
+        scales.iter().map(|scale| mebibytes(scale.disk_bytes)),
+        "",
+    );
+    let first_page = scales
+        .iter()
+        .map(|scale| format!("{} kB", scale.first_page_bytes / 1000));
+    row(page, "first page, compressed", first_page, "");
+}
+
+fn cell(product: &Times, raw: Option<&Times>) -> String {
+    let time = format!(
+        "{}, p99 {}",
+        milliseconds(product.median),
+        milliseconds(product.p99)
+    );
+    raw.map_or_else(
+        || time.clone(),
+        |raw| format!("{time} ({})", ratio(product.median, raw.median)),
+    )
+}
+
+fn row(page: &mut String, name: &str, cells: impl Iterator<Item = String>, last: &str) {
+    let cells: Vec<String> = cells.collect();
+    line(
+        page,
+        &format!("| {name} | {} | {last} |", cells.join(" | ")),
+    );
+}
+
+fn line(page: &mut String, text: &str) {
+    page.push_str(text);
+    page.push('\n');
+}
+
+fn ratio(of: Duration, to: Duration) -> String {
+    format!("{:.1} ×", of.as_secs_f64() / to.as_secs_f64())
+}
+
+fn milliseconds(time: Duration) -> String {
+    format!("{:.2} ms", time.as_secs_f64() * 1000.0)
+}
+
+fn mebibytes(bytes: u64) -> String {
+    format!("{} MiB", bytes.div_ceil(1024 * 1024))
+}
+
+fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .filter_map(|group| str::from_utf8(group).ok())
+        .collect();
+    groups.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!(thousands(1_000_000), "1,000,000");
+        assert_eq!(thousands(50), "50");
+    }
+}
