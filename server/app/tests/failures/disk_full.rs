@@ -82,7 +82,7 @@ async fn a_full_disk_refuses_to_write_and_loses_nothing() {
 
     disk.make_room();
     drop(server);
-    place.expect_clean();
+    place.expect_clean().await;
 }
 
 /// A tmpfs of a few megabytes with a file that takes up what is left.

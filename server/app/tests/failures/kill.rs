@@ -70,7 +70,7 @@ async fn kill_again_and_again(place: &Place, rounds: u32) {
         expect_whole(&book, &pair, &acknowledged).await;
     }
     drop(server);
-    place.expect_clean();
+    place.expect_clean().await;
 }
 
 /// Books until the server is gone; gives back the ids that were acknowledged.

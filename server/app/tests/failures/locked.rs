@@ -66,7 +66,7 @@ async fn a_locked_database_is_waited_for_and_then_said_to_be_busy() {
         "nothing of the refused request was written"
     );
     drop(server);
-    place.expect_clean();
+    place.expect_clean().await;
 }
 
 /// The write lock, held by this process: a second one beside the server's.

@@ -42,8 +42,8 @@ impl Place {
             .expect("there is a database file")
     }
 
-    /// `kym check` finds nothing wrong.
-    pub fn expect_clean(&self) {
+    /// `kym check` finds nothing wrong, nor does SQLite in its own structure and references.
+    pub async fn expect_clean(&self) {
         let output = self.command("check").output().expect("kym check runs");
         let said = String::from_utf8_lossy(&output.stdout);
         let complained = String::from_utf8_lossy(&output.stderr);
@@ -51,6 +51,11 @@ impl Place {
             output.status.success(),
             "kym check found differences:\n{said}\n{complained}"
         );
+        if self.postgres.is_none() {
+            kym_store::backup::verify(&self.database_file())
+                .await
+                .expect("the file is sound");
+        }
     }
 }
 
