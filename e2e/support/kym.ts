@@ -22,7 +22,8 @@ export class Kym {
     private readonly port: number,
     private readonly database: string | undefined,
   ) {
-    this.url = `http://127.0.0.1:${port}`;
+    // The name, not the number: it is what the program takes for its own origin by default.
+    this.url = `http://localhost:${port}`;
   }
 
   /** Starts it and waits until it answers. */

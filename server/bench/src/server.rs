@@ -30,6 +30,14 @@ impl Server {
         if let DatabaseUrl::Postgres(url) = database {
             command.args(["--database", url]);
         }
+        for limit in [
+            "REQUESTS_PER_ADDRESS",
+            "REQUESTS_PER_USER",
+            "LOGINS_PER_ADDRESS",
+            "LOGINS_PER_NAME",
+        ] {
+            command.env(format!("KYM__LIMITS__{limit}"), "10000000");
+        }
         let began = Instant::now();
         let process = command
             .stdout(log.try_clone()?)

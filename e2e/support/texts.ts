@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+export type Language = "en" | "ru";
+
+type Tree = { [key: string]: string | Tree };
+
+/** What the client calls things, so that a screen is found by its words in either language. */
+export type Words = (key: string, values?: Record<string, string | number>) => string;
+
+/** The words of a language, out of the client's own texts. */
+export function words(language: Language): Words {
+  const folder = fileURLToPath(new URL(`../../web/src/i18n/${language}/`, import.meta.url));
+  const tree: Tree = {};
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
+    tree[file.replace(".json", "")] = JSON.parse(readFileSync(folder + file, "utf8")) as Tree;
+  }
+  return (key, values = {}) => {
+    const text = key.split(".").reduce<string | Tree | undefined>(
+      (at, part) => (typeof at === "object" ? at[part] : undefined),
+      tree,
+    );
+    if (typeof text !== "string") throw new Error(`${language} has no text ${key}`);
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+  };
+}
