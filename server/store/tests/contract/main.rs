@@ -1,0 +1,19 @@
+//! What the store promises, on SQLite and on PostgreSQL.
+//!
+//! Every test of [`on_both!`](support) becomes two. Those on PostgreSQL need `TEST_POSTGRES_URL`;
+//! without it they pass unseen on a developer's machine and fail where `CI` is set.
+
+mod support;
+
+mod accounts;
+mod categories;
+mod concurrency;
+mod events;
+mod idempotency;
+mod jobs;
+mod schema;
+mod sessions;
+mod sums;
+mod transactions;
+mod users;
+mod workspaces;

@@ -1,0 +1,232 @@
+use jiff::civil::{Date, date};
+use kym_domain::money::Minor;
+use kym_domain::transactions::{Peer, Status, Transaction, running_balances};
+use kym_store::access::{EditAccounts, EditTransactions, Read};
+use kym_store::transactions::{self, Filter, Order};
+use kym_store::{StoreError, lock};
+
+use crate::support::{Household, moment, on_both};
+
+const ALL: Filter = Filter {
+    start: None,
+    end: None,
+    order: Order::Date,
+    descending: true,
+    skip: 0,
+    limit: 5000,
+};
+
+fn day(number: i8) -> Date {
+    date(2025, 10, number)
+}
+
+on_both! {
+    async fn a_row_comes_back_as_it_was_written(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let wallet = home.account("wallet", 0).await;
+        let row = Transaction {
+            status: Status::Reconciled,
+            category_id: Some(kym_domain::categories::system_categories()[3].id),
+            payee: "Кафе «Ёж»".to_owned(),
+            note: "two\nlines".to_owned(),
+            ..home.draft(&wallet, date(1900, 1, 1), -1)
+        };
+        home.book(&[&row]).await;
+        let mut reader = test.db.read().await.expect("a snapshot");
+        let proof = home.member::<Read>(&mut reader).await;
+        assert_eq!(transactions::get(&mut reader, &proof, row.id).await.expect("a lookup"), Some(row));
+    }
+
+    async fn a_page_knows_its_total_and_what_lies_before_it(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let wallet = home.account("wallet", 100_000).await;
+        let mut rows: Vec<_> = (0..40).map(|index| home.draft(&wallet, day(index / 4 + 1), i64::from(index) - 15)).collect();
+        rows.retain(|row| !row.amount.is_zero());
+        rows[5].status = Status::Planned;
+        rows[9].status = Status::Void;
+        for row in &rows {
+            home.book(&[row]).await;
+        }
+        let gone = rows.remove(7);
+        home.change(&gone, &gone.clone().deleted(moment(1))).await.expect("deleted");
+
+        let balances = running_balances(wallet.opening_balance, rows.iter().map(|row| (row.amount, row.status)));
+        let balances = balances.expect("small");
+        let mut reader = test.db.read().await.expect("a snapshot");
+        let proof = home.member::<Read>(&mut reader).await;
+        for (start, end, skip, limit) in [
+            (None, None, 0, 5000),
+            (None, None, 7, 9),
+            (Some(day(4)), None, 0, 5000),
+            (Some(day(4)), Some(day(8)), 3, 4),
+            (Some(day(11)), Some(day(12)), 0, 10),
+        ] {
+            let filter = Filter { start, end, skip, limit, ..ALL };
+            let page = transactions::list_of_account(&mut reader, &proof, wallet.id, &filter).await.expect("a page");
+            let inside: Vec<_> = rows
+                .iter()
+                .filter(|row| start.is_none_or(|start| row.date >= start) && end.is_none_or(|end| row.date <= end))
+                .collect();
+            let take = usize::try_from(limit).expect("small");
+            let expected: Vec<_> =
+                inside.iter().rev().skip(usize::try_from(skip).expect("small")).take(take).map(|row| (*row).clone()).collect();
+            assert_eq!(page.rows, expected, "{filter:?}");
+            assert_eq!(page.total, i64::try_from(inside.len()).expect("few"), "{filter:?}");
+            let before = match expected.last() {
+                Some(oldest) => {
+                    let index = rows.iter().position(|row| row.id == oldest.id).expect("one of them");
+                    index.checked_sub(1).map_or(wallet.opening_balance, |index| balances[index])
+                }
+                None => *balances.last().expect("some"),
+            };
+            assert_eq!(wallet.opening_balance.plus(page.net_before), Ok(before), "{filter:?}");
+        }
+    }
+
+    async fn rows_are_sorted_by_what_is_asked_for_and_then_by_day(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let wallet = home.account("wallet", 0).await;
+        let mut rows = [(1, -300, "b"), (2, 500, "a"), (3, -300, "c")].map(|(on, cents, payee)| Transaction {
+            payee: payee.to_owned(),
+            ..home.draft(&wallet, day(on), cents)
+        });
+        rows[2].status = Status::Cleared;
+        home.book(&rows.iter().collect::<Vec<_>>()).await;
+        let mut reader = test.db.read().await.expect("a snapshot");
+        let proof = home.member::<Read>(&mut reader).await;
+        for (order, descending, expected) in [
+            (Order::Date, true, [3, 2, 1]),
+            (Order::Date, false, [1, 2, 3]),
+            (Order::Amount, false, [1, 3, 2]),
+            (Order::Amount, true, [2, 3, 1]),
+            (Order::Payee, false, [2, 1, 3]),
+            (Order::Status, false, [3, 1, 2]),
+        ] {
+            let filter = Filter { order, descending, ..ALL };
+            let page = transactions::list_of_account(&mut reader, &proof, wallet.id, &filter).await.expect("a page");
+            let days: Vec<_> = page.rows.iter().map(|row| row.date.day()).collect();
+            assert_eq!(days, expected, "{filter:?}");
+        }
+    }
+
+    async fn the_accounts_of_a_workspace_make_one_list_by_day_without_the_deleted_ones(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let accounts = [home.account("a", 0).await, home.account("b", 0).await, home.account("gone", 0).await];
+        let rows: Vec<_> = (0..12_i8).map(|index| home.draft(&accounts[usize::from(index.unsigned_abs()) % 3], day(index / 2 + 1), 5)).collect();
+        home.book(&rows.iter().collect::<Vec<_>>()).await;
+        let mut tx = test.db.write().await.expect("a change");
+        let proof = home.member::<EditAccounts>(&mut tx).await;
+        kym_store::accounts::update(&mut tx, &proof, &accounts[2].clone().deleted()).await.expect("deleted");
+        tx.commit().await.expect("committed");
+        let expected: Vec<_> = rows.into_iter().filter(|row| row.account_id != accounts[2].id).collect();
+        let mut reader = test.db.read().await.expect("a snapshot");
+        let filter = Filter { descending: false, skip: 2, limit: 4, ..ALL };
+        let (found, total) = transactions::list_of_workspace(&mut reader, &proof, &filter).await.expect("a page");
+        assert_eq!((found.as_slice(), total), (&expected[2..6], 8));
+        let filter = Filter { start: Some(day(3)), end: Some(day(5)), ..ALL };
+        let (found, total) = transactions::list_of_workspace(&mut reader, &proof, &filter).await.expect("a page");
+        let inside = expected.iter().rev().filter(|row| (day(3)..=day(5)).contains(&row.date)).cloned();
+        assert_eq!((found, total), (inside.collect(), 4));
+    }
+
+    async fn a_stale_row_is_not_written_and_moves_no_sum(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let wallet = home.account("wallet", 0).await;
+        let row = home.draft(&wallet, day(1), -100);
+        home.book(&[&row]).await;
+        let newer = Transaction { amount: Minor::new(-200), version: 2, ..row.clone() };
+        home.change(&row, &newer).await.expect("the version is right");
+        let late = Transaction { amount: Minor::new(-900), version: 2, ..row.clone() };
+        let stale = home.change(&row, &late).await;
+        assert!(matches!(stale, Err(StoreError::Conflict)), "{stale:?}");
+        assert_eq!(home.balances(&wallet).await.current, Minor::new(-200));
+    }
+
+    async fn half_a_transfer_cannot_be_stored(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let wallet = home.account("wallet", 0).await;
+        let bank = home.account("bank", 0).await;
+        let transfer = home.transfer_draft(&wallet, &bank, day(1), 1250);
+        assert!(home.try_book(&[&transfer.from]).await.is_err());
+        assert_eq!(test.count("transactions").await, 0);
+        home.book(&[&transfer.from, &transfer.to]).await;
+        assert_eq!(home.balances(&wallet).await.current, Minor::new(-1250));
+        assert_eq!(home.balances(&bank).await.current, Minor::new(1250));
+    }
+
+    async fn a_transaction_is_found_by_members_only(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let other = Household::of(&test.db, "ben").await;
+        let wallet = home.account("wallet", 0).await;
+        let row = home.draft(&wallet, day(1), -100);
+        home.book(&[&row]).await;
+        let mut reader = test.db.read().await.expect("a snapshot");
+        let found = transactions::locate(&mut reader, home.owner.id, row.id).await.expect("a lookup");
+        assert_eq!(found, Some(home.workspace.id));
+        assert_eq!(transactions::locate(&mut reader, other.owner.id, row.id).await.expect("a lookup"), None);
+        let foreign = other.member::<Read>(&mut reader).await;
+        assert_eq!(transactions::get(&mut reader, &foreign, row.id).await.expect("a lookup"), None);
+        let page = transactions::list_of_account(&mut reader, &foreign, wallet.id, &ALL).await.expect("a page");
+        assert_eq!((page.rows.len(), page.total, page.net_before), (0, 0, Minor::ZERO));
+    }
+
+    async fn what_was_deleted_long_ago_is_removed_with_both_its_legs(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let wallet = home.account("wallet", 0).await;
+        let bank = home.account("bank", 0).await;
+        let old = home.transfer_draft(&wallet, &bank, day(1), 100);
+        let young = home.transfer_draft(&wallet, &bank, day(2), 100);
+        for (transfer, deleted) in [(&old, moment(10)), (&young, moment(20))] {
+            home.book(&[&transfer.from, &transfer.to]).await;
+            let mut tx = test.db.write().await.expect("a change");
+            let proof = home.member::<EditTransactions>(&mut tx).await;
+            lock::accounts(&mut tx, home.workspace.id, &[wallet.id, bank.id]).await.expect("locked");
+            for leg in [&transfer.from, &transfer.to] {
+                transactions::update(&mut tx, &proof, leg, &leg.clone().deleted(deleted)).await.expect("deleted");
+            }
+            tx.commit().await.expect("committed");
+        }
+        let mut tx = test.db.write().await.expect("a change");
+        assert_eq!(transactions::purge(&mut tx, moment(15)).await.expect("purged"), 2);
+        tx.commit().await.expect("no half transfer is left");
+        assert_eq!(test.count("transactions").await, 2);
+    }
+
+    async fn many_rows_at_once_are_the_same_as_one_by_one(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let wallet = home.account("wallet", 0).await;
+        let bank = home.account("bank", 0).await;
+        let mut rows: Vec<_> = (0..250_i64).map(|index| home.draft(&wallet, day(i8::try_from(index % 28).expect("small") + 1), index + 1)).collect();
+        let transfer = home.transfer_draft(&wallet, &bank, day(3), 777);
+        rows.extend([transfer.from, transfer.to]);
+        let mut tx = test.db.write().await.expect("a change");
+        let proof = home.member::<EditTransactions>(&mut tx).await;
+        lock::accounts(&mut tx, home.workspace.id, &[wallet.id, bank.id]).await.expect("locked");
+        transactions::insert_many(&mut tx, &proof, &rows).await.expect("booked");
+        tx.commit().await.expect("committed");
+        assert_eq!(home.balances(&wallet).await.current, Minor::new(250 * 251 / 2 - 777));
+        let mut reader = test.db.read().await.expect("a snapshot");
+        let (mut found, total) = transactions::list_of_workspace(&mut reader, &proof, &ALL).await.expect("a page");
+        found.sort_by_key(|row| row.id);
+        rows.sort_by_key(|row| row.id);
+        assert_eq!((found, total), (rows, 252));
+    }
+
+    async fn the_legs_of_a_moved_transfer_still_name_each_other(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let [wallet, bank, safe] = [home.account("a", 0).await, home.account("b", 0).await, home.account("c", 0).await];
+        let transfer = home.transfer_draft(&wallet, &bank, day(1), 100);
+        home.book(&[&transfer.from, &transfer.to]).await;
+        let moved = Transaction { account_id: safe.id, version: 2, ..transfer.from.clone() };
+        let follows = transfer.to.clone().following(&moved).expect("small");
+        let mut tx = test.db.write().await.expect("a change");
+        let proof = home.member::<EditTransactions>(&mut tx).await;
+        transactions::update(&mut tx, &proof, &transfer.from, &moved).await.expect("moved");
+        transactions::update(&mut tx, &proof, &transfer.to, &follows).await.expect("follows");
+        let found = transactions::get(&mut tx, &proof, follows.id).await.expect("a lookup").expect("there");
+        assert_eq!(found.transfer, Some(Peer { transaction_id: moved.id, account_id: safe.id }));
+        tx.commit().await.expect("committed");
+        assert_eq!(home.balances(&wallet).await.current, Minor::ZERO);
+        assert_eq!(home.balances(&safe).await.current, Minor::new(-100));
+    }
+}
