@@ -3,7 +3,7 @@
 use kym_domain::id::{AccountId, CategoryId, TransactionId, UserId, WorkspaceId};
 use kym_domain::money::Minor;
 use kym_domain::transactions::{Peer, Transaction};
-use sqlx::FromRow;
+use sqlx::{ColumnIndex, Decode, FromRow, Row, Type};
 use uuid::Uuid;
 
 use crate::error::StoreError;
@@ -18,7 +18,7 @@ macro_rules! COLUMNS {
 }
 pub(crate) use COLUMNS;
 
-#[derive(Debug, FromRow)]
+#[derive(Debug)]
 pub(crate) struct TransactionRow {
     account_id: Uuid,
     day: Day,
@@ -33,6 +33,36 @@ pub(crate) struct TransactionRow {
     created_by: Uuid,
     version: i64,
     deleted_at: Option<Instant>,
+}
+
+/// By position: looking up thirteen names for each of 5,000 rows costs more than decoding them.
+impl<'r, R> FromRow<'r, R> for TransactionRow
+where
+    R: Row,
+    usize: ColumnIndex<R>,
+    Uuid: Decode<'r, R::Database> + Type<R::Database>,
+    Day: Decode<'r, R::Database> + Type<R::Database>,
+    Instant: Decode<'r, R::Database> + Type<R::Database>,
+    String: Decode<'r, R::Database> + Type<R::Database>,
+    i64: Decode<'r, R::Database> + Type<R::Database>,
+{
+    fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            account_id: row.try_get(0)?,
+            day: row.try_get(1)?,
+            id: row.try_get(2)?,
+            amount: row.try_get(3)?,
+            status: row.try_get(4)?,
+            category_id: row.try_get(5)?,
+            payee: row.try_get(6)?,
+            note: row.try_get(7)?,
+            peer_id: row.try_get(8)?,
+            peer_account_id: row.try_get(9)?,
+            created_by: row.try_get(10)?,
+            version: row.try_get(11)?,
+            deleted_at: row.try_get(12)?,
+        })
+    }
 }
 
 impl TransactionRow {
