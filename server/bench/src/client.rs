@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 const PASSWORD: &str = "long enough to be safe";
 
+#[derive(Clone)]
 pub struct Person {
     client: Client,
     url: String,

@@ -141,3 +141,43 @@ fn new_id(dice: &mut Dice, day: Date) -> Uuid {
     random[8..].copy_from_slice(&dice.roll().to_be_bytes()[..2]);
     uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    fn household() -> Household {
+        let id = |number: u128| Uuid::from_u128(number);
+        Household {
+            user: UserId::from_uuid(id(1)),
+            workspace: WorkspaceId::from_uuid(id(2)),
+            accounts: (0..12).map(|n| AccountId::from_uuid(id(100 + n))).collect(),
+            categories: (0..5).map(|n| CategoryId::from_uuid(id(200 + n))).collect(),
+        }
+    }
+
+    #[test]
+    fn it_books_as_many_as_asked_and_the_same_each_time() {
+        let book = |seed| household().book(12_345, seed).flatten().collect::<Vec<_>>();
+        assert_eq!(book(1).len(), 12_345);
+        assert_eq!(book(1), book(1));
+        assert_ne!(book(1), book(2));
+    }
+
+    #[test]
+    fn every_chunk_holds_both_legs_of_its_transfers_and_they_cancel() {
+        for chunk in household().book(12_345, 1) {
+            let by_id: HashMap<_, _> = chunk.iter().map(|row| (row.id, row)).collect();
+            assert_eq!(by_id.len(), chunk.len(), "ids are given once");
+            for row in &chunk {
+                let Some(peer) = row.transfer else { continue };
+                let other = by_id[&peer.transaction_id];
+                assert_eq!(other.account_id, peer.account_id);
+                assert_eq!(other.amount.units() + row.amount.units(), 0);
+                assert_ne!(other.account_id, row.account_id);
+            }
+        }
+    }
+}

@@ -2,13 +2,14 @@
 
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use jiff::civil::Date;
 use jiff::{ToSpan, Zoned};
 use kym_store::DatabaseUrl;
 use tempfile::TempDir;
+use tokio::task::JoinSet;
 
 use crate::client::Person;
 use crate::database::{Database, bytes_on_disk};
@@ -24,6 +25,8 @@ pub struct Scale {
     pub database: String,
     pub size: usize,
     pub operations: Vec<Operation>,
+    /// Durable additions a second with 64 writers at once.
+    pub burst: f64,
     pub start: Times,
     pub idle_bytes: u64,
     pub disk_bytes: u64,
@@ -53,6 +56,7 @@ pub async fn measure(options: &Options, database: &Database, size: usize) -> Res
     tokio::time::sleep(Duration::from_secs(2)).await;
     let idle_bytes = server.resident()?;
     let operations = operations(&person, &url, &seeded).await?;
+    let burst = burst(&person, &seeded).await?;
     let first_page_bytes = first_page::bytes(&server.url).await?;
     server.stop()?;
     expect_clean(&options.kym, folder.path(), &url)?;
@@ -60,6 +64,7 @@ pub async fn measure(options: &Options, database: &Database, size: usize) -> Res
         database: database.to_string(),
         size,
         operations,
+        burst,
         start: Times::of(starts),
         idle_bytes,
         disk_bytes: bytes_on_disk(&url).await?,
@@ -123,6 +128,34 @@ async fn operations(person: &Person, url: &DatabaseUrl, seeded: &Seeded) -> Resu
             raw: Some(repeat(200, async || raw.dashboard(workspace, &year, &month).await).await?),
         },
     ])
+}
+
+/// 64 writers, each with 20 rows for one of the accounts; none may be refused.
+async fn burst(person: &Person, seeded: &Seeded) -> Result<f64> {
+    const WRITERS: u32 = 64;
+    const EACH: u32 = 20;
+    let began = Instant::now();
+    let day = Zoned::now().date().to_string();
+    let mut writers = JoinSet::new();
+    for account in seeded
+        .accounts
+        .iter()
+        .cycle()
+        .take(WRITERS as usize)
+        .copied()
+    {
+        let (person, day) = (person.clone(), day.clone());
+        writers.spawn(async move {
+            for _ in 0..EACH {
+                person.book(account, &day).await?;
+            }
+            Ok::<(), anyhow::Error>(())
+        });
+    }
+    while let Some(writer) = writers.join_next().await {
+        writer??;
+    }
+    Ok(f64::from(WRITERS * EACH) / began.elapsed().as_secs_f64())
 }
 
 fn expect_clean(kym: &Path, folder: &Path, url: &DatabaseUrl) -> Result<()> {

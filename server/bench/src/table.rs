@@ -46,6 +46,10 @@ fn section(page: &mut String, scales: &[Scale]) {
             &flat,
         );
     }
+    let burst = scales
+        .iter()
+        .map(|scale| format!("{:.0} a second", scale.burst));
+    row(page, "add, 64 writers at once", burst, "");
     let flat = ratio(last.start.median, first.start.median);
     row(
         page,
