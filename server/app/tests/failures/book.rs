@@ -72,15 +72,15 @@ impl Book {
         text(&made["id"]).to_owned()
     }
 
-    pub fn book(&self, account: &str, amount: &str, payee: &str) -> RequestBuilder {
+    pub fn book(&self, account: &str, amount: &str, note: &str) -> RequestBuilder {
         self.request(Method::POST, "/transactions/").json(&json!({
-            "account_id": account, "date": "2025-10-05", "total_amount": amount, "payee": payee,
+            "account_id": account, "date": "2025-10-05", "total_amount": amount, "note": note,
         }))
     }
 
-    pub fn transfer(&self, from: &str, to: &str, amount: &str) -> RequestBuilder {
+    pub fn transfer(&self, from: &str, to: &str, amount: &str, note: &str) -> RequestBuilder {
         self.request(Method::POST, "/transactions/transfers").json(&json!({
-            "from_account_id": from, "to_account_id": to, "amount": amount, "date": "2025-10-05",
+            "from_account_id": from, "to_account_id": to, "amount": amount, "date": "2025-10-05", "note": note,
         }))
     }
 

@@ -1,8 +1,10 @@
 //! F-01 of the list in docs/testing.md: `kill -9` while eight writers book. What was acknowledged is there
-//! after the next start, a transfer is there whole or not at all, and every kept sum is right.
+//! after the next start; what was not can be sent again under its key and is then there once; a transfer is
+//! there whole or not at all; and every kept sum is right.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::env;
+use std::process::Command;
 use std::time::Duration;
 
 use reqwest::{RequestBuilder, StatusCode};
@@ -27,15 +29,11 @@ async fn no_acknowledged_transaction_is_lost_in_5_kills_on_postgres() {
         return;
     };
     let folder = TempDir::new().expect("a folder");
-    let database = new_database(&server);
-    kill_again_and_again(
-        &Place {
-            folder: folder.path().to_owned(),
-            postgres: Some(database),
-        },
-        5,
-    )
-    .await;
+    let place = Place {
+        folder: folder.path().to_owned(),
+        postgres: Some(new_database(&server)),
+    };
+    kill_again_and_again(&place, 5).await;
 }
 
 async fn kill_again_and_again(place: &Place, rounds: u32) {
@@ -47,19 +45,23 @@ async fn kill_again_and_again(place: &Place, rounds: u32) {
             book.open_account("Bank").await,
         ];
         let writers: Vec<_> = (0..WRITERS)
-            .map(|n| tokio::spawn(write(book.clone(), pair.clone(), n)))
+            .map(|writer| tokio::spawn(write(book.clone(), pair.clone(), writer)))
             .collect();
         // Between a fifth and two thirds of a second, differently each time but the same in each run.
         tokio::time::sleep(Duration::from_millis(200 + u64::from(round * 97 % 450))).await;
         server.kill();
-        let mut acknowledged = Vec::new();
+        let mut acknowledged = BTreeSet::new();
+        let mut unanswered = Vec::new();
         for writer in writers {
-            acknowledged.extend(writer.await.expect("a writer ends when the server is gone"));
+            let written = writer.await.expect("a writer ends when the server is gone");
+            acknowledged.extend(written.acknowledged);
+            unanswered.push(written.unanswered);
         }
         assert!(
             !acknowledged.is_empty(),
             "round {round} wrote nothing, so it shows nothing"
         );
+
         server = Server::start(place).await;
         assert!(
             server.ready_after < Duration::from_secs(3),
@@ -67,30 +69,65 @@ async fn kill_again_and_again(place: &Place, rounds: u32) {
             server.ready_after
         );
         book.sign_in(&server).await;
-        expect_whole(&book, &pair, &acknowledged).await;
+        expect_whole(&book, &pair, &acknowledged, unanswered.len()).await;
+        for booking in unanswered {
+            acknowledged.extend(booking.send(&book, &pair).await.expect("it is up again"));
+        }
+        let there: BTreeSet<String> = rows(&book, &pair).await.into_keys().collect();
+        assert_eq!(
+            there, acknowledged,
+            "sent again under its key, a booking is there once"
+        );
     }
     drop(server);
     place.expect_clean().await;
 }
 
-/// Books until the server is gone; gives back the ids that were acknowledged.
-async fn write(book: Book, [purse, bank]: [String; 2], writer: usize) -> Vec<String> {
-    let mut acknowledged = Vec::new();
-    for number in 0.. {
-        let request = if number % 3 == writer % 3 {
-            book.transfer(&purse, &bank, "7.31")
-        } else {
-            book.book(&purse, "-1.05", &format!("{writer}/{number}"))
-        };
-        match made(request).await {
-            Some(ids) => acknowledged.extend(ids),
-            None => break,
-        }
-    }
-    acknowledged
+/// What one writer got done before the server was gone.
+struct Written {
+    acknowledged: Vec<String>,
+    unanswered: Booking,
 }
 
-/// The ids in a complete answer; none if the server died before it was.
+/// A request that can be sent twice: its label is its idempotency key.
+struct Booking {
+    label: String,
+    is_transfer: bool,
+}
+
+async fn write(book: Book, pair: [String; 2], writer: usize) -> Written {
+    let mut acknowledged = Vec::new();
+    for number in 0.. {
+        let label = format!("{}/{writer}/{number}", pair[0]);
+        let booking = Booking {
+            label,
+            is_transfer: number % 3 == writer % 3,
+        };
+        match booking.send(&book, &pair).await {
+            Some(ids) => acknowledged.extend(ids),
+            None => {
+                return Written {
+                    acknowledged,
+                    unanswered: booking,
+                };
+            }
+        }
+    }
+    unreachable!("the server is killed before the numbers end")
+}
+
+impl Booking {
+    /// The ids of the rows, if the answer came whole.
+    async fn send(&self, book: &Book, [purse, bank]: &[String; 2]) -> Option<Vec<String>> {
+        let request = if self.is_transfer {
+            book.transfer(purse, bank, "7.31", &self.label)
+        } else {
+            book.book(purse, "-1.05", &self.label)
+        };
+        made(request.header("Idempotency-Key", &self.label)).await
+    }
+}
+
 async fn made(request: RequestBuilder) -> Option<Vec<String>> {
     let answer = request.send().await.ok()?;
     let status = answer.status();
@@ -108,8 +145,8 @@ async fn made(request: RequestBuilder) -> Option<Vec<String>> {
     )
 }
 
-async fn expect_whole(book: &Book, pair: &[String; 2], acknowledged: &[String]) {
-    let mut rows: HashMap<String, Value> = HashMap::new();
+async fn rows(book: &Book, pair: &[String; 2]) -> HashMap<String, Value> {
+    let mut rows = HashMap::new();
     for account in pair {
         let of_account = book.rows(account).await;
         let sum: i64 = of_account
@@ -127,11 +164,23 @@ async fn expect_whole(book: &Book, pair: &[String; 2], acknowledged: &[String]) 
                 .map(|row| (text(&row["id"]).to_owned(), row)),
         );
     }
+    rows
+}
+
+async fn expect_whole(
+    book: &Book,
+    pair: &[String; 2],
+    acknowledged: &BTreeSet<String>,
+    in_flight: usize,
+) {
+    let rows = rows(book, pair).await;
     let lost: Vec<_> = acknowledged
         .iter()
         .filter(|id| !rows.contains_key(*id))
         .collect();
     assert!(lost.is_empty(), "acknowledged, but not there: {lost:?}");
+    let surplus = rows.keys().filter(|id| !acknowledged.contains(*id)).count();
+    assert!(surplus <= 2 * in_flight, "{surplus} rows that nobody sent");
     for row in rows.values().filter(|row| row["transfer"].is_object()) {
         let other = rows.get(text(&row["transfer"]["transaction_id"]));
         let other = other.unwrap_or_else(|| panic!("half a transfer: {row}"));
@@ -141,26 +190,13 @@ async fn expect_whole(book: &Book, pair: &[String; 2], acknowledged: &[String]) 
             "{row}"
         );
     }
-    let unknown: HashSet<_> = rows
-        .keys()
-        .filter(|id| !acknowledged.contains(id))
-        .collect();
-    assert!(
-        unknown.len() <= 2 * WRITERS,
-        "more unacknowledged rows than there were requests in flight"
-    );
 }
 
 fn new_database(server: &str) -> String {
     let name = format!("kym_failures_{}", std::process::id());
-    let made = std::process::Command::new("psql")
-        .args([
-            "--quiet",
-            "--no-psqlrc",
-            server,
-            "--command",
-            &format!("CREATE DATABASE {name}"),
-        ])
+    let statement = format!("CREATE DATABASE {name}");
+    let made = Command::new("psql")
+        .args(["--quiet", "--no-psqlrc", server, "--command", &statement])
         .status();
     assert!(
         made.is_ok_and(|status| status.success()),
