@@ -1,9 +1,7 @@
 //! Categories: the system's, the same for everybody, and those of workspaces.
 
 use jiff::Timestamp;
-use kym_domain::categories::{
-    Category, CategoryName, Scope, is_system_category, system_categories,
-};
+use kym_domain::categories::{Category, CategoryName, Scope, system_categories};
 use kym_domain::id::{CategoryId, UserId, WorkspaceId};
 use kym_domain::language::Language;
 use uuid::Uuid;
@@ -41,6 +39,41 @@ struct CategoryRow {
     icon: String,
     color: String,
     version: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct SystemRow {
+    id: Uuid,
+    parent_id: Option<Uuid>,
+    kind: String,
+    name_en: String,
+    name_ru: String,
+    icon: String,
+    color: String,
+}
+
+impl TryFrom<SystemRow> for Category {
+    type Error = StoreError;
+
+    fn try_from(row: SystemRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: CategoryId::from_uuid(row.id),
+            scope: Scope::System,
+            user_id: None,
+            parent_id: row.parent_id.map(CategoryId::from_uuid),
+            name: CategoryName::Translated {
+                en: row.name_en,
+                ru: row.name_ru,
+            },
+            kind: row
+                .kind
+                .parse()
+                .map_err(|_| StoreError::inconsistent("system_categories", "kind", row.id))?,
+            icon: row.icon,
+            color: row.color,
+            version: 1,
+        })
+    }
 }
 
 impl CategoryRow {
@@ -93,18 +126,25 @@ pub async fn seed_system(tx: &mut Tx) -> Result<(), StoreError> {
 
 /// Everything that transactions of the workspace can have: the system's, then the workspace's own.
 pub async fn list<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<Category>, StoreError> {
-    let rows = fetch_all!(
+    let system = fetch_all!(
+        reader,
+        SystemRow,
+        "SELECT id, parent_id, kind, name_en, name_ru, icon, color FROM system_categories ORDER BY position"
+    )?;
+    let own = fetch_all!(
         reader,
         CategoryRow,
         "SELECT id, user_id, COALESCE(parent_id, system_parent_id) AS parent_id, kind, name, icon, color, version
          FROM categories WHERE workspace_id = $1 ORDER BY id",
         member.workspace().as_uuid(),
     )?;
-    let mut all = system_categories();
-    for row in rows {
-        all.push(row.in_workspace(member.workspace())?);
-    }
-    Ok(all)
+    let system = system.into_iter().map(Category::try_from);
+    system
+        .chain(
+            own.into_iter()
+                .map(|row| row.in_workspace(member.workspace())),
+        )
+        .collect()
 }
 
 /// A category of the workspace's own.
@@ -131,7 +171,15 @@ pub async fn is_usable<R>(
     member: &Member<R>,
     id: CategoryId,
 ) -> Result<bool, StoreError> {
-    Ok(is_system_category(id) || get(reader, member, id).await?.is_some())
+    let (usable,): (bool,) = fetch_one!(
+        reader,
+        (bool,),
+        "SELECT EXISTS (SELECT 1 FROM system_categories WHERE id = $2)
+             OR EXISTS (SELECT 1 FROM categories WHERE workspace_id = $1 AND id = $2)",
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+    )?;
+    Ok(usable)
 }
 
 /// Where a category is kept, as far as the user can see it.
@@ -140,7 +188,7 @@ pub async fn locate(
     user: UserId,
     id: CategoryId,
 ) -> Result<Option<Home>, StoreError> {
-    if is_system_category(id) {
+    if is_system(reader, id).await? {
         return Ok(Some(Home::System));
     }
     let row: Option<(Uuid,)> = fetch_optional!(
@@ -155,12 +203,25 @@ pub async fn locate(
     Ok(row.map(|(workspace,)| Home::Workspace(WorkspaceId::from_uuid(workspace))))
 }
 
+async fn is_system(reader: &mut Reader, id: CategoryId) -> Result<bool, StoreError> {
+    let (is_system,): (bool,) = fetch_one!(
+        reader,
+        (bool,),
+        "SELECT EXISTS (SELECT 1 FROM system_categories WHERE id = $1)",
+        id.as_uuid(),
+    )?;
+    Ok(is_system)
+}
+
 /// The two columns that a reference to a category is kept in: the workspace's own, or the system's.
-pub(crate) fn reference(id: Option<CategoryId>) -> (Option<Uuid>, Option<Uuid>) {
+pub(crate) async fn reference(
+    reader: &mut Reader,
+    id: Option<CategoryId>,
+) -> Result<(Option<Uuid>, Option<Uuid>), StoreError> {
     match id {
-        Some(id) if is_system_category(id) => (None, Some(id.as_uuid())),
-        Some(id) => (Some(id.as_uuid()), None),
-        None => (None, None),
+        None => Ok((None, None)),
+        Some(id) if is_system(reader, id).await? => Ok((None, Some(id.as_uuid()))),
+        Some(id) => Ok((Some(id.as_uuid()), None)),
     }
 }
 
@@ -171,7 +232,7 @@ pub async fn insert(
     category: &Category,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let (parent_id, system_parent_id) = reference(category.parent_id);
+    let (parent_id, system_parent_id) = reference(tx, category.parent_id).await?;
     execute!(
         tx,
         "INSERT INTO categories (workspace_id, id, user_id, parent_id, system_parent_id, kind, name, icon, color,
@@ -201,7 +262,7 @@ pub async fn update(
     member: &Member<EditCategories>,
     category: &Category,
 ) -> Result<(), StoreError> {
-    let (parent_id, system_parent_id) = reference(category.parent_id);
+    let (parent_id, system_parent_id) = reference(tx, category.parent_id).await?;
     let rows = execute!(
         tx,
         "UPDATE categories SET parent_id = $1, system_parent_id = $2, name = $3, icon = $4, color = $5, version = $6

@@ -105,13 +105,6 @@ const fn system_id(group: u8, leaf: u8) -> CategoryId {
     ))
 }
 
-/// Whether an id belongs to a category of the system.
-pub fn is_system_category(id: CategoryId) -> bool {
-    GROUPS.iter().any(|group| {
-        system_id(group.0, 0) == id || group.6.iter().any(|leaf| system_id(group.0, leaf.0) == id)
-    })
-}
-
 /// The system's categories, parents before children.
 pub fn system_categories() -> Vec<Category> {
     let mut all = Vec::new();
@@ -180,16 +173,6 @@ mod tests {
             all[1].id.to_string(),
             "019a0000-0000-7000-8000-000000000101"
         );
-    }
-
-    #[test]
-    fn an_id_tells_whether_its_category_is_the_systems() {
-        assert!(
-            system_categories()
-                .iter()
-                .all(|category| is_system_category(category.id))
-        );
-        assert!(!is_system_category(system_id(1, 99)));
     }
 
     #[test]

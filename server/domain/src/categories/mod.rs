@@ -6,7 +6,7 @@
 mod defaults;
 mod tree;
 
-pub use self::defaults::{is_system_category, system_categories};
+pub use self::defaults::system_categories;
 pub use self::tree::{FlatCategory, MAX_DEPTH, Node, PlaceError, flatten, place, tree};
 
 use crate::check::{self, Checks, Fault, FieldCode, FieldError};

@@ -16,6 +16,7 @@ pub use self::list::{Filter, Order, Page, list_of_account, list_of_workspace};
 pub(crate) use self::row::{COLUMNS, TransactionRow};
 
 use crate::access::{EditTransactions, Member};
+use crate::categories;
 use crate::db::{Reader, Tx, execute, fetch_optional};
 use crate::error::StoreError;
 use crate::sums;
@@ -66,7 +67,7 @@ pub async fn insert(
     member: &Member<EditTransactions>,
     transaction: &Transaction,
 ) -> Result<(), StoreError> {
-    let (own, system) = category_columns(tx, transaction).await?;
+    let (own, system) = categories::reference(tx, transaction.category_id).await?;
     execute!(
         tx,
         "INSERT INTO transactions (workspace_id, account_id, day, id, amount, status, category_id, system_category_id,
@@ -100,7 +101,7 @@ pub async fn update(
     was: &Transaction,
     is: &Transaction,
 ) -> Result<(), StoreError> {
-    let (own, system) = category_columns(tx, is).await?;
+    let (own, system) = categories::reference(tx, is.category_id).await?;
     let rows = execute!(
         tx,
         "UPDATE transactions SET account_id = $1, day = $2, amount = $3, status = $4, category_id = $5,
@@ -156,25 +157,4 @@ pub(crate) fn beyond_64_bits(row: Option<&Transaction>) -> StoreError {
         "amount",
         row.map_or(Uuid::nil(), |row| row.id.as_uuid()),
     )
-}
-
-/// The two columns a category stands in: a workspace's own or a system one.
-async fn category_columns(
-    tx: &mut Tx,
-    transaction: &Transaction,
-) -> Result<(Option<Uuid>, Option<Uuid>), StoreError> {
-    let Some(id) = transaction.category_id.map(|id| id.as_uuid()) else {
-        return Ok((None, None));
-    };
-    let system: Option<(Uuid,)> = fetch_optional!(
-        tx,
-        (Uuid,),
-        "SELECT id FROM system_categories WHERE id = $1",
-        id
-    )?;
-    Ok(if system.is_some() {
-        (None, Some(id))
-    } else {
-        (Some(id), None)
-    })
 }

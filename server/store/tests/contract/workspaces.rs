@@ -2,7 +2,7 @@ use jiff::civil::date;
 use kym_domain::id::Id;
 use kym_domain::workspaces::{Role, WorkspaceDraft};
 use kym_store::access::{DeleteWorkspace, EditTransactions, EditWorkspace, Lookup, Read, member};
-use kym_store::{StoreError, events, workspaces};
+use kym_store::{StoreError, check, events, workspaces};
 
 use crate::support::{Household, granted, moment, new_id, on_both, user};
 
@@ -112,6 +112,9 @@ on_both! {
                 break;
             }
             rounds += 1;
+            let mut reader = test.db.read().await.expect("a snapshot");
+            let report = check::run(&mut reader).await.expect("a report");
+            assert_eq!((report.accounts, report.differences), (2, vec![]));
         }
         assert_eq!(rounds, 2);
         for (table, rows) in
