@@ -11,6 +11,7 @@ mod concurrency;
 mod events;
 mod idempotency;
 mod jobs;
+mod reports;
 mod schema;
 mod sessions;
 mod sums;
