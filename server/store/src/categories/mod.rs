@@ -1,11 +1,14 @@
 //! Categories: the system's, the same for everybody, and those of workspaces.
 
+mod row;
+
 use jiff::Timestamp;
-use kym_domain::categories::{Category, CategoryName, Scope, system_categories};
+use kym_domain::categories::{Category, system_categories};
 use kym_domain::id::{CategoryId, UserId, WorkspaceId};
 use kym_domain::language::Language;
 use uuid::Uuid;
 
+use self::row::{CategoryRow, SystemRow};
 use crate::access::{EditCategories, Member};
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
@@ -27,72 +30,6 @@ pub struct Usage {
     pub by_transactions: bool,
     /// Whether other categories hang beneath it.
     pub by_children: bool,
-}
-
-#[derive(sqlx::FromRow)]
-struct CategoryRow {
-    id: Uuid,
-    user_id: Uuid,
-    parent_id: Option<Uuid>,
-    kind: String,
-    name: String,
-    icon: String,
-    color: String,
-    version: i64,
-}
-
-#[derive(sqlx::FromRow)]
-struct SystemRow {
-    id: Uuid,
-    parent_id: Option<Uuid>,
-    kind: String,
-    name_en: String,
-    name_ru: String,
-    icon: String,
-    color: String,
-}
-
-impl TryFrom<SystemRow> for Category {
-    type Error = StoreError;
-
-    fn try_from(row: SystemRow) -> Result<Self, StoreError> {
-        Ok(Self {
-            id: CategoryId::from_uuid(row.id),
-            scope: Scope::System,
-            user_id: None,
-            parent_id: row.parent_id.map(CategoryId::from_uuid),
-            name: CategoryName::Translated {
-                en: row.name_en,
-                ru: row.name_ru,
-            },
-            kind: row
-                .kind
-                .parse()
-                .map_err(|_| StoreError::inconsistent("system_categories", "kind", row.id))?,
-            icon: row.icon,
-            color: row.color,
-            version: 1,
-        })
-    }
-}
-
-impl CategoryRow {
-    fn in_workspace(self, workspace: WorkspaceId) -> Result<Category, StoreError> {
-        Ok(Category {
-            id: CategoryId::from_uuid(self.id),
-            scope: Scope::Workspace(workspace),
-            user_id: Some(UserId::from_uuid(self.user_id)),
-            parent_id: self.parent_id.map(CategoryId::from_uuid),
-            name: CategoryName::Own(self.name),
-            kind: self
-                .kind
-                .parse()
-                .map_err(|_| StoreError::inconsistent("categories", "kind", self.id))?,
-            icon: self.icon,
-            color: self.color,
-            version: self.version,
-        })
-    }
 }
 
 /// Writes the system's categories as this program knows them; what is the same already is left

@@ -1,0 +1,86 @@
+use super::*;
+use crate::check::FieldCode;
+use crate::workspaces::WorkspaceDraft;
+
+fn workspace(currency: &str) -> Workspace {
+    let draft = WorkspaceDraft::check("Home", "", currency).expect("valid");
+    draft.create(
+        WorkspaceId::from_uuid(uuid::Uuid::from_u128(1)),
+        Timestamp::UNIX_EPOCH,
+    )
+}
+
+fn open(opening: &str, currency: &str) -> Result<Account, FieldError> {
+    let draft = AccountDraft::check("Wallet", "cash", opening).expect("valid");
+    draft.open(
+        AccountId::from_uuid(uuid::Uuid::from_u128(2)),
+        Timestamp::UNIX_EPOCH,
+        &workspace(currency),
+    )
+}
+
+#[test]
+fn an_account_is_counted_in_the_currency_of_its_workspace() {
+    let account = open("-12.50", "USD").expect("valid");
+    assert_eq!(
+        (account.opening_balance, account.currency.code()),
+        (Minor::new(-1250), "USD")
+    );
+    assert_eq!(
+        open("1500", "JPY").expect("valid").opening_balance,
+        Minor::new(1500)
+    );
+}
+
+#[test]
+fn an_opening_balance_with_digits_of_another_currency_is_refused() {
+    let error = open("12.50", "JPY").expect_err("yen have no decimals");
+    assert_eq!(error.field.to_string(), "opening_balance");
+    assert_eq!(error.fault.code, FieldCode::TooManyDecimals);
+    assert_eq!(error.fault.limit, Some(0));
+}
+
+#[test]
+fn every_bad_field_of_an_account_is_named() {
+    let errors = AccountDraft::check("", "wallet", "1,50").expect_err("three faults");
+    let codes: Vec<_> = errors.iter().map(|error| error.fault.code).collect();
+    assert_eq!(
+        codes,
+        [
+            FieldCode::Required,
+            FieldCode::UnknownValue,
+            FieldCode::InvalidAmount
+        ]
+    );
+}
+
+#[test]
+fn each_balance_counts_what_it_says() {
+    let sums = StatusSums {
+        current: Minor::new(70),
+        cleared: Minor::new(100),
+        planned: Minor::new(-500),
+    };
+    let balances = Balances::of(Minor::new(1000), sums).expect("small");
+    assert_eq!(balances.cleared, Minor::new(1100));
+    assert_eq!(balances.current, Minor::new(1070));
+    assert_eq!(balances.projected, Minor::new(570));
+}
+
+#[test]
+fn deleting_and_restoring_count_as_changes() {
+    let account = open("0", "USD").expect("valid").deleted();
+    assert!(account.is_deleted);
+    let account = account.restored();
+    assert!(!account.is_deleted);
+    assert_eq!(account.version, 3);
+}
+
+#[test]
+fn every_type_has_two_names_and_a_picture_of_its_own() {
+    for account_type in AccountType::ALL {
+        let names = account_type.names();
+        assert!(!names.en.is_empty() && !names.ru.is_empty() && names.en != names.ru);
+        assert_eq!(account_type.icon().parse(), Ok(*account_type));
+    }
+}

@@ -1,0 +1,73 @@
+//! How rows of `categories` and `system_categories` become values.
+
+use kym_domain::categories::{Category, CategoryName, Scope};
+use kym_domain::id::{CategoryId, UserId, WorkspaceId};
+use uuid::Uuid;
+
+use crate::error::StoreError;
+
+#[derive(sqlx::FromRow)]
+pub(super) struct CategoryRow {
+    id: Uuid,
+    user_id: Uuid,
+    parent_id: Option<Uuid>,
+    kind: String,
+    name: String,
+    icon: String,
+    color: String,
+    version: i64,
+}
+
+#[derive(sqlx::FromRow)]
+pub(super) struct SystemRow {
+    id: Uuid,
+    parent_id: Option<Uuid>,
+    kind: String,
+    name_en: String,
+    name_ru: String,
+    icon: String,
+    color: String,
+}
+
+impl TryFrom<SystemRow> for Category {
+    type Error = StoreError;
+
+    fn try_from(row: SystemRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: CategoryId::from_uuid(row.id),
+            scope: Scope::System,
+            user_id: None,
+            parent_id: row.parent_id.map(CategoryId::from_uuid),
+            name: CategoryName::Translated {
+                en: row.name_en,
+                ru: row.name_ru,
+            },
+            kind: row
+                .kind
+                .parse()
+                .map_err(|_| StoreError::inconsistent("system_categories", "kind", row.id))?,
+            icon: row.icon,
+            color: row.color,
+            version: 1,
+        })
+    }
+}
+
+impl CategoryRow {
+    pub(super) fn in_workspace(self, workspace: WorkspaceId) -> Result<Category, StoreError> {
+        Ok(Category {
+            id: CategoryId::from_uuid(self.id),
+            scope: Scope::Workspace(workspace),
+            user_id: Some(UserId::from_uuid(self.user_id)),
+            parent_id: self.parent_id.map(CategoryId::from_uuid),
+            name: CategoryName::Own(self.name),
+            kind: self
+                .kind
+                .parse()
+                .map_err(|_| StoreError::inconsistent("categories", "kind", self.id))?,
+            icon: self.icon,
+            color: self.color,
+            version: self.version,
+        })
+    }
+}
