@@ -8,7 +8,7 @@ use uuid::Uuid;
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another writer was in the way for too long, or the database asked for a retry
-    /// (SQLite `BUSY`; PostgreSQL 40001, 40P01, 55P03). The same call may succeed later.
+    /// (SQLite `BUSY`; PostgreSQL 40001, 40P01, 55P03, 23503). The same call may succeed later.
     #[error("the database is busy")]
     Busy,
     /// No space left for the write (SQLite `FULL`; PostgreSQL 53100). Nothing was written.
@@ -88,11 +88,14 @@ fn classify(code: Option<&str>) -> Option<StoreError> {
     /// "Cannot extend the shared-memory file": how a full disk shows itself in WAL mode.
     const IOERR_SHMSIZE: i32 = 4874;
     const IOERR_WRITE: i32 = 778;
+    /// PostgreSQL's foreign key violation. What a change refers to was there when the change looked
+    /// and was removed meanwhile; asked again, the change finds that out in its own words.
+    const REFERENCE_GONE: &str = "23503";
 
     let code = code?;
     if code.len() == 5 && code != "00000" {
         return match code {
-            "40001" | "40P01" | "55P03" | "57014" => Some(StoreError::Busy),
+            "40001" | "40P01" | "55P03" | "57014" | REFERENCE_GONE => Some(StoreError::Busy),
             "53100" => Some(StoreError::Full),
             "53300" | "57P01" | "57P02" | "57P03" => Some(StoreError::Unreachable),
             _ => None,
@@ -115,7 +118,7 @@ mod tests {
 
     #[test]
     fn codes_of_both_databases_fall_into_the_same_kinds() {
-        for code in ["5", "517", "6", "40001", "40P01"] {
+        for code in ["5", "517", "6", "40001", "40P01", "23503"] {
             assert!(
                 matches!(classify(Some(code)), Some(StoreError::Busy)),
                 "{code}"
