@@ -74,7 +74,7 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A day, or its month, in words of the language: "Nov 20, 2026", "20 нояб. 2026 г.". */
+/** A day, or its month, in words of the language: "Nov 20, 2026", "20 нояб. 2026". */
 export function formatDay(day: Day, language: string, style: Style = "medium"): string {
   const key = `${language} ${style}`;
   let formatter = formatters.get(key);
@@ -82,5 +82,6 @@ export function formatDay(day: Day, language: string, style: Style = "medium"): 
     formatter = new Intl.DateTimeFormat(language, { ...STYLES[style], timeZone: "UTC" });
     formatters.set(key, formatter);
   }
-  return formatter.format(toUtc(day));
+  // Russian ends a year with "г.", which tables and charts have no room for.
+  return formatter.format(toUtc(day)).replace(/\s?г\.$/, "");
 }

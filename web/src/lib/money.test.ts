@@ -92,7 +92,11 @@ describe("what people read", () => {
 
   it("cuts an amount at its decimal separator", () => {
     expect(moneyParts(5_947_996, EUR, "en")).toEqual({ whole: "€59,479", fraction: ".96", rest: "" });
-    expect(moneyParts(-5_947_996, EUR, "ru")).toEqual({ whole: "−59\u00a0479", fraction: ",96", rest: "\u00a0€" });
+    expect(moneyParts(-5_947_996, EUR, "ru")).toEqual({
+      whole: "−59\u00a0479",
+      fraction: ",96",
+      rest: "\u00a0€",
+    });
     expect(moneyParts(1500, JPY, "en")).toEqual({ whole: "¥1,500", fraction: "", rest: "" });
   });
 

@@ -28,7 +28,8 @@ const WIRE = /^(-?)(\d+)(?:\.(\d+))?$/;
 export function parseWire(text: string, digits: number): Minor {
   const match = WIRE.exec(text);
   const fraction = match?.[3] ?? "";
-  if (!match || fraction.length !== digits) throw new RangeError(`not an amount with ${digits} digits: ${text}`);
+  if (!match || fraction.length !== digits)
+    throw new RangeError(`not an amount with ${digits} digits: ${text}`);
   const minor = Number(`${match[2]}${fraction}`);
   if (!Number.isSafeInteger(minor)) throw new RangeError(`amount out of range: ${text}`);
   return match[1] && minor !== 0 ? -minor : minor;
@@ -86,7 +87,11 @@ function formatter(locale: string, key: string, options: Intl.NumberFormatOption
   return found;
 }
 
-function currencyFormatter(currency: Currency, locale: string, { sign = "auto", whole = false }: MoneyFormat) {
+function currencyFormatter(
+  currency: Currency,
+  locale: string,
+  { sign = "auto", whole = false }: MoneyFormat,
+) {
   const digits = whole ? 0 : currency.digits;
   return formatter(locale, `${currency.code}|${digits}|${sign}`, {
     style: "currency",
@@ -104,7 +109,12 @@ function exact(minor: Minor, currency: Currency): Intl.StringNumericLiteral {
 }
 
 /** The amount as people read it: "−€12.50", "−12,50 €", with U+2212 and without places to wrap. */
-export function formatMoney(minor: Minor, currency: Currency, locale: string, format: MoneyFormat = {}): string {
+export function formatMoney(
+  minor: Minor,
+  currency: Currency,
+  locale: string,
+  format: MoneyFormat = {},
+): string {
   return currencyFormatter(currency, locale, format)
     .format(exact(minor, currency))
     .replace("-", MINUS)
@@ -112,7 +122,11 @@ export function formatMoney(minor: Minor, currency: Currency, locale: string, fo
 }
 
 /** An amount cut at its decimal separator, so that the fraction can be set smaller: ["€59,479", ".96", ""]. */
-export function moneyParts(minor: Minor, currency: Currency, locale: string): { whole: string; fraction: string; rest: string } {
+export function moneyParts(
+  minor: Minor,
+  currency: Currency,
+  locale: string,
+): { whole: string; fraction: string; rest: string } {
   const parts = { whole: "", fraction: "", rest: "" };
   let place: keyof typeof parts = "whole";
   for (const part of currencyFormatter(currency, locale, {}).formatToParts(exact(minor, currency))) {
@@ -147,7 +161,11 @@ export function formatCount(count: number, locale: string): string {
 }
 
 /** A share as per cent; `signed` puts + before positive changes. */
-export function formatPercent(ratio: number, locale: string, { signed = false }: { signed?: boolean } = {}): string {
+export function formatPercent(
+  ratio: number,
+  locale: string,
+  { signed = false }: { signed?: boolean } = {},
+): string {
   return formatter(locale, `percent|${signed}`, {
     style: "percent",
     maximumFractionDigits: signed ? 1 : 0,

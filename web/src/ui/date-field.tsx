@@ -1,4 +1,5 @@
 import { DateInput, type DateInputProps } from "@mantine/dates";
+import "@mantine/dates/styles.css";
 import "dayjs/locale/ru";
 import type { KeyboardEvent } from "react";
 import { addDays, type Day, formatDay, isDay, today } from "@/lib/dates";

@@ -5,8 +5,8 @@ import type { Transaction } from "./transaction";
 export interface SearchContext {
   currency: Currency;
   /** The category's full name, 'Parent > Child'. */
-  categoryName(id: string): string | undefined;
-  accountName(id: string): string | undefined;
+  categoryName: (id: string) => string | undefined;
+  accountName: (id: string) => string | undefined;
 }
 
 /**

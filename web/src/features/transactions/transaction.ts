@@ -42,3 +42,38 @@ export function byDate(a: Transaction, b: Transaction): number {
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;
 }
+
+/** What a person says about a transaction. */
+export type TransactionDraft = Pick<
+  Transaction,
+  "account_id" | "date" | "amount" | "category_id" | "status" | "payee" | "note"
+>;
+
+/** What a person says about a transfer; the amount is positive. */
+export interface TransferDraft {
+  from_account_id: string;
+  to_account_id: string;
+  amount: Minor;
+  date: Day;
+  status: TransactionStatus;
+  payee: string;
+  note: string;
+}
+
+const TEMPORARY = "~";
+
+/** The row to show until the server has booked the draft: last of its day, as a new row will be. */
+export function temporaryRow(draft: TransactionDraft, unique: string): Transaction {
+  return { ...draft, id: `${TEMPORARY}${unique}`, transfer: null, version: 0 };
+}
+
+/** Whether the row waits for its first answer, and so cannot be edited yet. */
+export function isTemporary(row: Transaction): boolean {
+  return row.id.startsWith(TEMPORARY);
+}
+
+/** The draft that leaves a row as it is: where an edit starts. */
+export function draftOf(row: Transaction): TransactionDraft {
+  const { account_id, date, amount, category_id, status, payee, note } = row;
+  return { account_id, date, amount, category_id, status, payee, note };
+}

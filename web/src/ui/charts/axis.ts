@@ -14,7 +14,10 @@ export interface ValueAxis {
 
 /** Round values around the given extent, at most five of them; `unit` is one whole unit of currency in minor units. */
 export function valueAxis(low: number, high: number, unit: number): ValueAxis {
-  const [bottom, top] = low === high ? [low - unit, high + unit] : [low, high];
+  // Labels have three figures: an axis that spans less than a fiftieth of its values would repeat them.
+  const room = Math.max(2 * unit, Math.max(Math.abs(low), Math.abs(high)) / 50);
+  const spare = Math.max(0, (room - (high - low)) / 2);
+  const [bottom, top] = [low - spare, high + spare];
   for (let count = MOST_LINES - 1; count > 1; count -= 1) {
     const step = tickStep(bottom / unit, top / unit, count);
     const min = Math.floor(bottom / unit / step) * step;

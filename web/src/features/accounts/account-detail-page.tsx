@@ -1,0 +1,167 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { ArrowLeftRight, Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import {
+  AccountTransactions,
+  customRange,
+  type DialogTask,
+  rangeDays,
+  rangeTotals,
+  rememberedRange,
+  type TransactionSearch,
+  transactionQueries,
+} from "@/features/transactions/public";
+import { may, useWorkspace, type Workspace, workspaceQueries } from "@/features/workspaces/public";
+import { today } from "@/lib/dates";
+import { type Minor, parseWire } from "@/lib/money";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { FloatingButton } from "@/ui/floating-button";
+import { MoneyText } from "@/ui/money-text";
+import { PageHeader } from "@/ui/page-header";
+import classes from "./account-detail-page.module.css";
+import { AccountDetailSkeleton } from "./account-detail-skeleton";
+import { type Account, accountQueries } from "./api";
+
+/** An account with its balances and its transactions. */
+export default function AccountDetailPage() {
+  const { t } = useTranslation();
+  const { workspaceId, accountId } = useParams({ strict: false });
+  const workspaces = useQuery(workspaceQueries.list());
+  const workspace = useWorkspace();
+  const isHere = workspace !== undefined && workspace.id === workspaceId;
+  const accounts = useQuery({ ...accountQueries.list(workspaceId ?? ""), enabled: isHere });
+  const account = accounts.data?.find(({ id }) => id === accountId);
+  if (isHere && account && accounts.data) {
+    return (
+      <AccountDetail key={account.id} workspace={workspace} account={account} accounts={accounts.data} />
+    );
+  }
+  const failed = workspaces.isError ? workspaces : accounts.isError ? accounts : null;
+  if (failed) {
+    return (
+      <ErrorState
+        title={t("accountDetail.failed")}
+        text={explain(failed.error).text}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  const gone = workspaces.isSuccess && (!isHere || accounts.isSuccess);
+  if (!gone) return <AccountDetailSkeleton />;
+  return (
+    <EmptyState
+      title={t("accountDetail.goneTitle")}
+      text={t("accountDetail.goneText")}
+      actions={
+        <Button component={Link} to="/accounts">
+          {t("accountDetail.toAccounts")}
+        </Button>
+      }
+    />
+  );
+}
+
+interface AccountDetailProps {
+  workspace: Workspace;
+  account: Account;
+  accounts: readonly Account[];
+}
+
+function AccountDetail({ workspace, account, accounts }: AccountDetailProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as TransactionSearch;
+  const [task, setTask] = useState<DialogTask | null>(null);
+  const canEdit = may(workspace, "edit_transactions");
+  const begin = (direction: "expense" | "transfer") =>
+    setTask({ kind: "new", direction, accountId: account.id });
+  return (
+    <>
+      <PageHeader
+        title={account.name}
+        actions={
+          canEdit && (
+            <div className={classes.actions}>
+              {accounts.length > 1 && (
+                <Button
+                  variant="default"
+                  leftSection={<ArrowLeftRight size={16} aria-hidden />}
+                  onClick={() => begin("transfer")}
+                >
+                  {t("accountDetail.transfer")}
+                </Button>
+              )}
+              <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => begin("expense")}>
+                {t("accountDetail.add")}
+              </Button>
+            </div>
+          )
+        }
+      >
+        <Figures workspace={workspace} account={account} search={search} />
+      </PageHeader>
+      <AccountTransactions
+        workspace={workspace}
+        account={account}
+        accounts={[...accounts]}
+        search={search}
+        onSearch={(next) =>
+          void navigate({
+            to: "/workspaces/$workspaceId/accounts/$accountId",
+            params: { workspaceId: workspace.id, accountId: account.id },
+            search: next,
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        canEdit={canEdit}
+        canCreateCategory={may(workspace, "edit_categories")}
+        task={task}
+        onTask={setTask}
+      />
+      {canEdit && <FloatingButton label={t("accountDetail.add")} onClick={() => begin("expense")} />}
+    </>
+  );
+}
+
+interface FiguresProps {
+  workspace: Workspace;
+  account: Account;
+  search: TransactionSearch;
+}
+
+/** The balances, and what came in and went out in the range that the table shows. */
+function Figures({ workspace, account, search }: FiguresProps) {
+  const { t } = useTranslation();
+  const currency = { code: workspace.currency, digits: workspace.currency_digits };
+  const days = rangeDays(search.range ?? rememberedRange(), today(), customRange(search));
+  const list = useQuery(transactionQueries.list(workspace, { accountId: account.id, ...days }));
+  const totals = list.data && rangeTotals(list.data.rows);
+  const minor = (text: string | null | undefined) =>
+    parseWire(text ?? account.opening_balance, workspace.currency_digits);
+  const balance = minor(account.current_balance);
+  const cleared = minor(account.cleared_balance);
+  const projected = minor(account.projected_balance);
+  const figure = (name: string, amount: Minor | undefined, tone: "plain" | "flow" = "plain") => (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd>
+        {amount === undefined ? "\u2013" : <MoneyText amount={amount} currency={currency} tone={tone} />}
+      </dd>
+    </div>
+  );
+  return (
+    <dl className={classes.figures}>
+      {figure(t("accountDetail.balance"), balance)}
+      {cleared !== balance && figure(t("accountDetail.cleared"), cleared)}
+      {projected !== balance && figure(t("accountDetail.projected"), projected)}
+      {figure(t("accountDetail.income"), totals?.income, "flow")}
+      {figure(t("accountDetail.expenses"), totals?.expense)}
+    </dl>
+  );
+}

@@ -1,0 +1,177 @@
+import { CloseButton, Combobox, Loader, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
+import { ChevronsUpDown, Plus } from "lucide-react";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCategories, useCreateCategory } from "./api";
+import {
+  type CategoryKind,
+  type FlatCategory,
+  findCategories,
+  type NewCategory,
+  newCategory,
+} from "./category";
+import { CategoryIcon } from "./category-icon";
+import classes from "./category-select.module.css";
+
+interface CategorySelectProps extends Omit<TextInputProps, "value" | "onChange" | "defaultValue"> {
+  workspaceId: string;
+  value: string | null;
+  onChange: (id: string | null) => void;
+  /** Which kind stands first, and is created. */
+  kind: CategoryKind;
+  /** Whether new categories may be made from what is typed. */
+  canCreate: boolean;
+}
+
+const CREATE = "create";
+
+/** A category by typing part of its path or by going through the tree; what is not there yet can be created. */
+export function CategorySelect(props: CategorySelectProps) {
+  const { workspaceId, value, onChange, kind, canCreate, onKeyDown, onBlur, ...rest } = props;
+  const { t } = useTranslation();
+  const { list, byId } = useCategories(workspaceId);
+  const create = useCreateCategory(workspaceId);
+  // Null while the field shows the chosen category, a text while one is being looked for.
+  const [search, setSearch] = useState<string | null>(null);
+  const store = useCombobox({
+    onDropdownClose: () => store.resetSelectedOption(),
+    onDropdownOpen: () => store.selectActiveOption(),
+  });
+  const chosen = value ? byId.get(value) : undefined;
+  const found = findCategories(list, search ?? "", kind);
+  const fresh = canCreate && search ? newCategory(list, search, kind) : null;
+
+  // The first hit is always one Enter away.
+  const { selectFirstOption } = store;
+  useEffect(() => {
+    if (search) selectFirstOption();
+  }, [search, selectFirstOption]);
+
+  const choose = (id: string | null) => {
+    setSearch(null);
+    store.closeDropdown();
+    onChange(id);
+  };
+  const submit = (option: string) => {
+    if (option !== CREATE) return choose(option);
+    if (fresh) create.mutate({ ...fresh, kind }, { onSuccess: (made) => choose(made.id) });
+  };
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Tab takes the hit that Enter would take, and goes on.
+    if (event.key === "Tab" && search && store.dropdownOpened) store.clickSelectedOption();
+    onKeyDown?.(event);
+  };
+  return (
+    <Combobox store={store} onOptionSubmit={submit} position="bottom-start" width="target" offset={4}>
+      <Combobox.Target>
+        <TextInput
+          {...rest}
+          value={search ?? chosen?.path ?? ""}
+          leftSection={<CategoryIcon category={chosen ?? null} />}
+          rightSection={rightSection(
+            create.isPending,
+            chosen && !rest.readOnly ? () => choose(null) : null,
+            t("categories.clear"),
+          )}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            store.openDropdown();
+          }}
+          onClick={(event) => {
+            event.currentTarget.select();
+            store.openDropdown();
+          }}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={(event) => {
+            setSearch(null);
+            store.closeDropdown();
+            onBlur?.(event);
+          }}
+          onKeyDown={keys}
+          autoComplete="off"
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={classes.dropdown}>
+        <Combobox.Options mah={288} className={classes.options} aria-label={t("categories.title")}>
+          {found.map((category, index) => (
+            <Option
+              key={category.id}
+              category={category}
+              active={category.id === value}
+              flat={Boolean(search)}
+              heading={heading(found, index)}
+            />
+          ))}
+          {fresh && <CreateOption fresh={fresh} />}
+          {found.length === 0 && !fresh && <Combobox.Empty>{t("categories.nothingFound")}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function rightSection(pending: boolean, onClear: (() => void) | null, label: string) {
+  if (pending) return <Loader size={14} />;
+  if (!onClear) return <ChevronsUpDown size={14} className={classes.arrows} aria-hidden />;
+  return (
+    <CloseButton
+      size="sm"
+      aria-label={label}
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    />
+  );
+}
+
+/** The kind whose first category stands at the index, to be named above it. */
+function heading(found: readonly FlatCategory[], index: number): CategoryKind | null {
+  const kind = found[index]?.kind ?? null;
+  return found[index - 1]?.kind === kind ? null : kind;
+}
+
+interface OptionProps {
+  category: FlatCategory;
+  active: boolean;
+  /** Hits of a search show their path instead of their place in the tree. */
+  flat: boolean;
+  heading: CategoryKind | null;
+}
+
+function Option({ category, active, flat, heading }: OptionProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {heading && (
+        <div className={classes.heading} role="presentation">
+          {heading === "expense" ? t("categories.expenses") : t("categories.income")}
+        </div>
+      )}
+      <Combobox.Option
+        value={category.id}
+        active={active}
+        className={classes.option}
+        style={{ paddingInlineStart: 10 + (flat ? 0 : category.depth * 22) }}
+      >
+        <CategoryIcon category={category} />
+        <span className={classes.name} data-top={category.depth === 0 || undefined}>
+          {flat ? category.path : category.name}
+        </span>
+      </Combobox.Option>
+    </>
+  );
+}
+
+function CreateOption({ fresh }: { fresh: NewCategory }) {
+  const { t } = useTranslation();
+  return (
+    <Combobox.Option value={CREATE} className={classes.option}>
+      <Plus size={15} aria-hidden />
+      <span className={classes.name}>
+        {fresh.parent
+          ? t("categories.createIn", { name: fresh.name, parent: fresh.parent.path })
+          : t("categories.create", { name: fresh.name })}
+      </span>
+    </Combobox.Option>
+  );
+}

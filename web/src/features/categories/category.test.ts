@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import {
+  type CategoryKind,
+  type CategoryNode,
+  findCategories,
+  flattenCategories,
+  newCategory,
+} from "./category";
+
+function node(name: string, kind: CategoryKind = "expense", children: CategoryNode[] = []): CategoryNode {
+  return { id: name, name, kind, icon: "tag", color: "#757575", sub_categories: children };
+}
+
+const all = flattenCategories([
+  node("Food", "expense", [node("Groceries"), node("Out", "expense", [node("Ёлки")])]),
+  node("Work", "income", [node("Salary", "income")]),
+]);
+
+describe("the flat list", () => {
+  it("has parents before children, with path, depth and root", () => {
+    expect(all.map(({ path, depth, rootId }) => [path, depth, rootId])).toEqual([
+      ["Food", 0, "Food"],
+      ["Food > Groceries", 1, "Food"],
+      ["Food > Out", 1, "Food"],
+      ["Food > Out > Ёлки", 2, "Food"],
+      ["Work", 0, "Work"],
+      ["Work > Salary", 1, "Work"],
+    ]);
+  });
+});
+
+describe("finding", () => {
+  const found = (search: string, kind: CategoryKind = "expense") =>
+    findCategories(all, search, kind).map((c) => c.id);
+
+  it("puts the wanted kind first and leaves nothing out", () => {
+    expect(found("", "income")).toEqual(["Work", "Salary", "Food", "Groceries", "Out", "Ёлки"]);
+  });
+
+  it("takes words from any level, in any order and case", () => {
+    expect(found("groc food")).toEqual(["Groceries"]);
+    expect(found("food > out")).toEqual(["Out", "Ёлки"]);
+    expect(found("елки")).toEqual(["Ёлки"]);
+    expect(found("nothing")).toEqual([]);
+  });
+});
+
+describe("creating from what was typed", () => {
+  it.each([
+    ["Pets", { name: "Pets", parent: null }],
+    ["food > Sweets", { name: "Sweets", parent: "Food" }],
+    ["Food > Out > Bar", { name: "Bar", parent: "Out" }],
+    ["Groceries", { name: "Groceries", parent: null }],
+  ])("%j makes %j", (text, expected) => {
+    const made = newCategory(all, text, "expense");
+    expect(made && { name: made.name, parent: made.parent?.id ?? null }).toEqual(expected);
+  });
+
+  it.each(["", " > ", "food", "Food > groceries", "Nowhere > Sweets", "Work > Bonus"])(
+    "%j makes nothing",
+    (text) => {
+      expect(newCategory(all, text, "expense")).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { AccountIcon, type AccountRow } from "@/features/accounts/public";
+import type { Currency, Minor } from "@/lib/money";
+import { Card } from "@/ui/card";
+import { Sparkline } from "@/ui/charts/sparkline";
+import { MoneyText } from "@/ui/money-text";
+import classes from "./dashboard.module.css";
+
+interface AccountsCardProps {
+  workspaceId: string;
+  accounts: readonly (AccountRow & { balance: Minor; typeName: string })[];
+  courses: ReadonlyMap<string, Minor[]>;
+  currency: Currency;
+}
+
+/** So many accounts beside the course; the others are one step away. */
+const MOST = 6;
+
+/** The accounts with their last thirty days; each leads to its transactions. */
+export function AccountsCard({ workspaceId, accounts, courses, currency }: AccountsCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <div className={classes.cardHead}>
+        <h2 className={classes.cardTitle}>{t("dashboard.accounts")}</h2>
+        <Link to="/accounts" className={classes.more}>
+          {t("dashboard.seeAll")}
+        </Link>
+      </div>
+      <ul className={classes.list}>
+        {accounts.slice(0, MOST).map((account, index) => (
+          <li key={account.id}>
+            <Link
+              to="/workspaces/$workspaceId/accounts/$accountId"
+              params={{ workspaceId, accountId: account.id }}
+              className={classes.account}
+            >
+              <AccountIcon type={account.account_type} />
+              <span className={classes.names}>
+                <span className={classes.name}>{account.name}</span>
+                <span className={classes.second}>{account.typeName}</span>
+              </span>
+              <Sparkline
+                values={courses.get(account.id) ?? [account.balance]}
+                color={`var(--chart-${(index % 8) + 1})`}
+              />
+              <span className={classes.figure}>
+                <MoneyText amount={account.balance} currency={currency} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

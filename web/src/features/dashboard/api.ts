@@ -1,0 +1,65 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { unwrap } from "@/api/client";
+import { getDashboard } from "@/api/generated";
+import type { WorkspaceMoney } from "@/features/transactions/public";
+import { today } from "@/lib/dates";
+import { type Minor, parseWire } from "@/lib/money";
+import type { DayPoint } from "@/ui/charts/area-chart";
+
+/** How far back the course of net worth goes. */
+export const COURSE_RANGES = ["1m", "6m", "1y", "all"] as const;
+
+export type CourseRange = (typeof COURSE_RANGES)[number];
+
+/** A month's income and expense; the expense is negative or zero. */
+export interface MonthFlow {
+  /** YYYY-MM. */
+  month: string;
+  income: Minor;
+  expense: Minor;
+}
+
+/** The figures of the dashboard, in minor units of the workspace's currency. */
+export interface DashboardFigures {
+  netWorth: Minor;
+  /** Since the first point of the course. */
+  change: Minor;
+  points: DayPoint[];
+  /** The last thirty days' balances by account. */
+  courses: Map<string, Minor[]>;
+  /** Twelve months, the current one last. */
+  months: MonthFlow[];
+  /** This month's expenses by category, largest first; null stands for rows without one. */
+  spending: { categoryId: string | null; amount: Minor }[];
+}
+
+export const dashboardQueries = {
+  figures: (workspace: WorkspaceMoney, range: CourseRange) =>
+    queryOptions({
+      queryKey: ["workspaces", workspace.id, "dashboard", { range }] as const,
+      queryFn: async ({ signal }): Promise<DashboardFigures> => {
+        const query = { workspace_id: workspace.id, today: today(), range };
+        const answer = await unwrap(getDashboard({ query, signal }));
+        const minor = (text: string) => parseWire(text, workspace.currency_digits);
+        return {
+          netWorth: minor(answer.net_worth),
+          change: minor(answer.change),
+          points: answer.points.map((point) => ({ day: point.date, value: minor(point.net_worth) })),
+          courses: new Map(
+            answer.accounts.map(({ account_id, balances }) => [account_id, balances.map(minor)]),
+          ),
+          months: answer.months.map(({ month, income, expense }) => ({
+            month,
+            income: minor(income),
+            expense: minor(expense),
+          })),
+          spending: answer.spending.map(({ category_id, amount }) => ({
+            categoryId: category_id ?? null,
+            amount: minor(amount),
+          })),
+        };
+      },
+      // Another range redraws the line; the rest of the page stands still meanwhile.
+      placeholderData: keepPreviousData,
+    }),
+};

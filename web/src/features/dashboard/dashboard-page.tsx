@@ -1,0 +1,216 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { accountQueries } from "@/features/accounts/public";
+import { useCategories } from "@/features/categories/public";
+import {
+  type DialogTask,
+  type DrawerQuestion,
+  payeeHistory,
+  TransactionDialog,
+  TransactionsDrawer,
+  transactionQueries,
+  useDeletion,
+  viewRows,
+} from "@/features/transactions/public";
+import {
+  may,
+  useWorkspace,
+  type Workspace,
+  WorkspaceStart,
+  workspaceQueries,
+} from "@/features/workspaces/public";
+import { endOfMonth, formatDay, today } from "@/lib/dates";
+import { parseWire } from "@/lib/money";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { FloatingButton } from "@/ui/floating-button";
+import { PageHeader } from "@/ui/page-header";
+import { useLocale } from "@/ui/use-locale";
+import { AccountsCard } from "./accounts-card";
+import { type CourseRange, dashboardQueries } from "./api";
+import { CashFlowCard } from "./cash-flow-card";
+import classes from "./dashboard.module.css";
+import { DashboardSkeleton } from "./dashboard-skeleton";
+import { MonthCard } from "./month-card";
+import { NetWorthCard } from "./net-worth-card";
+import { RecentCard } from "./recent-card";
+import { SpendingCard } from "./spending-card";
+
+/** The first screen: what there is, where it came from, where it went. */
+export default function DashboardPage() {
+  const { t } = useTranslation();
+  const workspaces = useQuery(workspaceQueries.list());
+  const workspace = useWorkspace();
+  if (workspace) return <Dashboard key={workspace.id} workspace={workspace} />;
+  return (
+    <>
+      <PageHeader title={t("dashboard.title")} inBar />
+      {workspaces.isPending && <DashboardSkeleton />}
+      {workspaces.isError && (
+        <ErrorState
+          title={t("dashboard.failed")}
+          text={explain(workspaces.error).text}
+          onRetry={() => void workspaces.refetch()}
+        />
+      )}
+      {workspaces.isSuccess && <WorkspaceStart />}
+    </>
+  );
+}
+
+const RECENT = 8;
+
+function Dashboard({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [range, setRange] = useState<CourseRange>("1y");
+  const [task, setTask] = useState<DialogTask | null>(null);
+  const [question, setQuestion] = useState<DrawerQuestion | null>(null);
+  const figures = useQuery(dashboardQueries.figures(workspace, range));
+  const accounts = useQuery(accountQueries.list(workspace.id));
+  const recent = useQuery(
+    transactionQueries.list(workspace, { accountId: null, start: null, end: today() }, RECENT),
+  );
+  const { byId: categories } = useCategories(workspace.id);
+  const types = useQuery(accountQueries.types(locale));
+  const { deleteRows } = useDeletion(workspace);
+  const currency = { code: workspace.currency, digits: workspace.currency_digits };
+  const canEdit = may(workspace, "edit_transactions");
+
+  const rows = useMemo(() => {
+    if (!recent.data) return [];
+    const names = new Map(accounts.data?.map(({ id, name }) => [id, name]));
+    return viewRows(
+      { ...recent.data, rows: recent.data.rows.slice(0, RECENT) },
+      { categories, accounts: names },
+    );
+  }, [recent.data, accounts.data, categories]);
+  const history = useMemo(() => payeeHistory(recent.data?.rows ?? []), [recent.data]);
+
+  const add = () => setTask({ kind: "new", direction: "expense", accountId: null });
+  const month = today().slice(0, 7);
+  const askMonth = (of: string, direction: DrawerQuestion["direction"], name: string, category?: string) => {
+    const start = `${of}-01`;
+    const title = `${name} · ${formatDay(start, locale, "month")}`;
+    setQuestion({ title, start, end: endOfMonth(start), direction, ...(category ? { category } : {}) });
+  };
+  const failed = figures.error ?? accounts.error ?? recent.error;
+  const noAccount = accounts.data?.length === 0;
+  const ready = figures.data && accounts.data && recent.data && !noAccount;
+  return (
+    <>
+      <PageHeader
+        title={t("dashboard.title")}
+        inBar
+        actions={
+          canEdit &&
+          !noAccount && (
+            <Button className={classes.desktop} leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+              {t("dashboard.add")}
+            </Button>
+          )
+        }
+      />
+      {!ready && !failed && !noAccount && <DashboardSkeleton />}
+      {!ready && failed && (
+        <ErrorState
+          title={t("dashboard.failed")}
+          text={explain(failed).text}
+          onRetry={() => void Promise.all([figures.refetch(), accounts.refetch(), recent.refetch()])}
+        />
+      )}
+      {noAccount && (
+        <EmptyState
+          title={t("dashboard.noAccountsTitle")}
+          text={t("dashboard.noAccountsText")}
+          actions={
+            <Button component={Link} to="/accounts" leftSection={<Plus size={16} aria-hidden />}>
+              {t("dashboard.addAccount")}
+            </Button>
+          }
+        />
+      )}
+      {ready && (
+        <div className={classes.grid}>
+          <div className={classes.wide}>
+            <NetWorthCard figures={figures.data} currency={currency} range={range} onRange={setRange} />
+          </div>
+          <div className={classes.narrow}>
+            <AccountsCard
+              workspaceId={workspace.id}
+              accounts={accounts.data.map((account) => ({
+                ...account,
+                balance: parseWire(account.current_balance ?? account.opening_balance, currency.digits),
+                typeName: types.data?.find(({ id }) => id === account.account_type)?.name ?? "",
+              }))}
+              courses={figures.data.courses}
+              currency={currency}
+            />
+          </div>
+          <div className={classes.half}>
+            <CashFlowCard
+              months={figures.data.months}
+              currency={currency}
+              onOpenMonth={(of) => askMonth(of, "both", t("dashboard.cashFlow"))}
+            />
+          </div>
+          <div className={classes.rest}>
+            <MonthCard
+              months={figures.data.months}
+              currency={currency}
+              onOpen={(direction) =>
+                askMonth(
+                  month,
+                  direction,
+                  t(direction === "income" ? "dashboard.income" : "dashboard.expenses"),
+                )
+              }
+            />
+          </div>
+          <div className={classes.half}>
+            <RecentCard
+              rows={rows}
+              currency={currency}
+              canEdit={canEdit}
+              onOpen={(view) => canEdit && setTask({ kind: "edit", row: view.row })}
+              onAdd={add}
+            />
+          </div>
+          <div className={classes.rest}>
+            <SpendingCard
+              workspaceId={workspace.id}
+              spending={figures.data.spending}
+              currency={currency}
+              onOpen={(id, name) => askMonth(month, "expense", name, id ?? "none")}
+            />
+          </div>
+        </div>
+      )}
+      {canEdit && ready && <FloatingButton label={t("dashboard.add")} onClick={add} />}
+      <TransactionsDrawer
+        question={question}
+        workspace={workspace}
+        accounts={accounts.data ?? []}
+        onClose={() => setQuestion(null)}
+        onOpen={(view) => canEdit && setTask({ kind: "edit", row: view.row })}
+      />
+      <TransactionDialog
+        task={task}
+        workspace={workspace}
+        accounts={accounts.data ?? []}
+        history={history}
+        canCreateCategory={may(workspace, "edit_categories")}
+        onClose={() => setTask(null)}
+        onDelete={(row) => {
+          setTask(null);
+          deleteRows([row]);
+        }}
+      />
+    </>
+  );
+}

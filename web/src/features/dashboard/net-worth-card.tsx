@@ -1,0 +1,103 @@
+import { SegmentedControl } from "@mantine/core";
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "@/lib/dates";
+import { type Currency, formatMoney, formatPercent, type Minor } from "@/lib/money";
+import { Card } from "@/ui/card";
+import { AreaChart } from "@/ui/charts/area-chart";
+import { ChartFrame } from "@/ui/charts/chart-frame";
+import { MoneyHero, MoneyText } from "@/ui/money-text";
+import { useLocale } from "@/ui/use-locale";
+import { COURSE_RANGES, type CourseRange, type DashboardFigures } from "./api";
+import classes from "./dashboard.module.css";
+
+interface NetWorthCardProps {
+  figures: DashboardFigures;
+  currency: Currency;
+  range: CourseRange;
+  onRange: (range: CourseRange) => void;
+}
+
+const RANGE_NAMES = {
+  "1m": "dashboard.ranges.1m",
+  "6m": "dashboard.ranges.6m",
+  "1y": "dashboard.ranges.1y",
+  all: "dashboard.ranges.all",
+} as const satisfies Record<CourseRange, string>;
+
+/** What everything comes to, and how it got there. */
+export function NetWorthCard({ figures, currency, range, onRange }: NetWorthCardProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { netWorth, change, points } = figures;
+  const title = t("dashboard.netWorth");
+  const first = points[0];
+  const last = points.at(-1);
+  const money = (minor: Minor) => formatMoney(minor, currency, locale);
+  return (
+    <Card>
+      <ChartFrame
+        caption={title}
+        head={
+          <>
+            <h2 className={classes.label}>{title}</h2>
+            <div>
+              <MoneyHero amount={netWorth} currency={currency} />
+            </div>
+            <Change change={change} before={netWorth - change} currency={currency} />
+          </>
+        }
+        controls={
+          <SegmentedControl
+            size="xs"
+            aria-label={t("dashboard.courseRange")}
+            value={range}
+            data={COURSE_RANGES.map((value) => ({ value, label: t(RANGE_NAMES[value]) }))}
+            onChange={(value) => onRange(COURSE_RANGES.find((known) => known === value) ?? range)}
+          />
+        }
+        table={{
+          columns: [t("dashboard.day"), title],
+          rows: [...points].reverse().map(({ day, value }) => ({
+            key: day,
+            cells: [formatDay(day, locale), <MoneyText key="value" amount={value} currency={currency} />],
+          })),
+        }}
+      >
+        {first && last && (
+          <AreaChart
+            points={points}
+            currency={currency}
+            label={title}
+            height={232}
+            summary={t("dashboard.netWorthSummary", {
+              from: formatDay(first.day, locale),
+              to: formatDay(last.day, locale),
+              first: money(first.value),
+              last: money(last.value),
+            })}
+          />
+        )}
+      </ChartFrame>
+    </Card>
+  );
+}
+
+interface ChangeProps {
+  change: Minor;
+  before: Minor;
+  currency: Currency;
+}
+
+function Change({ change, before, currency }: ChangeProps) {
+  const locale = useLocale();
+  const Arrow = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight;
+  return (
+    <span className={classes.change} data-direction={Math.sign(change)}>
+      <Arrow size={14} aria-hidden />
+      <MoneyText amount={change} currency={currency} sign="always" />
+      {/* From nothing or from debt there is no share to speak of. */}
+      {before > 0 && <span>· {formatPercent(change / before, locale, { signed: true })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { RowCards, type ViewRow } from "@/features/transactions/public";
+import type { Currency } from "@/lib/money";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import classes from "./dashboard.module.css";
+
+interface RecentCardProps {
+  rows: readonly ViewRow[];
+  currency: Currency;
+  canEdit: boolean;
+  onOpen: (view: ViewRow) => void;
+  onAdd: () => void;
+}
+
+/** The latest rows of all accounts. */
+export function RecentCard({ rows, currency, canEdit, onOpen, onAdd }: RecentCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Card flush>
+      <div className={classes.cardHead} data-inset>
+        <h2 className={classes.cardTitle}>{t("dashboard.recent")}</h2>
+      </div>
+      {rows.length > 0 ? (
+        <RowCards rows={rows} currency={currency} onOpen={onOpen} />
+      ) : (
+        <EmptyState
+          title={t("dashboard.noTransactionsTitle")}
+          text={t("dashboard.noTransactionsText")}
+          actions={
+            canEdit && (
+              <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={onAdd}>
+                {t("dashboard.add")}
+              </Button>
+            )
+          }
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { COLUMNS } from "./columns";
+import { moveCursor, nextEditable } from "./cursor";
+
+const at = { index: 5, column: 2 };
+const press = (key: string, ctrl = false) => moveCursor({ key, ctrl }, at, 10, 4);
+
+describe("keys in the grid", () => {
+  it.each([
+    ["ArrowDown", false, { index: 6, column: 2 }],
+    ["j", false, { index: 6, column: 2 }],
+    ["ArrowUp", false, { index: 4, column: 2 }],
+    ["k", false, { index: 4, column: 2 }],
+    ["ArrowRight", false, { index: 5, column: 3 }],
+    ["ArrowLeft", false, { index: 5, column: 1 }],
+    ["PageDown", false, { index: 9, column: 2 }],
+    ["PageUp", false, { index: 1, column: 2 }],
+    ["Home", false, { index: 5, column: 0 }],
+    ["End", false, { index: 5, column: 7 }],
+    ["Home", true, { index: 0, column: 0 }],
+    ["End", true, { index: 9, column: 7 }],
+    ["x", false, null],
+    ["j", true, null],
+  ])("%s (ctrl: %s) leads to %o", (key, ctrl, cell) => {
+    expect(press(key, ctrl)).toEqual(cell);
+  });
+
+  it("stop at the edges", () => {
+    expect(moveCursor({ key: "ArrowDown", ctrl: false }, { index: 9, column: 7 }, 10, 4)).toEqual({
+      index: 9,
+      column: 7,
+    });
+    expect(moveCursor({ key: "ArrowLeft", ctrl: false }, { index: 0, column: 0 }, 10, 4)).toEqual({
+      index: 0,
+      column: 0,
+    });
+  });
+});
+
+describe("Tab while editing", () => {
+  const editable = ({ column }: { column: number }) => ["date", "amount"].includes(COLUMNS[column] ?? "");
+
+  it("goes to the next cell that can be edited, also into the next row", () => {
+    expect(nextEditable({ index: 0, column: 1 }, 2, false, editable)).toEqual({ index: 0, column: 5 });
+    expect(nextEditable({ index: 0, column: 5 }, 2, false, editable)).toEqual({ index: 1, column: 1 });
+    expect(nextEditable({ index: 1, column: 1 }, 2, true, editable)).toEqual({ index: 0, column: 5 });
+  });
+
+  it("ends at the last and at the first cell", () => {
+    expect(nextEditable({ index: 1, column: 5 }, 2, false, editable)).toBeNull();
+    expect(nextEditable({ index: 0, column: 1 }, 2, true, editable)).toBeNull();
+  });
+});

@@ -1,0 +1,200 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn only where they are seen stand by position, which table elements cannot.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and points into it by aria-activedescendant.
+import { ArrowLeftRight, PencilLine } from "lucide-react";
+import { type MouseEvent, memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { CategoryIcon } from "@/features/categories/public";
+import { formatDay } from "@/lib/dates";
+import type { Currency } from "@/lib/money";
+import { MoneyText } from "@/ui/money-text";
+import { useLocale } from "@/ui/use-locale";
+import { useFlash } from "../flash";
+import { StatusText } from "../status";
+import { isTemporary } from "../transaction";
+import { COLUMNS, type ColumnId, type EditableId, isEditable } from "./columns";
+import classes from "./grid.module.css";
+import type { ViewRow } from "./view-row";
+
+/** What a row tells the grid; stable for the life of the grid, so that only touched rows are drawn again. */
+export interface RowHandlers {
+  /** A press on a cell: moves the cursor, and edits where it stood already. */
+  press: (index: number, column: number, event: MouseEvent) => void;
+  toggle: (id: string, event: MouseEvent) => void;
+  open: (view: ViewRow) => void;
+}
+
+interface GridRowProps {
+  view: ViewRow;
+  /** Place on the page. */
+  index: number;
+  /** Place in the whole list, from 2: the head is the first row. */
+  ariaIndex: number;
+  top: number;
+  currency: Currency;
+  selected: boolean;
+  /** The column in which the cursor stands, if it stands in this row. */
+  activeColumn: number | null;
+  /** The editor, if a cell of this row is being edited. */
+  editor: { column: EditableId; element: ReactNode } | null;
+  canEdit: boolean;
+  gridId: string;
+  handlers: RowHandlers;
+}
+
+/** The id of a cell, for `aria-activedescendant`. */
+export function cellId(gridId: string, rowId: string, column: number): string {
+  return `${gridId}-${rowId}-${column}`;
+}
+
+/** One transaction of the table. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { view, index, ariaIndex, top, currency, selected, activeColumn, editor, canEdit, gridId, handlers } =
+    props;
+  const flash = useFlash(view.row.id);
+  const temporary = isTemporary(view.row);
+  return (
+    <div
+      role="row"
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-rowindex={ariaIndex}
+      aria-selected={selected}
+      data-cursor={activeColumn !== null || undefined}
+      data-flash={flash || undefined}
+      data-status={view.row.status}
+      data-temporary={temporary || undefined}
+    >
+      {COLUMNS.map((column, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are read by the grid, which has the focus.
+        <div
+          key={column}
+          id={cellId(gridId, view.row.id, at)}
+          role="gridcell"
+          aria-colindex={at + 1}
+          aria-readonly={!canEdit || !isEditable(column, view) || undefined}
+          className={classes.cell}
+          data-column={column}
+          data-active={activeColumn === at || undefined}
+          data-editing={editor?.column === column || undefined}
+          data-editable={(canEdit && !temporary && isEditable(column, view)) || undefined}
+          onClick={editor?.column === column ? undefined : (event) => handlers.press(index, at, event)}
+        >
+          {editor?.column === column ? (
+            editor.element
+          ) : (
+            <CellContent
+              column={column}
+              view={view}
+              currency={currency}
+              selected={selected}
+              handlers={handlers}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+interface CellContentProps {
+  column: ColumnId;
+  view: ViewRow;
+  currency: Currency;
+  selected: boolean;
+  handlers: RowHandlers;
+}
+
+function CellContent({ column, view, currency, selected, handlers }: CellContentProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { row } = view;
+  switch (column) {
+    case "select":
+      return (
+        <input
+          type="checkbox"
+          className={classes.check}
+          tabIndex={-1}
+          checked={selected}
+          readOnly
+          aria-label={t("transactions.selectRow", { payee: nameOf(view) || formatDay(row.date, locale) })}
+          onClick={(event) => {
+            event.stopPropagation();
+            handlers.toggle(row.id, event);
+          }}
+        />
+      );
+    case "date":
+      return <span className={classes.date}>{formatDay(row.date, locale)}</span>;
+    case "payee":
+      return <PayeeCell view={view} />;
+    case "category":
+      return <CategoryCell view={view} />;
+    case "status":
+      return <StatusText status={row.status} />;
+    case "amount":
+      return <MoneyText amount={row.amount} currency={currency} tone={row.transfer ? "plain" : "flow"} />;
+    case "balance":
+      return view.balance === undefined ? null : (
+        <MoneyText amount={view.balance} currency={currency} tone="quiet" />
+      );
+    case "open":
+      return (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.open}
+          aria-label={t("transactions.openRow")}
+          onClick={(event) => {
+            event.stopPropagation();
+            handlers.open(view);
+          }}
+        >
+          <PencilLine size={15} aria-hidden />
+        </button>
+      );
+  }
+}
+
+function nameOf({ row, otherAccount }: ViewRow): string {
+  return row.payee || otherAccount || row.note;
+}
+
+/** Who was paid, and the note beside it in a lower voice; a transfer names where the money came from or went. */
+export function PayeeCell({ view }: { view: ViewRow }) {
+  const { t } = useTranslation();
+  const { row, otherAccount } = view;
+  const title = row.payee || (otherAccount === undefined ? "" : transferTitle(t, row.amount, otherAccount));
+  return (
+    <span className={classes.payee}>
+      <span className={classes.name} data-empty={!title || undefined}>
+        {title || t("transactions.noPayee")}
+      </span>
+      {row.note && <span className={classes.note}>{row.note}</span>}
+    </span>
+  );
+}
+
+/** Where a row belongs: its category, or for a transfer the other account. */
+export function CategoryCell({ view }: { view: ViewRow }) {
+  const { t } = useTranslation();
+  const { row, category, otherAccount } = view;
+  if (otherAccount !== undefined) {
+    return (
+      <span className={classes.transfer}>
+        <ArrowLeftRight size={15} aria-hidden />
+        <span className={classes.clip}>{transferTitle(t, row.amount, otherAccount)}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.category} data-empty={!category || undefined}>
+      <CategoryIcon category={category ?? null} />
+      <span className={classes.clip}>{category?.path ?? t("transactions.noCategory")}</span>
+    </span>
+  );
+}
+
+function transferTitle(t: ReturnType<typeof useTranslation>["t"], amount: number, account: string): string {
+  return amount < 0 ? t("transactions.transferTo", { account }) : t("transactions.transferFrom", { account });
+}

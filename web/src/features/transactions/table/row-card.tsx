@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { CategoryIcon } from "@/features/categories/public";
+import { formatDay } from "@/lib/dates";
+import type { Currency } from "@/lib/money";
+import { MoneyText } from "@/ui/money-text";
+import { useLocale } from "@/ui/use-locale";
+import { useFlash } from "../flash";
+import { PayeeCell } from "./grid-row";
+import classes from "./row-card.module.css";
+import type { ViewRow } from "./view-row";
+
+/** How high a card is, in pixels. */
+export const CARD_HEIGHT = 62;
+
+interface RowCardProps {
+  view: ViewRow;
+  currency: Currency;
+  onOpen: (view: ViewRow) => void;
+}
+
+/** A transaction in two lines: who and how much, then when, what for and the balance after it. */
+export function RowCard({ view, currency, onOpen }: RowCardProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const flash = useFlash(view.row.id);
+  const { row, category, otherAccount } = view;
+  const transfer = otherAccount !== undefined;
+  return (
+    <button
+      type="button"
+      className={classes.card}
+      data-status={row.status}
+      data-flash={flash || undefined}
+      onClick={() => onOpen(view)}
+    >
+      <CategoryIcon tile category={transfer ? "transfer" : (category ?? null)} />
+      <span className={classes.main}>
+        <PayeeCell view={view} />
+        <span className={classes.second}>
+          {formatDay(row.date, locale, "short")} ·{" "}
+          {transfer ? t("transactions.transfer") : (category?.name ?? t("transactions.noCategory"))}
+        </span>
+      </span>
+      <span className={classes.figures}>
+        <MoneyText amount={row.amount} currency={currency} tone={transfer ? "plain" : "flow"} />
+        {view.balance !== undefined && (
+          <span className={classes.second}>
+            <MoneyText amount={view.balance} currency={currency} tone="quiet" />
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+/** A short list of cards, all of them drawn. */
+export function RowCards({
+  rows,
+  currency,
+  onOpen,
+}: Omit<RowCardProps, "view"> & { rows: readonly ViewRow[] }) {
+  return (
+    <ul className={classes.list}>
+      {rows.map((view) => (
+        <li key={view.row.id}>
+          <RowCard view={view} currency={currency} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}

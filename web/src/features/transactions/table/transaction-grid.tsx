@@ -1,0 +1,238 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn only where they are seen stand by position, which table elements cannot.
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Currency } from "@/lib/money";
+import type { TransactionDraft } from "../transaction";
+import { isTemporary } from "../transaction";
+import { type After, CellEditor } from "./cell-editor";
+import { COLUMNS, type EditableId, isEditable } from "./columns";
+import { type Cell, moveCursor, nextEditable } from "./cursor";
+import classes from "./grid.module.css";
+import { GridHead, type Order } from "./grid-head";
+import { cellId, GridRow, type RowHandlers } from "./grid-row";
+import type { ViewRow } from "./view-row";
+
+/** How high a row is, in pixels. */
+export const ROW_HEIGHT = { compact: 38, cozy: 48 } as const;
+
+/** A page of more rows than this scrolls by itself. */
+const LONG_PAGE = 15;
+
+export type Density = keyof typeof ROW_HEIGHT;
+
+interface TransactionGridProps {
+  /** The rows of the page, in order. */
+  rows: ViewRow[];
+  /** How many rows stand on earlier pages, and in all. */
+  offset: number;
+  total: number;
+  selected: Readonly<Record<string, boolean>>;
+  order: Order;
+  density: Density;
+  workspaceId: string;
+  currency: Currency;
+  canEdit: boolean;
+  canCreateCategory: boolean;
+  payees: string[];
+  label: string;
+  onOrder: (order: Order) => void;
+  onToggle: (id: string, event: MouseEvent | null) => void;
+  onSelectPage: (selected: boolean) => void;
+  onSave: (view: ViewRow, draft: TransactionDraft) => void;
+  onOpen: (view: ViewRow) => void;
+  onDelete: (views: ViewRow[]) => void;
+  /** Begins a new row. */
+  onNew: () => void;
+}
+
+/**
+ * The table of transactions as a grid: drawn only as far as it is seen, moved through and edited by keyboard.
+ * The scrolling element keeps the focus and points at the cell of the cursor, since a cell that scrolls out of
+ * sight would take the focus with it.
+ */
+export function TransactionGrid(props: TransactionGridProps) {
+  const { rows, offset, total, selected, order, density, currency, canEdit } = props;
+  const { t } = useTranslation();
+  const gridId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState<Cell | null>(null);
+  const [editing, setEditing] = useState<{ rowId: string; column: EditableId } | null>(null);
+  const height = ROW_HEIGHT[density];
+  // Rows vanish under the cursor when they are deleted or filtered away: it stays at its place.
+  const active =
+    cursor && rows.length > 0 ? { ...cursor, index: Math.min(cursor.index, rows.length - 1) } : null;
+  const activeView = active ? rows[active.index] : undefined;
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => rows[index]?.row.id ?? index,
+    overscan: 8,
+    // The head covers what scrolls below it.
+    scrollPaddingStart: 38,
+    rangeExtractor: (range) => {
+      const seen = defaultRangeExtractor(range);
+      // The cursor's cell must exist for aria-activedescendant to point at it.
+      return active && !seen.includes(active.index) ? [...seen, active.index].sort((a, b) => a - b) : seen;
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measures are stale exactly when the height changes.
+  useEffect(() => virtual.measure(), [virtual, height]);
+
+  const move = (cell: Cell) => {
+    setCursor(cell);
+    virtual.scrollToIndex(cell.index);
+  };
+  const edit = (cell: Cell) => {
+    const view = rows[cell.index];
+    const column = COLUMNS[cell.column];
+    if (!canEdit || !view || !column || isTemporary(view.row)) return;
+    move(cell);
+    if (isEditable(column, view)) setEditing({ rowId: view.row.id, column });
+    else if (column === "select") props.onToggle(view.row.id, null);
+    else props.onOpen(view);
+  };
+  const finish = (view: ViewRow, draft: TransactionDraft | null, after: After) => {
+    setEditing(null);
+    scroller.current?.focus({ preventScroll: true });
+    if (draft) props.onSave(view, draft);
+    if (after === "new") return props.onNew();
+    if (after === "stay" || !active) return;
+    const next = nextEditable(active, rows.length, after === "previous", (cell) => {
+      const column = COLUMNS[cell.column];
+      const target = rows[cell.index];
+      return column !== undefined && target !== undefined && isEditable(column, target);
+    });
+    if (next) edit(next);
+  };
+
+  const act = useRef({ edit, move, active, ...props });
+  useEffect(() => {
+    act.current = { edit, move, active, ...props };
+  });
+  const handlers = useMemo<RowHandlers>(
+    () => ({
+      press(index, column, event) {
+        const { active: at, edit: begin, move: go } = act.current;
+        const again = at?.index === index && at.column === column;
+        if (again || event.detail > 1) begin({ index, column });
+        else go({ index, column });
+      },
+      toggle: (id, event) => act.current.onToggle(id, event),
+      open: (view) => act.current.onOpen(view),
+    }),
+    [],
+  );
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget || event.altKey) return;
+    const ctrl = event.ctrlKey || event.metaKey;
+    const at = active ?? { index: 0, column: 1 };
+    const step = Math.max(1, Math.floor((event.currentTarget.clientHeight - 38) / height) - 1);
+    const to = moveCursor({ key: event.key, ctrl }, at, rows.length, step);
+    if (to) {
+      event.preventDefault();
+      return move(active ? to : at);
+    }
+    const chosen = rows.filter((view) => selected[view.row.id]);
+    const targets = chosen.length > 0 ? chosen : activeView ? [activeView] : [];
+    if (ctrl && event.key !== "Enter") return;
+    switch (event.key) {
+      case "Enter":
+        if (ctrl) props.onNew();
+        else edit(at);
+        break;
+      case "F2":
+        edit(at);
+        break;
+      case "e":
+        if (activeView) props.onOpen(activeView);
+        break;
+      case " ":
+        if (activeView) props.onToggle(activeView.row.id, null);
+        break;
+      case "d":
+      case "Delete":
+        if (canEdit) props.onDelete(targets);
+        break;
+      case "Escape":
+        if (chosen.length > 0) props.onSelectPage(false);
+        else setCursor(null);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+
+  const chosen = rows.reduce((count, view) => count + (selected[view.row.id] ? 1 : 0), 0);
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      className={classes.scroller}
+      style={{ "--row-height": `${height}px` } as React.CSSProperties}
+      data-long={rows.length > LONG_PAGE || undefined}
+      aria-label={props.label}
+      aria-rowcount={total + 1}
+      aria-colcount={COLUMNS.length}
+      aria-multiselectable
+      aria-activedescendant={
+        active && activeView ? cellId(gridId, activeView.row.id, active.column) : undefined
+      }
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget && !cursor) setCursor({ index: 0, column: 1 });
+      }}
+    >
+      <GridHead
+        order={order}
+        onOrder={props.onOrder}
+        selection={chosen === 0 ? "none" : chosen === rows.length ? "all" : "some"}
+        onSelectAll={props.onSelectPage}
+      />
+      <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const view = rows[item.index];
+          if (!view) return null;
+          const column = editing?.rowId === view.row.id ? editing.column : null;
+          return (
+            <GridRow
+              key={item.key}
+              view={view}
+              index={item.index}
+              ariaIndex={offset + item.index + 2}
+              top={item.start}
+              currency={currency}
+              selected={Boolean(selected[view.row.id])}
+              activeColumn={active?.index === item.index ? active.column : null}
+              editor={
+                column && {
+                  column,
+                  element: (
+                    <CellEditor
+                      view={view}
+                      column={column}
+                      workspaceId={props.workspaceId}
+                      currency={currency}
+                      canCreateCategory={props.canCreateCategory}
+                      payees={props.payees}
+                      onDone={(draft, after) => finish(view, draft, after)}
+                    />
+                  ),
+                }
+              }
+              canEdit={canEdit}
+              gridId={gridId}
+              handlers={handlers}
+            />
+          );
+        })}
+      </div>
+      {rows.length === 0 && <p className={classes.nothing}>{t("transactions.nothingFound")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useTable } from "@tanstack/react-table";
+import { type MouseEvent, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Currency } from "@/lib/money";
+import type { Transaction, TransactionDraft } from "../transaction";
+import type { ViewSettings } from "../view-settings";
+import { columns, features } from "./columns";
+import { Pager } from "./pager";
+import { PhoneList } from "./phone-list";
+import { SelectionBar } from "./selection-bar";
+import { TransactionGrid } from "./transaction-grid";
+import type { ViewRow } from "./view-row";
+
+/** Below this width the columns do not fit: cards take over. */
+export const PHONE = "(width < 52em)";
+
+interface TransactionTableProps {
+  rows: ViewRow[];
+  settings: ViewSettings;
+  onSettings: (change: Partial<ViewSettings>) => void;
+  workspaceId: string;
+  currency: Currency;
+  canEdit: boolean;
+  canCreateCategory: boolean;
+  payees: string[];
+  label: string;
+  /** Changes when other rows are shown: another range, search or filter. The table then starts from its top. */
+  view: string;
+  onSave: (view: ViewRow, draft: TransactionDraft) => void;
+  onOpen: (view: ViewRow) => void;
+  onDelete: (rows: Transaction[]) => void;
+  onNew: () => void;
+}
+
+/** The rows with order, pages and selection: a grid on a desktop, cards on a phone. */
+export function TransactionTable(props: TransactionTableProps) {
+  const { rows, settings, onSettings, currency, canEdit, view } = props;
+  const { t } = useTranslation();
+  const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const [page, setPage] = useState({ view, index: 0 });
+  const pageSize = settings.pageSize === 0 ? Math.max(1, rows.length) : settings.pageSize;
+  const lastPage = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
+  const pageIndex = page.view === view ? Math.min(page.index, lastPage) : 0;
+
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: (row: ViewRow) => row.row.id,
+    state: {
+      sorting: [settings.order],
+      pagination: { pageIndex, pageSize },
+    },
+    autoResetPageIndex: false,
+    enableMultiSort: false,
+  });
+  const shown = table.getRowModel().rows;
+  const pageRows = useMemo(() => shown.map((row) => row.original), [shown]);
+  const selected = table.state.rowSelection as Record<string, boolean>;
+  const chosen = useMemo(
+    () => rows.filter(({ row }) => selected[row.id]).map(({ row }) => row),
+    [rows, selected],
+  );
+
+  const clear = () => table.setRowSelection({});
+  const remove = (views: Transaction[]) => {
+    clear();
+    props.onDelete(views);
+  };
+  const toggle = (id: string, event: MouseEvent | null) => {
+    const row = shown.find((candidate) => candidate.id === id);
+    if (!row) return;
+    if (event) row.getToggleSelectedHandler()({ ...event, target: { checked: !selected[id] } });
+    else row.toggleSelected();
+  };
+  return (
+    <>
+      {phone ? (
+        <PhoneList rows={pageRows} currency={currency} label={props.label} onOpen={props.onOpen} />
+      ) : (
+        <TransactionGrid
+          rows={pageRows}
+          offset={pageIndex * pageSize}
+          total={rows.length}
+          selected={selected}
+          order={settings.order}
+          density={settings.density}
+          workspaceId={props.workspaceId}
+          currency={currency}
+          canEdit={canEdit}
+          canCreateCategory={props.canCreateCategory}
+          payees={props.payees}
+          label={props.label}
+          onOrder={(order) => {
+            setPage({ view, index: 0 });
+            onSettings({ order });
+          }}
+          onToggle={toggle}
+          onSelectPage={(all) => {
+            if (all)
+              table.setRowSelection(Object.fromEntries(pageRows.map(({ row }) => [row.id, true as const])));
+            else clear();
+          }}
+          onSave={props.onSave}
+          onOpen={props.onOpen}
+          onDelete={(views) => remove(views.map(({ row }) => row))}
+          onNew={props.onNew}
+        />
+      )}
+      <Pager
+        total={rows.length}
+        page={pageIndex}
+        size={settings.pageSize}
+        onPage={(index) => setPage({ view, index })}
+        onSize={(size) => {
+          setPage({ view, index: 0 });
+          onSettings({ pageSize: size });
+        }}
+      />
+      <SelectionBar
+        rows={chosen}
+        currency={currency}
+        canEdit={canEdit}
+        onDelete={() => remove(chosen)}
+        onClear={clear}
+      />
+      <output className="visually-hidden" aria-live="polite">
+        {chosen.length > 0 ? t("transactions.selected", { count: chosen.length }) : ""}
+      </output>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FlatCategory } from "@/features/categories/public";
+import type { Minor } from "@/lib/money";
+import { runningBalances } from "../running-balance";
+import type { Transaction, TransactionList } from "../transaction";
+
+/** A transaction with what the table shows beside its own fields. */
+export interface ViewRow {
+  row: Transaction;
+  category: FlatCategory | undefined;
+  /** The other account of a transfer; undefined for a row that is none. */
+  otherAccount: string | undefined;
+  /** The account's balance after the row; undefined in lists over several accounts. */
+  balance: Minor | undefined;
+}
+
+/** The names that rows refer to. */
+export interface Names {
+  categories: ReadonlyMap<string, FlatCategory>;
+  accounts: ReadonlyMap<string, string>;
+}
+
+/** The rows of a list with names and running balances looked up once, not at each drawing. */
+export function viewRows(list: TransactionList, names: Names): ViewRow[] {
+  const balances = list.startingBalance === null ? null : runningBalances(list.rows, list.startingBalance);
+  return list.rows.map((row) => ({
+    row,
+    category: row.category_id ? names.categories.get(row.category_id) : undefined,
+    otherAccount: row.transfer ? (names.accounts.get(row.transfer.account_id) ?? "") : undefined,
+    balance: balances?.get(row.id),
+  }));
+}

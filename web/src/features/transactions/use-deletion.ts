@@ -1,0 +1,37 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
+import type { WorkspaceMoney } from "./api";
+import type { Transaction } from "./transaction";
+import { useTransactionActions } from "./use-transaction-actions";
+
+/** Deleting without being asked first, and the way back: by the notice's button or by Ctrl+Z, the last one first. */
+export function useDeletion(workspace: WorkspaceMoney) {
+  const { t } = useTranslation();
+  const { remove, restore } = useTransactionActions(workspace);
+  const undoable = useRef<Transaction[][]>([]);
+
+  const takeBack = async (rows: Transaction[]) => {
+    undoable.current = undoable.current.filter((known) => known !== rows);
+    const { done, failed } = await restore.mutateAsync(rows);
+    if (failed[0]) notifyError(explain(failed[0].error).text);
+    if (done.length > 0) notifySuccess(t("transactions.restored", { count: done.length }));
+  };
+  const deleteRows = async (rows: Transaction[]) => {
+    if (rows.length === 0) return;
+    const { done, failed } = await remove.mutateAsync(rows);
+    if (failed[0]) notifyError(explain(failed[0].error).text);
+    if (done.length === 0) return;
+    undoable.current.push(done);
+    notifyUndo(t("transactions.deleted", { count: done.length }), () => void takeBack(done));
+  };
+  return {
+    deleteRows: (rows: Transaction[]) => void deleteRows(rows),
+    /** Takes the last deletion back, if there is one. */
+    undo: () => {
+      const last = undoable.current.at(-1);
+      if (last) void takeBack(last);
+    },
+  };
+}
