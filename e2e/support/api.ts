@@ -33,8 +33,13 @@ export interface Category {
 }
 export interface Transaction {
   id: string;
+  account_id: string;
   date: string;
   total_amount: string;
+  category_id: string | null;
+  status: string;
+  payee: string;
+  note: string;
 }
 
 /** The product's interface for programs, for making the data that a browser test is not about. */
@@ -91,6 +96,20 @@ export class Api {
     row: { date: string; total_amount: string; payee?: string; category_id?: string; status?: string },
   ): Promise<Transaction> {
     return this.send("/transactions/", "POST", { account_id: account.id, ...row });
+  }
+
+  async transactions(account: Account): Promise<Transaction[]> {
+    const list = await this.send<{ transactions: Transaction[] }>(
+      `/transactions/?account_id=${account.id}`,
+      "GET",
+    );
+    return list.transactions;
+  }
+
+  updateTransaction(row: Transaction, change: Partial<Transaction>): Promise<Transaction> {
+    const { id, account_id, date, total_amount, category_id, status, payee, note } = { ...row, ...change };
+    const body = { account_id, date, total_amount, category_id, status, payee, note };
+    return this.send(`/transactions/${id}`, "PUT", body);
   }
 
   createTransfer(from: Account, to: Account, amount: string, date: string): Promise<unknown> {

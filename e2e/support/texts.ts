@@ -16,10 +16,9 @@ export function words(language: Language): Words {
     tree[file.replace(".json", "")] = JSON.parse(readFileSync(folder + file, "utf8")) as Tree;
   }
   return (key, values = {}) => {
-    const text = key.split(".").reduce<string | Tree | undefined>(
-      (at, part) => (typeof at === "object" ? at[part] : undefined),
-      tree,
-    );
+    const text = key
+      .split(".")
+      .reduce<string | Tree | undefined>((at, part) => (typeof at === "object" ? at[part] : undefined), tree);
     if (typeof text !== "string") throw new Error(`${language} has no text ${key}`);
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
   };

@@ -1,9 +1,18 @@
 //! Pictures of every screen: both themes, both languages, desktop and phone, from the real program with its
 //! demonstration household.
 
+use std::fs;
+
 use crate::args::Args;
 use crate::kym::{self, Profile};
 use crate::{Result, apt, npm, root};
+
+/// Copied to docs/pictures.
+const IN_THE_README: [&str; 3] = [
+    "dashboard-light-en-desktop.png",
+    "account-light-en-desktop.png",
+    "account-dark-en-desktop.png",
+];
 
 pub fn run(mut args: Args) -> Result<()> {
     let folder = args
@@ -19,5 +28,13 @@ pub fn run(mut args: Args) -> Result<()> {
         .env("SCREENSHOTS", root::path(&folder))
         .show()?;
     println!("The pictures are in {folder}");
+    for picture in IN_THE_README {
+        let (from, to) = (
+            root::path(&folder).join(picture),
+            root::path("docs/pictures").join(picture),
+        );
+        fs::create_dir_all(root::path("docs/pictures")).map_err(|error| error.to_string())?;
+        fs::copy(&from, to).map_err(|error| format!("{}: {error}", from.display()))?;
+    }
     Ok(())
 }

@@ -1,5 +1,8 @@
 //! The whole product from a fresh clone: the first time it takes minutes, after that seconds.
 
+use std::fs;
+use std::path::Path;
+
 use crate::args::Args;
 use crate::kym::{self, Profile};
 use crate::program::Program;
@@ -28,7 +31,10 @@ pub fn run(mut args: Args) -> Result<()> {
         }
     };
     if demo {
-        with_options(Program::new(&kym).arg("demo")).show()?;
+        let data = root::path(&data);
+        show_demo(&data, || {
+            with_options(Program::new(&kym).arg("demo")).read()
+        })?;
     }
     let serve = with_options(Program::new(&kym).arg("serve"));
     match port {
@@ -36,4 +42,17 @@ pub fn run(mut args: Args) -> Result<()> {
         None => serve,
     }
     .become_it()
+}
+
+/// Fills the demonstration household the first time, and shows how to sign in to it each time.
+fn show_demo(data: &Path, fill: impl FnOnce() -> Result<String>) -> Result<()> {
+    let note = data.join("sign-in.txt");
+    if !note.exists() {
+        let sign_in = fill()?;
+        fs::write(&note, sign_in).map_err(|error| format!("{}: {error}", note.display()))?;
+    }
+    let sign_in =
+        fs::read_to_string(&note).map_err(|error| format!("{}: {error}", note.display()))?;
+    println!("{}", sign_in.trim_end());
+    Ok(())
 }

@@ -1,0 +1,72 @@
+import { screens } from "./pages/index.ts";
+import { expect, test } from "./support/test.ts";
+
+const DARK = "rgb(11, 17, 26)";
+const LIGHT = "rgb(246, 248, 251)";
+
+test.beforeEach(async ({ api, page }) => {
+  await api.createWorkspace("Home");
+  await page.goto("/login");
+  await screens(page).auth.signIn();
+});
+
+test("a theme is chosen, kept for the next visit, and there before the first paint", async ({
+  page,
+  browser,
+  kym,
+}) => {
+  const { shell } = screens(page);
+  await shell.themeButton("auto").click();
+  await shell.themeButton("light").click();
+  await expect(shell.themeButton("dark")).toBeVisible();
+  await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+
+  // With the program's script held back, what is painted comes from the first bytes alone.
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+
+  const elsewhere = await browser.newContext({ baseURL: kym.url });
+  const second = await elsewhere.newPage();
+  await second.goto("/login");
+  await screens(second).auth.signIn();
+  await expect(second.locator("body"), "the server's choice wins").toHaveCSS("background-color", DARK);
+  await elsewhere.close();
+});
+
+test("the automatic theme follows the system", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("body")).toHaveCSS("background-color", LIGHT);
+});
+
+test("the language is chosen, kept, and kept also after signing out", async ({ page }) => {
+  const english = screens(page);
+  const russian = screens(page, "ru");
+  await english.shell.chooseLanguage("Русский");
+  await expect(russian.dashboard.title).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+  await page.reload();
+  await expect(russian.dashboard.title).toBeVisible();
+  await russian.shell.signOut();
+  await expect(russian.auth.loginTitle).toBeVisible();
+});
+
+test("the whole way through in Russian", async ({ page, api }) => {
+  await api.saveSettings({ language: "ru" });
+  await page.reload();
+  const { shell, accounts, account } = screens(page, "ru");
+  await shell.goTo("accounts");
+  await accounts.create("Карта", "Дебетовая карта", "1000");
+  await accounts.create("Копилка", "Сбережения", "0");
+  await accounts.open("Карта");
+  await account.add({ amount: "12,50+3", payee: "Пекарня" });
+  await account.transfer({ amount: "100", to: "Копилка" });
+  await expect(account.balance).toHaveText(/^884,50\s€$/);
+  await expect(account.cell("Пекарня", "amount")).toHaveText(/^\u221215,50\s€$/);
+});

@@ -1,0 +1,96 @@
+import { expect, type Page } from "@playwright/test";
+import type { Words } from "../support/texts.ts";
+
+/** An account with its transactions: the table, its toolbar, and the dialog that books. */
+export class AccountScreen {
+  constructor(
+    private readonly page: Page,
+    private readonly t: Words,
+  ) {}
+
+  get grid() {
+    return this.page.getByRole("grid", { name: this.t("transactions.title") });
+  }
+
+  /** A row by any text in it. */
+  row(text: string) {
+    return this.grid.getByRole("row").filter({ hasText: text });
+  }
+
+  /** What a row says in one of its columns. */
+  cell(text: string, column: "date" | "payee" | "category" | "status" | "amount" | "balance") {
+    const place = ["select", "date", "payee", "category", "status", "amount", "balance"].indexOf(column);
+    return this.row(text).getByRole("gridcell").nth(place);
+  }
+
+  /** The account's balance in the page's head. */
+  get balance() {
+    const term = this.page.getByRole("term").filter({ hasText: this.t("accountDetail.balance") });
+    return this.page.getByRole("main").locator("dl > div").filter({ has: term }).getByRole("definition");
+  }
+
+  get dialog() {
+    return this.page.getByRole("dialog");
+  }
+
+  field(key: string) {
+    return this.dialog.getByRole("textbox", { name: this.t(key) });
+  }
+
+  get addButton() {
+    return this.page
+      .getByRole("main")
+      .getByRole("button", { name: this.t("accountDetail.add") })
+      .first();
+  }
+
+  /** Books by the dialog. */
+  async add(entry: { amount: string; payee: string; income?: boolean }): Promise<void> {
+    await this.addButton.click();
+    if (entry.income) await this.dialog.getByText(this.t("transactions.income"), { exact: true }).click();
+    await this.field("transactions.columns.amount").fill(entry.amount);
+    await this.dialog.getByLabel(this.t("transactions.columns.payee")).fill(entry.payee);
+    await this.dialog.getByRole("button", { name: this.t("transactions.add") }).click();
+    await expect(this.dialog).toBeHidden();
+  }
+
+  /** Moves money to another account by the dialog. */
+  async transfer(entry: { amount: string; to: string }): Promise<void> {
+    await this.page
+      .getByRole("main")
+      .getByRole("button", { name: this.t("accountDetail.transfer") })
+      .click();
+    await this.field("transactions.columns.amount").fill(entry.amount);
+    await this.dialog.getByRole("combobox", { name: this.t("transactions.toAccount") }).click();
+    await this.page.getByRole("option", { name: entry.to }).click();
+    await this.dialog.getByRole("button", { name: this.t("transactions.addTransfer") }).click();
+    await expect(this.dialog).toBeHidden();
+  }
+
+  /** Opens the dialog of a row. */
+  async edit(text: string): Promise<void> {
+    await this.row(text).hover();
+    await this.row(text)
+      .getByRole("button", { name: this.t("transactions.openRow") })
+      .click();
+    await expect(this.dialog).toBeVisible();
+  }
+
+  async save(): Promise<void> {
+    await this.dialog.getByRole("button", { name: this.t("transactions.save") }).click();
+    await expect(this.dialog).toBeHidden();
+  }
+
+  get search() {
+    return this.page.getByRole("textbox", { name: this.t("transactions.search") });
+  }
+
+  get range() {
+    return this.page.getByRole("combobox", { name: this.t("transactions.range") });
+  }
+
+  async showRange(key: string): Promise<void> {
+    await this.range.click();
+    await this.page.getByRole("option", { name: this.t(key), exact: true }).click();
+  }
+}

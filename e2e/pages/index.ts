@@ -1,0 +1,23 @@
+import type { Page } from "@playwright/test";
+import { type Language, words } from "../support/texts.ts";
+import { AccountScreen } from "./account.ts";
+import { AccountListScreen } from "./account-list.ts";
+import { AuthScreens } from "./auth.ts";
+import { DashboardScreen } from "./dashboard.ts";
+import { Shell } from "./shell.ts";
+import { WorkspaceListScreen } from "./workspace-list.ts";
+
+/** Every screen of the product in one browser page, found by the words of one language. */
+export function screens(page: Page, language: Language = "en") {
+  const t = words(language);
+  return {
+    auth: new AuthScreens(page, t),
+    shell: new Shell(page, t),
+    dashboard: new DashboardScreen(page, t),
+    workspaces: new WorkspaceListScreen(page, t),
+    accounts: new AccountListScreen(page, t),
+    account: new AccountScreen(page, t),
+  };
+}
+
+export type Screens = ReturnType<typeof screens>;

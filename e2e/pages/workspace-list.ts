@@ -1,0 +1,36 @@
+import { expect, type Page } from "@playwright/test";
+import type { Words } from "../support/texts.ts";
+
+/** The workspaces, and the dialog that makes one. */
+export class WorkspaceListScreen {
+  constructor(
+    private readonly page: Page,
+    private readonly t: Words,
+  ) {}
+
+  get createButton() {
+    return this.page
+      .getByRole("main")
+      .getByRole("button", { name: this.t("workspaces.create") })
+      .first();
+  }
+
+  get dialog() {
+    return this.page.getByRole("dialog", { name: this.t("workspaces.dialog.create") });
+  }
+
+  /** Makes a workspace from wherever the button for it is shown. */
+  async create(name: string, currency: string): Promise<void> {
+    await this.createButton.click();
+    await this.dialog.getByRole("textbox", { name: this.t("workspaces.name") }).fill(name);
+    const field = this.dialog.getByRole("combobox", { name: this.t("workspaces.currency") });
+    await field.fill(currency);
+    await this.page.getByRole("option", { name: new RegExp(`^${currency}`) }).click();
+    await this.dialog.getByRole("button", { name: this.t("workspaces.create") }).click();
+    await expect(this.dialog).toBeHidden();
+  }
+
+  card(name: string) {
+    return this.page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+  }
+}

@@ -1,0 +1,147 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { screens } from "./pages/index.ts";
+import { Api, type Person } from "./support/api.ts";
+import { Kym } from "./support/kym.ts";
+import { expect, test } from "./support/test.ts";
+import type { Language } from "./support/texts.ts";
+
+// Every screen, both themes, both languages, both sizes: `cargo xtask screenshots`.
+
+const FOLDER = process.env.SCREENSHOTS ?? "results/screenshots";
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+test.describe("pictures", () => {
+  let household: Kym;
+  let person: Person;
+
+  test.beforeAll(async () => {
+    test.setTimeout(240_000);
+    mkdirSync(FOLDER, { recursive: true });
+    household = await Kym.start("sqlite");
+    person = signInOf(household.run("demo"));
+  });
+
+  test.afterAll(async () => {
+    await household.remove();
+  });
+
+  for (const theme of ["light", "dark"] as const) {
+    for (const language of ["en", "ru"] as const) {
+      for (const size of ["desktop", "phone"] as const) {
+        test(`${theme} ${language} ${size}`, async ({ kym: empty, browser }) => {
+          test.slow();
+          const context = await browser.newContext({
+            viewport: SIZES[size],
+            colorScheme: theme,
+            reducedMotion: "reduce",
+            deviceScaleFactor: size === "phone" ? 2 : 1,
+          });
+          const page = await context.newPage();
+          const shoot = camera(page, `${theme}-${language}-${size}`);
+          await visitor(page, empty, language, shoot);
+          await newcomer(page, empty, language, theme, shoot);
+          await (await Api.signIn(household, person)).saveSettings({ language, theme });
+          await member(page, household, person, language, shoot, size === "phone");
+          await context.close();
+        });
+      }
+    }
+  }
+});
+
+type Shoot = (name: string) => Promise<void>;
+
+function camera(page: Page, variant: string): Shoot {
+  return async (name) => {
+    // Nothing moves, nothing is still being loaded, no message covers a corner.
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({
+      path: join(FOLDER, `${name}-${variant}.png`),
+      animations: "disabled",
+      caret: "hide",
+    });
+  };
+}
+
+async function visitor(page: Page, kym: Kym, language: Language, shoot: Shoot): Promise<void> {
+  await page.goto(`${kym.url}/login`);
+  if (language === "ru") await screens(page).shell.chooseLanguage("Русский");
+  await expect(screens(page, language).auth.loginTitle).toBeVisible();
+  await shoot("login");
+  await page.goto(kym.setupLink);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await shoot("set-up");
+}
+
+async function newcomer(
+  page: Page,
+  kym: Kym,
+  language: Language,
+  theme: "light" | "dark",
+  shoot: Shoot,
+): Promise<void> {
+  const api = await Api.setUp(kym);
+  await api.saveSettings({ language, theme });
+  await page.goto(`${kym.url}/login`);
+  await screens(page, language).auth.signIn();
+  await expect(screens(page, language).dashboard.title).toBeVisible();
+  await shoot("empty");
+}
+
+async function member(
+  page: Page,
+  kym: Kym,
+  person: Person,
+  language: Language,
+  shoot: Shoot,
+  phone: boolean,
+): Promise<void> {
+  const { auth, dashboard, shell, account } = screens(page, language);
+  await page.goto(`${kym.url}/login`);
+  await auth.signIn(person);
+  await expect(dashboard.main.getByRole("img").first()).toBeVisible();
+  await shoot("dashboard");
+  await page.goto(`${kym.url}/workspaces`);
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  await shoot("workspaces");
+  await page.goto(`${kym.url}/accounts`);
+  const first = page.getByRole("main").getByRole("listitem").first().getByRole("link");
+  await expect(first).toBeVisible();
+  await shoot("accounts");
+  await first.click();
+  await expect(account.addButton).toBeVisible();
+  await shoot("account");
+  await account.addButton.click();
+  await expect(account.dialog).toBeVisible();
+  await shoot("transaction-dialog");
+  await page.keyboard.press("Escape");
+  await expect(account.dialog).toBeHidden();
+  if (phone) {
+    await shell.openDrawer();
+    await expect(shell.drawer).toBeVisible();
+    await shoot("drawer");
+    await page.keyboard.press("Escape");
+  } else {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await shoot("palette");
+    await page.keyboard.press("Escape");
+  }
+  await page.goto(`${kym.url}/profile`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await shoot("profile");
+  await page.goto(`${kym.url}/no/such/screen`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await shoot("not-found");
+}
+
+/** The sign-in that `kym demo` prints. */
+function signInOf(printed: string): Person {
+  const username = /username:?\s+(\S+)/i.exec(printed)?.[1];
+  const password = /password:?\s+(\S.*)$/im.exec(printed)?.[1];
+  if (username === undefined || password === undefined) throw new Error(`No sign-in in:\n${printed}`);
+  return { username, password, full_name: "", email: "" };
+}

@@ -1,0 +1,185 @@
+import { screens } from "./pages/index.ts";
+import { type Account, type Api, day } from "./support/api.ts";
+import { expect, test } from "./support/test.ts";
+
+test.describe("an account with some rows", () => {
+  let current: Account;
+
+  test.beforeEach(async ({ api, page }) => {
+    current = await withAccounts(api);
+    await api.createTransaction(current, { date: day(-2), total_amount: "-20.00", payee: "Market" });
+    await api.createTransaction(current, { date: day(-1), total_amount: "-5.00", payee: "Café Früh" });
+    await api.createTransaction(current, { date: day(-60), total_amount: "-7.00", payee: "Long ago" });
+    await page.goto("/accounts");
+    const { auth, accounts } = screens(page);
+    await auth.signIn();
+    await accounts.open("Current");
+  });
+
+  test("the last 30 days are shown, and all of it on request", async ({ page }) => {
+    const { account } = screens(page);
+    await expect(account.row("Market")).toBeVisible();
+    await expect(account.row("Long ago")).toBeHidden();
+    await account.showRange("transactions.ranges.all");
+    await expect(account.row("Long ago")).toBeVisible();
+    await expect(account.cell("Long ago", "balance")).toHaveText("€93.00");
+  });
+
+  test("a row is changed, and every balance with it", async ({ page }) => {
+    const { account } = screens(page);
+    await account.edit("Market");
+    await account.field("transactions.columns.amount").fill("30");
+    await account.save();
+    await expect(account.cell("Market", "amount")).toHaveText("\u2212€30.00");
+    await expect(account.cell("Market", "balance")).toHaveText("€63.00");
+    await expect(account.cell("Café", "balance")).toHaveText("€58.00");
+    await expect(account.balance).toHaveText("€58.00");
+  });
+
+  test("a deleted row comes back with undo", async ({ page }) => {
+    const { account, shell } = screens(page);
+    await account.grid.focus();
+    await account.cell("Market", "payee").click();
+    await page.keyboard.press("Delete");
+    await expect(account.row("Market")).toBeHidden();
+    await expect(account.balance).toHaveText("€88.00");
+    await shell.undo.click();
+    await expect(account.row("Market")).toBeVisible();
+    await expect(account.balance).toHaveText("€68.00");
+  });
+
+  test("search finds by payee without accents and by amount", async ({ page }) => {
+    const { account } = screens(page);
+    await account.search.fill("fruh");
+    await expect(account.row("Café")).toBeVisible();
+    await expect(account.row("Market")).toBeHidden();
+    await account.search.fill("20");
+    await expect(account.row("Market")).toBeVisible();
+  });
+
+  test("both legs of a transfer go and come together", async ({ page }) => {
+    const { account, accounts, shell } = screens(page);
+    await account.transfer({ amount: "10", to: "Savings" });
+    await account.row("Savings").getByRole("gridcell").nth(2).click();
+    await page.keyboard.press("Delete");
+    await expect(account.balance).toHaveText("€68.00");
+    await shell.goTo("accounts");
+    await expect(accounts.account("Savings")).toContainText("€0.00");
+  });
+
+  test("two people at one row: the second is told and sees the newer one", async ({ page, api }) => {
+    const { account } = screens(page);
+    await account.edit("Market");
+    await page.context().setOffline(true);
+    const [market] = (await api.transactions(current)).filter(({ payee }) => payee === "Market");
+    if (market === undefined) throw new Error("the row is gone");
+    await api.updateTransaction(market, { payee: "Market hall" });
+    await page.context().setOffline(false);
+    await account.field("transactions.columns.amount").fill("21");
+    await account.dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(account.row("Market hall")).toContainText("\u2212€20.00");
+  });
+});
+
+test("the table is used by keyboard alone, from signing in to undo", async ({ api, page }) => {
+  await withAccounts(api);
+  const { auth, account, shell } = screens(page);
+  await page.goto("/accounts");
+  await expect(auth.username).toBeFocused();
+  await page.keyboard.type("anna");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("long enough to be safe");
+  await page.keyboard.press("Enter");
+  const link = page.getByRole("main").getByRole("link", { name: "Current" });
+  await expect(link).toBeVisible();
+  await tabTo(page, "Current");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Current" })).toBeVisible();
+
+  await page.keyboard.press("t");
+  await expect(account.dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(account.dialog).toBeHidden();
+
+  await page.keyboard.press("n");
+  const entry = page.getByRole("group", { name: "New transaction" });
+  await expect(entry).toBeVisible();
+  await page.keyboard.type("Bakery");
+  for (let field = 0; field < 3; field += 1) await page.keyboard.press("Tab");
+  await page.keyboard.type("2*3.25");
+  await page.keyboard.press("Enter");
+  await expect(account.row("Bakery")).toContainText("\u2212€6.50");
+  await page.keyboard.press("Escape");
+  await expect(entry).toBeHidden();
+
+  await expect(account.grid).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(account.row("Bakery")).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expect(account.row("Bakery")).toBeVisible();
+  await expect(shell.connected).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("Savings");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Savings" })).toBeVisible();
+});
+
+test("5,000 rows scroll smoothly and a key press paints at once", async ({ api, page }) => {
+  test.slow();
+  const current = await withAccounts(api);
+  for (let from = 0; from < 5000; from += 50) {
+    await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        api.createTransaction(current, {
+          date: day(-((from + at) % 28)),
+          total_amount: `-${1 + ((from + at) % 90)}.25`,
+          payee: `Payee ${from + at}`,
+        }),
+      ),
+    );
+  }
+  const { auth, accounts, account } = screens(page);
+  await page.goto("/accounts");
+  await auth.signIn();
+  await accounts.open("Current");
+  await page.getByRole("combobox", { name: "Rows on a page" }).click();
+  await page.getByRole("option", { name: "All" }).click();
+  await expect(account.grid).toHaveAttribute("aria-rowcount", "5001");
+
+  const { frames, seconds, drawn } = await account.grid.evaluate(async (grid) => {
+    const began = performance.now();
+    let frames = 0;
+    while (performance.now() - began < 2_000) {
+      grid.scrollTop += 120;
+      await new Promise(requestAnimationFrame);
+      frames += 1;
+    }
+    return {
+      frames,
+      seconds: (performance.now() - began) / 1000,
+      drawn: grid.querySelectorAll("[role=row]").length,
+    };
+  });
+  expect(drawn, "only the rows in sight exist").toBeLessThan(80);
+  // Two browsers share two cores here; a person's machine has the 60 of its screen.
+  expect(frames / seconds, "frames a second").toBeGreaterThan(30);
+});
+
+async function withAccounts(api: Api): Promise<Account> {
+  const workspace = await api.createWorkspace("Home");
+  const current = await api.createAccount(workspace, "Current", "debit_card", "100");
+  await api.createAccount(workspace, "Savings", "savings");
+  return current;
+}
+
+/** Presses Tab until the element of this name has the focus, as somebody without a mouse does. */
+async function tabTo(page: import("@playwright/test").Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press("Tab");
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === name) return;
+  }
+  throw new Error(`Tab never reached ${name}`);
+}
