@@ -13,7 +13,7 @@ export function words(language: Language): Words {
   const folder = fileURLToPath(new URL(`../../web/src/i18n/${language}/`, import.meta.url));
   const tree: Tree = {};
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
-    tree[file.replace(".json", "")] = JSON.parse(readFileSync(folder + file, "utf8")) as Tree;
+    tree[camelCase(file.replace(".json", ""))] = JSON.parse(readFileSync(folder + file, "utf8")) as Tree;
   }
   return (key, values = {}) => {
     const text = key
@@ -22,4 +22,8 @@ export function words(language: Language): Words {
     if (typeof text !== "string") throw new Error(`${language} has no text ${key}`);
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
   };
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

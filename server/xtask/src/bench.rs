@@ -13,9 +13,8 @@ pub fn run(mut args: Args) -> Result<()> {
     npm::install("web")?;
     npm::build_client()?;
     let kym = kym::build(Profile::Fast)?;
-    let bench = kym::build_package("kym-bench", "kym-bench", Profile::Fast)?;
     let postgres = Postgres::start_durable()?;
-    let bench = Program::new(bench)
+    let bench = Program::new(kym::program("kym-bench", Profile::Fast))
         .arg("--kym")
         .arg(kym)
         .args(["--postgres", &postgres.url()]);

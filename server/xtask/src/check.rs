@@ -1,6 +1,7 @@
 //! The quick gates, in the order in which they are likely to fail.
 
 use crate::args::Args;
+use crate::kym::{self, Profile};
 use crate::program::{Program, is_installed};
 use crate::report::Report;
 use crate::{Result, apt, generate, layers, npm, size};
@@ -16,7 +17,9 @@ pub fn run(args: Args) -> Result<()> {
         client(&mut report);
     }
     report.gate("clippy", clippy);
-    report.gate("generated files are current", generate::check);
+    report.gate("generated files are current", || {
+        generate::check(&kym::build(Profile::Dev)?)
+    });
     report.close()
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::args::Args;
 use crate::kym::{self, Profile};
@@ -22,8 +22,9 @@ const CLIENT: &str = "web/src/api/generated";
 pub fn run(args: Args) -> Result<()> {
     args.finish()?;
     npm::install("web")?;
+    let kym = kym::build(Profile::Dev)?;
     let before = contents();
-    write()?;
+    write(&kym)?;
     let changed = differences(&before, &contents());
     println!(
         "{}",
@@ -36,10 +37,10 @@ pub fn run(args: Args) -> Result<()> {
     Ok(())
 }
 
-/// Writes everything anew; an error if that changed anything.
-pub fn check() -> Result<()> {
+/// Writes everything anew, out of a program that is built; an error if that changed anything.
+pub fn check(kym: &Path) -> Result<()> {
     let before = contents();
-    write()?;
+    write(kym)?;
     let changed = differences(&before, &contents());
     if changed.is_empty() {
         return Ok(());
@@ -50,10 +51,9 @@ pub fn check() -> Result<()> {
     ))
 }
 
-fn write() -> Result<()> {
-    let kym = kym::build(Profile::Dev)?;
+fn write(kym: &Path) -> Result<()> {
     for (words, file) in SAID_BY_KYM {
-        let text = Program::new(&kym).args(words).read()?;
+        let text = Program::new(kym).args(words).read()?;
         fs::write(root::path(file), text).map_err(|error| format!("{file}: {error}"))?;
     }
     npm::script("web", "gen:api").read().map(drop)

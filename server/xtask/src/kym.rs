@@ -30,27 +30,22 @@ impl Profile {
     }
 }
 
-/// Builds `kym` (nothing happens when it is up to date) and says where it is.
+/// Builds the workspace's programs (nothing happens when they are up to date) and says where `kym` is.
+/// The whole workspace, because then the libraries get the same features as in a build of the tests and are
+/// compiled once for both.
 pub fn build(profile: Profile) -> Result<PathBuf> {
-    build_package("kym-app", "kym", profile)
+    Program::line("cargo build --locked --workspace --bins")
+        .args(["--profile", profile.name()])
+        .show()?;
+    Ok(program("kym", profile))
 }
 
-/// Builds one program of the workspace.
-pub fn build_package(package: &str, program: &str, profile: Profile) -> Result<PathBuf> {
-    Program::line("cargo build --locked")
-        .args([
-            "--package",
-            package,
-            "--bin",
-            program,
-            "--profile",
-            profile.name(),
-        ])
-        .show()?;
-    Ok(target().join(profile.folder()).join(program))
+/// Where a program is that was built.
+pub fn program(name: &str, profile: Profile) -> PathBuf {
+    target().join(profile.folder()).join(name)
 }
 
 /// Cargo's folder for what it builds.
-pub fn target() -> PathBuf {
+fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root::path("target"), PathBuf::from)
 }
