@@ -16,6 +16,8 @@ export default defineConfig({
   },
   build: {
     target: "es2023",
+    // Read by scripts/sizes.mjs.
+    manifest: true,
     modulePreload: { polyfill: false },
     // Inlined assets would be data: URLs, which the content security policy refuses for fonts.
     assetsInlineLimit: 0,

@@ -37,7 +37,7 @@ export function precompress(): Plugin {
       const files = await readdir(folder, { recursive: true });
       await Promise.all(
         files
-          .filter((file) => COMPRESSIBLE.test(file) && file !== "index.html")
+          .filter((file) => COMPRESSIBLE.test(file) && file !== "index.html" && !file.startsWith(".vite"))
           .map((file) => compress(join(folder, file))),
       );
     },

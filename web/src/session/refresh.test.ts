@@ -100,7 +100,7 @@ test.each<[string, SessionState, SessionEvent, SessionState, string[]]>([
   ["renewal without answer", signedIn, failure("refresh-failed"), signedIn, ["tell-network"]],
   ["logout", signedIn, { type: "logout" }, signedOut, ["clear", "tell-signed-out"]],
   ["the socket's refusal", signedIn, { type: "refused" }, signedOut, ["clear", "tell-expired"]],
-  ["sign-out in another tab", signedIn, { type: "ended-elsewhere" }, signedOut, ["clear-cache"]],
+  ["sign-out in another tab", signedIn, { type: "ended-elsewhere" }, signedOut, ["clear-cache", "leave"]],
   ["a late user", signedOut, { type: "user-loaded", user }, signedOut, []],
   ["a late failure", signedOut, failure("refresh-failed", 401), signedOut, []],
   ["a late refusal", signedOut, { type: "refused" }, signedOut, []],

@@ -42,7 +42,9 @@ export type SessionEffect =
   | "clear-cache"
   | "tell-network"
   | "tell-expired"
-  | "tell-signed-out";
+  | "tell-signed-out"
+  /** Go to the sign-in without a word: another tab has said it. */
+  | "leave";
 
 interface Step {
   state: SessionState;
@@ -107,7 +109,7 @@ export function step(state: SessionState, event: SessionEvent): Step {
     case "refused":
       return end(state);
     case "ended-elsewhere":
-      return { state: SIGNED_OUT, effects: state.status === "signed-out" ? [] : ["clear-cache"] };
+      return { state: SIGNED_OUT, effects: state.status === "signed-out" ? [] : ["clear-cache", "leave"] };
   }
 }
 

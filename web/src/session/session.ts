@@ -20,6 +20,8 @@ export interface SessionHost {
   tellNetwork(): void;
   tellExpired(): void;
   tellSignedOut(): void;
+  /** Goes to the sign-in. */
+  leave(): void;
   /** A renewed token is there. */
   onRenewed(): void;
 }
@@ -38,7 +40,7 @@ let clockAhead = 0;
 export function configureSession(given: SessionHost): void {
   host = given;
   authSlot.subscribe((record) => {
-    if (!record) return dispatch({ type: "ended-elsewhere" });
+    if (!record) return void dispatch({ type: "ended-elsewhere" });
     const { session } = useSession.getState();
     // Somebody else may have signed in there: start over as that user.
     if (session.status === "signed-in" && record.user && session.user?.id === record.user.id) return planRenewal(record);
@@ -159,6 +161,8 @@ async function run(effect: SessionEffect): Promise<void> {
       return host?.tellExpired();
     case "tell-signed-out":
       return host?.tellSignedOut();
+    case "leave":
+      return host?.leave();
   }
 }
 

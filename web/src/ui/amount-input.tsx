@@ -44,8 +44,7 @@ export function useAmountErrorText(currency: Currency): (error: AmountError) => 
 
 /**
  * A field for an amount that works sums out: "12.50+3*2" shows "= €18.50" while it is typed and becomes 18.50 on
- * leaving the field. The keyboard's operators stay reachable on phones, so the input mode is text there only
- * while a sum is being typed.
+ * leaving the field or with the key "=".
  */
 export function AmountInput({
   currency,
@@ -86,27 +85,29 @@ export function AmountInput({
   const problem =
     error ?? (touched && value.error && value.error !== "empty" ? errorText(value.error) : null);
   return (
-    <TextInput
-      {...rest}
-      value={value.text}
-      onChange={(event) => {
-        setTouched(false);
-        onChange(read(event.currentTarget.value));
-      }}
-      onBlur={(event) => {
-        setTouched(true);
-        workOut();
-        onBlur?.(event);
-      }}
-      onKeyDown={onKeyDown}
-      error={problem}
-      inputMode="decimal"
-      autoComplete="off"
-      enterKeyHint="done"
-      classNames={{ input: big ? `${classes.input} ${classes.big}` : (classes.input ?? "") }}
-      rightSection={<output className={classes.result}>{result}</output>}
-      rightSectionWidth="max-content"
-      rightSectionPointerEvents="none"
-    />
+    <div className={classes.root}>
+      <TextInput
+        {...rest}
+        value={value.text}
+        onChange={(event) => {
+          setTouched(false);
+          onChange(read(event.currentTarget.value));
+        }}
+        onBlur={(event) => {
+          setTouched(true);
+          workOut();
+          onBlur?.(event);
+        }}
+        onKeyDown={onKeyDown}
+        error={problem}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        classNames={{ input: big ? `${classes.input} ${classes.big}` : (classes.input ?? "") }}
+      />
+      <output className={classes.result} hidden={result === null}>
+        {result}
+      </output>
+    </div>
   );
 }

@@ -12,6 +12,8 @@ interface FormShellProps {
   /** What went wrong, in words, or null. It stands in the form, not in a notice. */
   error: string | null;
   onCancel?: () => void;
+  /** Another way out, at the other end of the buttons: "Delete". */
+  aside?: ReactNode;
   /** The main button destroys something. */
   destructive?: boolean;
   children: ReactNode;
@@ -29,6 +31,7 @@ export function FormShell(props: FormShellProps) {
         </p>
       )}
       <div className={classes.buttons} data-single={!props.onCancel || undefined}>
+        {props.aside && <div className={classes.aside}>{props.aside}</div>}
         {props.onCancel && (
           <Button variant="default" onClick={props.onCancel} disabled={props.pending}>
             {t("common.cancel")}

@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import { createElement } from "react";
 import { i18next } from "@/i18n";
 import { UndoMessage } from "./undo-message";
@@ -18,13 +17,20 @@ const COLORS: Record<Severity, string> = {
   error: "var(--danger-fill)",
 };
 
-interface Options {
-  /** A message with the id of one that is shown replaces it. */
-  id?: string;
-}
+/** Says that something was done. */
+export const notifySuccess = (message: string): void => void show("success", message);
+/** Says what happened. A message with the id of one that is shown replaces it. */
+export const notifyInfo = (message: string, id?: string): void => void show("info", message, id);
+/** Warns; see `notifyInfo` for the id. */
+export const notifyWarning = (message: string, id?: string): void => void show("warning", message, id);
+/** Says what went wrong; see `notifyInfo` for the id. */
+export const notifyError = (message: string, id?: string): void => void show("error", message, id);
 
-/** Shows a message at the top right. */
-export function notify(severity: Severity, message: string, { id }: Options = {}): void {
+/** The kit's messages, loaded with the first one. */
+const center = () => import("@mantine/notifications").then(({ notifications }) => notifications);
+
+async function show(severity: Severity, message: string, id?: string): Promise<void> {
+  const notifications = await center();
   const data = {
     message,
     color: COLORS[severity],
@@ -33,16 +39,22 @@ export function notify(severity: Severity, message: string, { id }: Options = {}
     role: severity === "error" ? "alert" : "status",
     closeButtonProps: { "aria-label": i18next.t("common.close") },
   };
-  if (id === undefined) notifications.show(data);
-  // Shown already: renew it. Mantine ignores an id that it does not know, and `show` one that it does.
-  else {
-    notifications.hide(id);
-    notifications.show({ ...data, id });
+  if (id === undefined) {
+    notifications.show(data);
+    return;
   }
+  // The kit ignores a message whose id is shown, and the hiding of one that is not.
+  notifications.hide(id);
+  notifications.show({ ...data, id });
 }
 
 /** Says what was done and offers to take it back. */
 export function notifyUndo(message: string, onUndo: () => void): void {
+  void showUndo(message, onUndo);
+}
+
+async function showUndo(message: string, onUndo: () => void): Promise<void> {
+  const notifications = await center();
   const id = notifications.show({
     message: createElement(UndoMessage, {
       message,

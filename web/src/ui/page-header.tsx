@@ -3,6 +3,8 @@ import classes from "./page-header.module.css";
 
 interface PageHeaderProps {
   title: string;
+  /** The title is that of the route, which the bar shows on a phone: there it is only spoken here. */
+  inBar?: boolean;
   /** What stands under the title: a sentence or figures. */
   children?: ReactNode;
   /** Buttons at the right; the main one last. */
@@ -10,11 +12,13 @@ interface PageHeaderProps {
 }
 
 /** The top of a page. */
-export function PageHeader({ title, children, actions }: PageHeaderProps) {
+export function PageHeader({ title, inBar = false, children, actions }: PageHeaderProps) {
   return (
     <header className={classes.root} role="presentation">
       <div className={classes.text}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title} data-in-bar={inBar || undefined}>
+          {title}
+        </h1>
         {children}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}

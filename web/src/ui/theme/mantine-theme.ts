@@ -1,37 +1,23 @@
-import {
-  Button,
-  Combobox,
-  createTheme,
-  Drawer,
-  Menu,
-  Modal,
-  PasswordInput,
-  Select,
-  Textarea,
-  TextInput,
-  Tooltip,
-} from "@mantine/core";
+import { createTheme } from "@mantine/core";
 
-/** Behaviour of the kit's components. How they look is in the style sheets beside this file. */
+const FAST = { transitionProps: { duration: 120 } };
+// The kit's header is a <header>, which would be a second banner of the page.
+const NO_BANNER = { attributes: { header: { role: "presentation" } } };
+
+/**
+ * Behaviour of the kit's components; how they look is in the style sheets beside this file. By their names, not by
+ * `Component.extend`: that would put every one of them into the first download.
+ */
 export const theme = createTheme({
   primaryColor: "blue",
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
-    Button: Button.extend({ defaultProps: { size: "sm" } }),
-    TextInput: TextInput.extend({ defaultProps: { size: "sm" } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: "sm" } }),
-    Textarea: Textarea.extend({ defaultProps: { size: "sm" } }),
-    Select: Select.extend({ defaultProps: { size: "sm", allowDeselect: false, checkIconPosition: "right" } }),
-    Combobox: Combobox.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
-    Menu: Menu.extend({ defaultProps: { radius: "md", shadow: "md", transitionProps: { duration: 120 } } }),
-    // The kit's header is a <header>, which would be a second banner of the page.
-    Modal: Modal.extend({
-      defaultProps: { radius: "lg", attributes: { header: { role: "presentation" } }, transitionProps: { duration: 150 } },
-    }),
-    Drawer: Drawer.extend({
-      defaultProps: { attributes: { header: { role: "presentation" } }, transitionProps: { duration: 180 } },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } }),
+    Select: { defaultProps: { allowDeselect: false, checkIconPosition: "right" } },
+    Combobox: { defaultProps: FAST },
+    Menu: { defaultProps: { radius: "md", shadow: "md", ...FAST } },
+    Modal: { defaultProps: { radius: "lg", ...NO_BANNER, transitionProps: { duration: 150 } } },
+    Drawer: { defaultProps: { ...NO_BANNER, transitionProps: { duration: 180 } } },
+    Tooltip: { defaultProps: { openDelay: 400, ...FAST } },
   },
 });

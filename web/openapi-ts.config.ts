@@ -1,0 +1,8 @@
+import { defineConfig } from "@hey-api/openapi-ts";
+
+/** Makes the typed client from the server's contract. `KYM_CONTRACT` names another document than the committed one. */
+export default defineConfig({
+  input: process.env.KYM_CONTRACT ?? "../api/openapi.json",
+  output: { path: "src/api/generated", clean: true },
+  plugins: ["@hey-api/client-fetch", "@hey-api/typescript", { name: "@hey-api/sdk" }],
+});

@@ -1,0 +1,54 @@
+// Compares the built client with its byte budgets (gzip, totals per route): npm run build && npm run sizes.
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const KB = 1000;
+const BUDGETS = { entry: 155 * KB, login: 185 * KB, route: 275 * KB, css: 30 * KB };
+const DIST = new URL("../dist/", import.meta.url);
+
+const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", DIST), "utf8"));
+const sizes = new Map();
+
+function size(file) {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(new URL(file, DIST)), { level: 9 }).length);
+  return sizes.get(file);
+}
+
+/** The scripts and styles of a chunk and of everything that it imports at once. */
+function closure(name, seen = new Set()) {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const next of manifest[name].imports ?? []) closure(next, seen);
+  return seen;
+}
+
+function total(names) {
+  const chunks = [...new Set(names.flatMap((name) => [...closure(name)]))].map((name) => manifest[name]);
+  const css = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
+  return {
+    js: chunks.reduce((sum, chunk) => sum + size(chunk.file), 0),
+    css: [...css].reduce((sum, file) => sum + size(file), 0),
+  };
+}
+
+const ENTRY = "index.html";
+const TEXTS = ["src/i18n/en/index.ts", "src/i18n/ru/index.ts"];
+const largestText = TEXTS.reduce((a, b) => (size(manifest[a].file) > size(manifest[b].file) ? a : b));
+const LAYOUTS = { auth: "src/app/layouts/auth-layout.tsx", default: "src/app/layouts/default-layout.tsx" };
+const pages = Object.keys(manifest).filter((name) => /^src\/features\/.*-page\.tsx$/.test(name));
+
+let failed = false;
+function check(label, figures, budget) {
+  const over = figures.js > budget || figures.css > BUDGETS.css;
+  failed ||= over;
+  const [js, css] = [figures.js, figures.css].map((bytes) => `${(bytes / KB).toFixed(1)} kB`.padStart(9));
+  console.log(`${over ? "OVER" : "ok  "} ${label.padEnd(44)} js ${js} of ${budget / KB}, css ${css} of ${BUDGETS.css / KB}`);
+}
+
+check("entry", total([ENTRY]), BUDGETS.entry);
+for (const page of pages) {
+  const budget = page.endsWith("login-page.tsx") ? BUDGETS.login : BUDGETS.route;
+  const layout = page.startsWith("src/features/auth/") ? LAYOUTS.auth : LAYOUTS.default;
+  check(page, total([ENTRY, largestText, layout, page]), budget);
+}
+process.exitCode = failed ? 1 : 0;

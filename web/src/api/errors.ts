@@ -1,0 +1,65 @@
+import { i18next } from "@/i18n";
+import type { Severity } from "@/ui/notify";
+import type en from "../i18n/en/errors.json";
+import type ru from "../i18n/ru/errors.json";
+import { ApiError } from "./api-error";
+import type { ErrorCode, FieldCode } from "./contract";
+
+/** An error in words, and how grave it is. */
+export interface Explanation {
+  text: string;
+  severity: Exclude<Severity, "success">;
+}
+
+// A code of the contract without a text in one of the languages does not compile.
+type Complete<T extends { codes: Record<ErrorCode, string>; fields: Record<FieldCode, string> }> = T;
+export type CompleteTexts = [Complete<typeof en>, Complete<typeof ru>];
+
+/** Says what went wrong (specification, section 8): by the code if there is a text for it, else in the server's words. */
+export function explain(error: unknown): Explanation {
+  if (!(error instanceof ApiError)) return { text: i18next.t("auth.errors.unknown"), severity: "error" };
+  const { text, severity } = byClass(error);
+  return { text: byCode(error) ?? (error.message || text), severity };
+}
+
+/** The words for each refused field of a form. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.fields.map(({ field, code, message }) => [field, fieldText(code, message)]));
+}
+
+/**
+ * What a form says as a whole, or null: everything that no field of it can say. `names` are the form's fields.
+ */
+export function formError(error: unknown, names: readonly string[]): string | null {
+  if (error === null || error === undefined) return null;
+  if (error instanceof ApiError && error.fields.length > 0) {
+    const others = error.fields.filter(({ field }) => !names.includes(field));
+    if (others.length === 0) return null;
+    return others.map(({ field, code, message }) => `${field}: ${fieldText(code, message)}`).join(" ");
+  }
+  return explain(error).text;
+}
+
+function byCode({ code, retryAfter }: ApiError): string | null {
+  if (code === null || !i18next.exists(`auth.errors.codes.${code}`)) return null;
+  if (code === "too_many_requests" && retryAfter) {
+    return i18next.t("auth.errors.tooManyRequestsWait", { count: Math.ceil(retryAfter) });
+  }
+  return i18next.t(`auth.errors.codes.${code}`);
+}
+
+function byClass({ silence, status = 0 }: ApiError): Explanation {
+  if (silence === "timeout") return { text: i18next.t("auth.errors.timeout"), severity: "warning" };
+  if (silence === "network") return { text: i18next.t("auth.errors.network"), severity: "warning" };
+  if (status === 401) return { text: i18next.t("auth.errors.codes.unauthenticated"), severity: "warning" };
+  if (status === 403) return { text: i18next.t("auth.errors.codes.forbidden"), severity: "warning" };
+  if (status === 404) return { text: i18next.t("auth.errors.codes.not_found"), severity: "info" };
+  if (status === 422) return { text: i18next.t("auth.errors.codes.invalid"), severity: "info" };
+  if (status >= 500) return { text: i18next.t("auth.errors.codes.internal"), severity: "error" };
+  return { text: i18next.t("auth.errors.client"), severity: "warning" };
+}
+
+function fieldText(code: FieldCode, message: string): string {
+  return i18next.exists(`auth.errors.fields.${code}`) ? i18next.t(`auth.errors.fields.${code}`) : message;
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Kbd } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Menu as MenuIcon, Search } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { WorkspaceSelect } from "@/features/workspaces/public";
+import { Logo } from "@/ui/logo";
+import classes from "./app-bar.module.css";
+import { LanguageMenu } from "./language-menu";
+import { MAIN_MENU } from "./navigation";
+import { useRouteTitle } from "./route-title";
+import { ThemeToggle } from "./theme-toggle";
+import { UserMenu } from "./user-menu";
+
+/** The modifier of the platform's shortcuts. */
+const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl";
+
+/** The bar at the top: where one is, where one can go, and who one is. */
+export function AppBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
+  const { t } = useTranslation();
+  const routeTitle = useRouteTitle();
+  return (
+    <header className={classes.bar}>
+      <div className={classes.inner}>
+        <ActionIcon
+          className={classes.burger ?? ""}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          onClick={onMenu}
+          aria-label={t("app.menu.open")}
+        >
+          <MenuIcon size={20} aria-hidden />
+        </ActionIcon>
+        <Link to="/" className={classes.brand} aria-label={t("app.title")}>
+          <Logo size={28} />
+          <span className={classes.name}>
+            {t("app.title")}
+            <small className={classes.tagline}>{t("app.tagline")}</small>
+          </span>
+        </Link>
+        <span className={classes.route} aria-hidden>
+          {routeTitle}
+        </span>
+        <nav className={classes.nav} aria-label={t("app.menu.main")}>
+          {MAIN_MENU.map(({ to, label }) => (
+            <Link key={to} to={to} className={classes.link} activeOptions={{ exact: to === "/" }}>
+              {t(label)}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.end}>
+          <WorkspaceSelect />
+          <button type="button" className={classes.search} onClick={onSearch} aria-label={t("app.menu.search")}>
+            <Search size={16} aria-hidden />
+            <span className={classes.searchText}>{t("app.menu.searchHint")}</span>
+            <Kbd className={classes.kbd ?? ""} size="xs">
+              {MOD} K
+            </Kbd>
+          </button>
+          <div className={classes.wide}>
+            <LanguageMenu />
+            <ThemeToggle />
+          </div>
+          <UserMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+import { Drawer as MantineDrawer } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { LogOut } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { signOut } from "@/session/session";
+import classes from "./drawer.module.css";
+import { LanguageMenu } from "./language-menu";
+import { MAIN_MENU, PROFILE_ITEM } from "./navigation";
+import { ThemeToggle } from "./theme-toggle";
+
+/** The side menu of narrow screens. */
+export function Drawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <MantineDrawer
+      opened={opened}
+      onClose={onClose}
+      size={288}
+      title={t("app.title")}
+      classNames={{ title: classes.title ?? "", body: classes.body ?? "", content: classes.content ?? "" }}
+      closeButtonProps={{ "aria-label": t("app.menu.close") }}
+    >
+      <nav className={classes.nav} aria-label={t("app.menu.main")}>
+        {[...MAIN_MENU, PROFILE_ITEM].map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={classes.link}
+            activeOptions={{ exact: to === "/" }}
+            onClick={onClose}
+          >
+            <Icon size={19} aria-hidden />
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.end}>
+        <button
+          type="button"
+          className={classes.link}
+          onClick={() => {
+            onClose();
+            void signOut();
+          }}
+        >
+          <LogOut size={19} aria-hidden />
+          {t("app.menu.logout")}
+        </button>
+        <LanguageMenu />
+        <ThemeToggle />
+      </div>
+    </MantineDrawer>
+  );
+}

@@ -1,0 +1,28 @@
+import { Outlet } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { Logo } from "@/ui/logo";
+import { LanguageSwitch } from "../language-switch";
+import { ThemeToggle } from "../theme-toggle";
+import classes from "./auth-layout.module.css";
+
+/** The layout of signing in: a centred card under the product's name. */
+export default function AuthLayout() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page}>
+      <div className={classes.corner}>
+        <LanguageSwitch />
+        <ThemeToggle />
+      </div>
+      <main className={classes.column}>
+        <Logo size={48} />
+        <p className={classes.name}>{t("app.title")}</p>
+        <p className={classes.tagline}>{t("app.tagline")}</p>
+        <div className={classes.card}>
+          <Outlet />
+        </div>
+        <p className={classes.copyright}>{t("app.copyright", { year: new Date().getFullYear() })}</p>
+      </main>
+    </div>
+  );
+}

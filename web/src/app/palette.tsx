@@ -1,0 +1,97 @@
+import { createSpotlight, Spotlight, type SpotlightActionGroupData } from "@mantine/spotlight";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { LogOut, Search } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { AccountIcon, accountQueries } from "@/features/accounts/public";
+import { selectWorkspace, useWorkspace, workspaceQueries } from "@/features/workspaces/public";
+import { signOut } from "@/session/session";
+import { MAIN_MENU, PROFILE_ITEM } from "./navigation";
+import classes from "./palette.module.css";
+
+const [store, spotlight] = createSpotlight();
+
+/** Goes anywhere by typing a part of its name. */
+export default function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const actions = useActions();
+  useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened]);
+  return (
+    <Spotlight
+      store={store}
+      actions={actions}
+      shortcut={null}
+      onSpotlightClose={onClose}
+      nothingFound={t("common.nothingFound")}
+      limit={12}
+      scrollable
+      maxHeight={420}
+      radius="lg"
+      overlayProps={{ backgroundOpacity: 0.5 }}
+      classNames={{ search: classes.search ?? "", content: classes.content ?? "" }}
+      searchProps={{
+        leftSection: <Search size={18} aria-hidden />,
+        placeholder: t("app.palette.placeholder"),
+        "aria-label": t("app.menu.search"),
+      }}
+    />
+  );
+}
+
+function useActions(): SpotlightActionGroupData[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const workspace = useWorkspace();
+  const { data: workspaces = [] } = useQuery(workspaceQueries.list());
+  const { data: accounts = [] } = useQuery({
+    ...accountQueries.list(workspace?.id ?? ""),
+    enabled: workspace !== undefined,
+  });
+  const pages = [...MAIN_MENU, PROFILE_ITEM].map(({ to, label, icon: Icon }) => ({
+    id: to,
+    label: t(label),
+    leftSection: <Icon size={18} aria-hidden />,
+    onClick: () => void navigate({ to }),
+  }));
+  return [
+    { group: t("app.palette.pages"), actions: pages },
+    {
+      group: t("app.nav.accounts"),
+      actions: accounts.map(({ id, workspace_id: workspaceId, name, account_type }) => ({
+        id,
+        label: name,
+        leftSection: <AccountIcon type={account_type} />,
+        onClick: () =>
+          void navigate({
+            to: "/workspaces/$workspaceId/accounts/$accountId",
+            params: { workspaceId, accountId: id },
+          }),
+      })),
+    },
+    {
+      group: t("app.palette.switch"),
+      actions: workspaces
+        .filter(({ id }) => id !== workspace?.id)
+        .map(({ id, name }) => ({
+          id,
+          label: name,
+          onClick: () => {
+            selectWorkspace(id);
+            void navigate({ to: "/" });
+          },
+        })),
+    },
+    {
+      group: t("app.palette.actions"),
+      actions: [
+        {
+          id: "logout",
+          label: t("app.menu.logout"),
+          leftSection: <LogOut size={18} aria-hidden />,
+          onClick: () => void signOut(),
+        },
+      ],
+    },
+  ].filter(({ actions }) => actions.length > 0);
+}

@@ -1,0 +1,10 @@
+/** Every path of the application. A path that is in somebody's bookmarks is a promise: the snapshot test guards it. */
+export const PATHS = {
+  login: "/login",
+  register: "/register",
+  dashboard: "/",
+  profile: "/profile",
+  workspaces: "/workspaces",
+  accounts: "/accounts",
+  account: "/workspaces/$workspaceId/accounts/$accountId",
+} as const;

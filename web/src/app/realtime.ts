@@ -1,0 +1,29 @@
+import { accountEvents } from "@/features/accounts/events";
+import { transactionEvents } from "@/features/transactions/events";
+import { workspaceEvents } from "@/features/workspaces/events";
+import { i18next } from "@/i18n";
+import { type Connection, createConnection, type ServerMessage } from "@/realtime/socket";
+import { accessToken, renew, sessionRefused } from "@/session/session";
+import { notifyError } from "@/ui/notify";
+import { cache } from "./cache";
+import type { EventHandlers } from "./event-handlers";
+
+/** What each event does to the cached data. A new event of the contract without a handler does not compile. */
+const handlers = { ...workspaceEvents, ...accountEvents, ...transactionEvents } satisfies EventHandlers;
+
+/** The one connection of this tab. */
+export const connection: Connection = createConnection({
+  accessToken,
+  renewToken: () => void renew(null),
+  onMessage,
+  onCatchUp: () => void cache.invalidateQueries({}, { cancelRefetch: false }),
+  onError: () => notifyError(i18next.t("app.connection.failed"), "connection"),
+  onRefused: sessionRefused,
+});
+
+function onMessage({ event_type, payload }: ServerMessage): void {
+  const handler = (handlers as Record<string, ((payload: never, cache: unknown) => void) | undefined>)[event_type];
+  // An event of a newer server means nothing to this client.
+  handler?.(payload as never, cache);
+}
+

@@ -1,0 +1,23 @@
+import { useMatches } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+
+/** The keys of the screens' names. */
+export type RouteTitle = `app.nav.${"dashboard" | "workspaces" | "accounts" | "profile"}` | `app.routes.${"login" | "register" | "account"}`;
+
+/** The name of the screen now shown. */
+export function useRouteTitle(): string {
+  const { t } = useTranslation();
+  const key = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  return key ? t(key) : t("app.title");
+}
+
+/** Names the screen in the browser's tab. */
+export function useDocumentTitle(): void {
+  const { t } = useTranslation();
+  const title = useRouteTitle();
+  const application = t("app.title");
+  useEffect(() => {
+    document.title = title === application ? application : `${title} · ${application}`;
+  }, [title, application]);
+}

@@ -1,0 +1,101 @@
+import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import * as v from "valibot";
+import { readTransactionSearch } from "@/features/transactions/search-params";
+import { requireGuest, requireUser } from "./guards";
+import { PATHS } from "./paths";
+import { screenLoaded } from "./reload-once";
+import type { RouteTitle } from "./route-title";
+import { screen } from "./screen";
+import { ScreenError } from "./screen-error";
+
+const rootRoute = createRootRoute();
+
+const authLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "auth",
+  component: screen(() => import("./layouts/auth-layout")),
+  beforeLoad: requireGuest,
+});
+
+const defaultLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "default",
+  component: screen(() => import("./layouts/default-layout")),
+  beforeLoad: requireUser,
+});
+
+const optionalText = v.optional(v.fallback(v.optional(v.string()), undefined));
+
+const routes = [
+  authLayout.addChildren([
+    createRoute({
+      getParentRoute: () => authLayout,
+      path: PATHS.login,
+      staticData: { title: "app.routes.login" },
+      validateSearch: v.object({ redirect: optionalText }),
+      component: screen(() => import("@/features/auth/login-page")),
+    }),
+    createRoute({
+      getParentRoute: () => authLayout,
+      path: PATHS.register,
+      staticData: { title: "app.routes.register" },
+      validateSearch: v.object({ setup: optionalText }),
+      component: screen(() => import("@/features/auth/register-page")),
+    }),
+  ]),
+  defaultLayout.addChildren([
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.dashboard,
+      staticData: { title: "app.nav.dashboard" },
+      component: screen(() => import("@/features/dashboard/dashboard-page")),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.profile,
+      staticData: { title: "app.nav.profile" },
+      component: screen(() => import("@/features/users/profile-page")),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.workspaces,
+      staticData: { title: "app.nav.workspaces" },
+      component: screen(() => import("@/features/workspaces/workspace-list-page")),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.accounts,
+      staticData: { title: "app.nav.accounts" },
+      component: screen(() => import("@/features/accounts/account-list-page")),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.account,
+      staticData: { title: "app.routes.account" },
+      validateSearch: readTransactionSearch,
+      component: screen(() => import("@/features/accounts/account-detail-page")),
+    }),
+  ]),
+] as const;
+
+/** The application's routes. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren(routes),
+  defaultPreload: "intent",
+  defaultPreloadStaleTime: 0,
+  defaultNotFoundComponent: screen(() => import("./not-found-page")),
+  defaultErrorComponent: ScreenError,
+  scrollRestoration: true,
+});
+
+router.subscribe("onResolved", screenLoaded);
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** The key of the screen's name: in the browser's tab, and in the bar of a phone. */
+    title?: RouteTitle;
+  }
+}

@@ -1,0 +1,39 @@
+import { type ComponentType, use } from "react";
+import { mayReload } from "./reload-once";
+
+type Page = { default: ComponentType };
+
+/**
+ * A page that is loaded when it is first needed. The router calls `preload` before it shows the page. A page that
+ * cannot be loaded reloads the application once: after an update the old page's files are gone.
+ */
+export function screen(load: () => Promise<Page>) {
+  let loaded: ComponentType | null = null;
+  let loading: Promise<void> | null = null;
+
+  function preload(): Promise<void> {
+    loading ??= load().then(
+      (page) => {
+        loaded = page.default;
+      },
+      (error: unknown) => {
+        loading = null;
+        if (!mayReload()) {
+          console.error("A screen failed to load, also after a reload.", error);
+          throw error;
+        }
+        window.location.reload();
+        // The page is about to go; nothing else should be shown until then.
+        return new Promise<never>(() => undefined);
+      },
+    );
+    return loading;
+  }
+
+  function Screen() {
+    if (!loaded) use(preload());
+    const Loaded = loaded;
+    return Loaded ? <Loaded /> : null;
+  }
+  return Object.assign(Screen, { preload });
+}

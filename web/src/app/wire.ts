@@ -1,0 +1,40 @@
+import { configureClient } from "@/api/client";
+import { resetSelection } from "@/features/workspaces/public";
+import { i18next } from "@/i18n";
+import { isNewer } from "@/lib/version";
+import { accessToken, configureSession, renew } from "@/session/session";
+import { notifyInfo, notifyWarning } from "@/ui/notify";
+import { cache } from "./cache";
+import { tokenRenewed } from "./live";
+import { useNotices } from "./notices/store";
+import { PATHS } from "./paths";
+import { router } from "./router";
+
+/** Connects the parts that must not know each other: the client of the API, the session, the frame. */
+export function wire(): void {
+  configureClient({
+    accessToken,
+    renew,
+    onLatestVersion(version) {
+      if (isNewer(version)) useNotices.getState().show({ id: `version-${version}`, kind: "new-version" });
+    },
+  });
+  configureSession({
+    clearCache() {
+      cache.clear();
+      resetSelection();
+    },
+    onRenewed: () => void tokenRenewed(),
+    tellNetwork: () => notifyWarning(i18next.t("auth.session.network"), "session"),
+    tellExpired() {
+      notifyWarning(i18next.t("auth.session.expired"), "session");
+      // The guards send the visitor to the sign-in, and back here afterwards.
+      void router.invalidate();
+    },
+    tellSignedOut() {
+      notifyInfo(i18next.t("auth.session.signedOut"), "session");
+      void router.navigate({ to: PATHS.login });
+    },
+    leave: () => void router.invalidate(),
+  });
+}

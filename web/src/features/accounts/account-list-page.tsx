@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { may, useWorkspace, type Workspace, WorkspaceStart, workspaceQueries } from "@/features/workspaces/public";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { PageHeader } from "@/ui/page-header";
+import { useLocale } from "@/ui/use-locale";
+import { AccountDialog } from "./account-dialog";
+import { AccountListSkeleton } from "./account-list-skeleton";
+import { AccountSections } from "./account-sections";
+import { accountQueries } from "./api";
+import { DeletedAccounts } from "./deleted-accounts";
+
+/** The accounts of the workspace, with what each holds and what they come to. */
+export default function AccountListPage() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(workspaceQueries.list());
+  const workspace = useWorkspace();
+  if (workspace) return <Accounts key={workspace.id} workspace={workspace} />;
+  return (
+    <>
+      <PageHeader title={t("app.nav.accounts")} inBar />
+      {data && <WorkspaceStart />}
+      {!data && !error && <AccountListSkeleton />}
+      {!data && error && (
+        <ErrorState title={t("workspaces.failed")} text={explain(error).text} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function Accounts({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation();
+  const accounts = useQuery(accountQueries.list(workspace.id));
+  const types = useQuery(accountQueries.types(useLocale()));
+  const [creating, { open, close }] = useDisclosure();
+  const mayEdit = may(workspace, "edit_accounts");
+  const error = accounts.error ?? types.error;
+  const retry = () => void Promise.all([accounts.refetch(), types.refetch()]);
+  const add = mayEdit && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
+      {t("accounts.create")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("app.nav.accounts")}
+        inBar
+        actions={accounts.data && accounts.data.length > 0 ? add : undefined}
+      />
+      {accounts.data && types.data ? (
+        accounts.data.length > 0 ? (
+          <AccountSections workspace={workspace} accounts={accounts.data} types={types.data} />
+        ) : (
+          <Card>
+            <EmptyState title={t("accounts.empty.title")} text={t("accounts.empty.text")} actions={add} />
+          </Card>
+        )
+      ) : error ? (
+        <ErrorState title={t("accounts.failed")} text={explain(error).text} onRetry={retry} />
+      ) : (
+        <AccountListSkeleton />
+      )}
+      {mayEdit && <DeletedAccounts workspaceId={workspace.id} />}
+      <AccountDialog opened={creating} onClose={close} workspace={workspace} account={null} />
+    </>
+  );
+}

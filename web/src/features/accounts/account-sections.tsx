@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import type { Workspace } from "@/features/workspaces/public";
+import { Card } from "@/ui/card";
+import { MoneyText } from "@/ui/money-text";
+import { notifyError, notifyUndo } from "@/ui/notify";
+import { AccountDialog } from "./account-dialog";
+import { AccountItem } from "./account-item";
+import classes from "./account-sections.module.css";
+import { type Account, type AccountType, useDeleteAccount, useRestoreAccount } from "./api";
+import { groupAccounts, netWorth } from "./totals";
+
+interface AccountSectionsProps {
+  workspace: Workspace;
+  accounts: Account[];
+  types: AccountType[];
+}
+
+/** The accounts in two parts, what one has and what one owes, under the total of both. */
+export function AccountSections({ workspace, accounts, types }: AccountSectionsProps) {
+  const { t } = useTranslation();
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const remove = useRemoval(workspace.id);
+  const currency = { code: workspace.currency, digits: workspace.currency_digits };
+  const groups = groupAccounts(accounts, types, currency.digits);
+  const names = new Map(types.map(({ id, name }) => [id, name]));
+  const edited = accounts.find(({ id }) => id === editedId) ?? null;
+  return (
+    <>
+      <dl className={classes.totals}>
+        <Total label={t("accounts.total")} strong>
+          <MoneyText amount={netWorth(groups)} currency={currency} />
+        </Total>
+        {groups.length > 1 &&
+          groups.map(({ kind, total }) => (
+            <Total key={kind} label={t(`accounts.groups.${kind}`)}>
+              <MoneyText amount={total} currency={currency} />
+            </Total>
+          ))}
+      </dl>
+      <div className={classes.groups}>
+        {groups.map((group) => (
+          <Card key={group.kind} flush>
+            <h2 className={classes.heading}>
+              {t(`accounts.groups.${group.kind}`)}
+              <MoneyText amount={group.total} currency={currency} tone="quiet" />
+            </h2>
+            <ul className={classes.list}>
+              {group.accounts.map((account) => (
+                <AccountItem
+                  key={account.id}
+                  workspace={workspace}
+                  account={account}
+                  typeName={names.get(account.account_type) ?? ""}
+                  onEdit={() => setEditedId(account.id)}
+                  onDelete={() => remove(account)}
+                />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+      {edited && <AccountDialog opened onClose={() => setEditedId(null)} workspace={workspace} account={edited} />}
+    </>
+  );
+}
+
+function Total({ label, strong = false, children }: { label: string; strong?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={classes.total} data-strong={strong || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Deletes at once and offers to take it back. */
+function useRemoval(workspaceId: string): (account: Account) => void {
+  const { t } = useTranslation();
+  const remove = useDeleteAccount(workspaceId);
+  const restore = useRestoreAccount(workspaceId);
+  const onError = (error: Error) => notifyError(explain(error).text);
+  return (account) =>
+    remove.mutate(account, {
+      onError,
+      onSuccess: () =>
+        notifyUndo(t("accounts.deleted", { name: account.name }), () => restore.mutate(account.id, { onError })),
+    });
+}

@@ -1,0 +1,107 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ifMatch, unwrap } from "@/api/client";
+import {
+  type Account,
+  type AccountType,
+  type AccountTypeId,
+  createAccount,
+  deleteAccount,
+  listAccounts,
+  listAccountTypes,
+  restoreAccount,
+  updateAccount,
+} from "@/api/generated";
+
+export type { Account, AccountType, AccountTypeId };
+
+/** What a person says about an account; the opening balance as the wire's decimal text. */
+export interface AccountDraft {
+  name: string;
+  account_type: AccountTypeId;
+  opening_balance: string;
+}
+
+/** The first part of the keys of a workspace's accounts. */
+export function accountsKey(workspaceId: string) {
+  return ["workspaces", workspaceId, "accounts"] as const;
+}
+
+export const accountQueries = {
+  /** The accounts in use, with their balances as decimal text. */
+  list: (workspaceId: string) =>
+    queryOptions({
+      queryKey: accountsKey(workspaceId),
+      queryFn: async ({ signal }) => {
+        const call = listAccounts({ path: { ws: workspaceId }, query: { with_balances: true }, signal });
+        return (await unwrap(call)).items;
+      },
+    }),
+  /** The deleted accounts, which can be brought back. */
+  deleted: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [...accountsKey(workspaceId), "deleted"] as const,
+      queryFn: async ({ signal }) => {
+        const call = listAccounts({ path: { ws: workspaceId }, query: { include_deleted: true }, signal });
+        return (await unwrap(call)).items.filter(({ is_deleted }) => is_deleted);
+      },
+    }),
+  /** The kinds of accounts, named by the server in the language of the page. */
+  types: (locale: string) =>
+    queryOptions({
+      queryKey: ["account-types", locale] as const,
+      queryFn: async ({ signal }) => (await unwrap(listAccountTypes({ signal }))).items,
+      staleTime: 24 * 60 * 60 * 1000,
+    }),
+};
+
+/** Everything that shows accounts or sums of them. */
+function useRefetch(workspaceId: string): () => Promise<unknown> {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: accountsKey(workspaceId) }),
+      cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "dashboard"] }),
+    ]);
+}
+
+/** Opens an account, or changes one, unless somebody else has changed it since. */
+export function useSaveAccount(workspaceId: string, account: Account | null) {
+  const refetch = useRefetch(workspaceId);
+  return useMutation({
+    mutationFn: (body: AccountDraft) =>
+      account
+        ? unwrap(
+            updateAccount({
+              path: { ws: workspaceId, id: account.id },
+              body,
+              headers: ifMatch(account.version),
+            }),
+          )
+        : unwrap(createAccount({ path: { ws: workspaceId }, body })),
+    onSettled: refetch,
+  });
+}
+
+/** Deletes an account; its transactions stay with it, and it can be brought back. */
+export function useDeleteAccount(workspaceId: string) {
+  const cache = useQueryClient();
+  const refetch = useRefetch(workspaceId);
+  return useMutation({
+    mutationFn: ({ id, version }: Account) =>
+      unwrap(deleteAccount({ path: { ws: workspaceId, id }, headers: ifMatch(version) })),
+    onMutate: ({ id }) =>
+      cache.setQueryData(accountQueries.list(workspaceId).queryKey, (list) =>
+        list?.filter((account) => account.id !== id),
+      ),
+    onSettled: refetch,
+  });
+}
+
+/** Brings a deleted account back. */
+export function useRestoreAccount(workspaceId: string) {
+  const refetch = useRefetch(workspaceId);
+  return useMutation({
+    mutationFn: (id: string) => unwrap(restoreAccount({ path: { ws: workspaceId, id } })),
+    onSettled: refetch,
+  });
+}

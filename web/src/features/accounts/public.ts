@@ -1,0 +1,2 @@
+export { AccountIcon } from "./account-icon";
+export { type Account as AccountRow, accountQueries, accountsKey } from "./api";

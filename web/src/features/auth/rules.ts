@@ -1,0 +1,7 @@
+/** The shortest password (specification, section 5). */
+export const PASSWORD_SHORTEST = 8;
+
+/** True for what looks like an address; whether it exists, only a message to it would tell. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+}

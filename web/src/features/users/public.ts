@@ -1,0 +1,3 @@
+export { LANGUAGE_NAMES } from "./language-names";
+export { useChooseLanguage, useChooseTheme, useSettingsSync } from "./settings";
+export { UserAvatar } from "./user-avatar";

@@ -1,0 +1,12 @@
+import type { SessionUser } from "@/session/record";
+import { initials } from "./avatar";
+import classes from "./user-avatar.module.css";
+
+/** A person as a disc with initials. */
+export function UserAvatar({ user }: { user: SessionUser | null }) {
+  return (
+    <span className={classes.avatar} aria-hidden>
+      {initials(user)}
+    </span>
+  );
+}

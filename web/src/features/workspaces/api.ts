@@ -1,0 +1,79 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ifMatch, unwrap } from "@/api/client";
+import {
+  type Action,
+  createWorkspace,
+  deleteWorkspace,
+  listCurrencies,
+  listWorkspaces,
+  updateWorkspace,
+  type Workspace,
+} from "@/api/generated";
+import { forgetWorkspace, selectWorkspace } from "./selection";
+
+export type { Action, Workspace };
+
+/** What a person says about a workspace. */
+export interface WorkspaceDraft {
+  name: string;
+  description: string;
+  currency: string;
+}
+
+export const workspaceQueries = {
+  /** All workspaces of the user. */
+  list: () =>
+    queryOptions({
+      queryKey: ["workspace-list"] as const,
+      queryFn: async ({ signal }) => (await unwrap(listWorkspaces({ signal }))).items,
+    }),
+  currencies: () =>
+    queryOptions({
+      queryKey: ["currencies"] as const,
+      queryFn: async ({ signal }) => (await unwrap(listCurrencies({ signal }))).items,
+      // The list of ISO 4217 changes with a release of the server.
+      staleTime: 24 * 60 * 60 * 1000,
+    }),
+};
+
+/** True if the workspace's server-side rules let this user do it. */
+export function may(workspace: Pick<Workspace, "allowed"> | undefined, action: Action): boolean {
+  return workspace?.allowed.includes(action) ?? false;
+}
+
+/** Creates a workspace and selects it, or changes one, unless somebody else has changed it since. */
+export function useSaveWorkspace(workspace: Workspace | null) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: WorkspaceDraft) =>
+      workspace
+        ? unwrap(updateWorkspace({ path: { id: workspace.id }, body, headers: ifMatch(workspace.version) }))
+        : unwrap(createWorkspace({ body })),
+    onSuccess: (saved) => {
+      cache.setQueryData(workspaceQueries.list().queryKey, (list) =>
+        list?.some(({ id }) => id === saved.id)
+          ? list.map((other) => (other.id === saved.id ? saved : other))
+          : [...(list ?? []), saved],
+      );
+      if (!workspace) selectWorkspace(saved.id);
+      // Another currency changes every figure of the workspace.
+      if (workspace && workspace.currency !== saved.currency) {
+        void cache.invalidateQueries({ queryKey: ["workspaces", saved.id] });
+      }
+    },
+  });
+}
+
+/** Deletes a workspace with everything in it. */
+export function useDeleteWorkspace() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: Workspace) =>
+      unwrap(deleteWorkspace({ path: { id }, headers: ifMatch(version) })),
+    onSuccess: (_, { id }) => {
+      cache.setQueryData(workspaceQueries.list().queryKey, (list) => list?.filter((other) => other.id !== id));
+      cache.removeQueries({ queryKey: ["workspaces", id] });
+      forgetWorkspace(id);
+    },
+  });
+}

@@ -1,0 +1,6 @@
+export { may, type Workspace, workspaceQueries } from "./api";
+export { checkWorkspace } from "./gone";
+export { resetSelection, selectWorkspace } from "./selection";
+export { useWorkspace } from "./use-workspace";
+export { WorkspaceSelect } from "./workspace-select";
+export { WorkspaceStart } from "./workspace-start";

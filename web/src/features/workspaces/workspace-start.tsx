@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { WorkspaceDialog } from "./workspace-dialog";
+
+/** What a user without any workspace sees wherever a workspace is needed: the first step. */
+export function WorkspaceStart() {
+  const { t } = useTranslation();
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <Card>
+      <EmptyState
+        title={t("workspaces.start.title")}
+        text={t("workspaces.start.text")}
+        actions={
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={open}>
+            {t("workspaces.create")}
+          </Button>
+        }
+      />
+      <WorkspaceDialog opened={opened} onClose={close} workspace={null} />
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import "./styles.css";
+import { createRoot } from "react-dom/client";
+import { cache } from "./app/cache";
+import { prepareForCsp } from "./app/csp";
+import { Application } from "./app/providers";
+import { router } from "./app/router";
+import { wire } from "./app/wire";
+import { initI18n } from "./i18n";
+import { keepTidy } from "./lib/storage";
+import { restoreSession } from "./session/session";
+
+/** How long the overlay takes to fade, in milliseconds; the same as in startup.css. */
+const FADE = 300;
+
+async function start(): Promise<void> {
+  prepareForCsp();
+  keepTidy();
+  wire();
+  // The session may have something to say, so the texts come first; the screen loads meanwhile.
+  await Promise.all([initI18n().then(restoreSession), router.load()]);
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no place for the application.");
+  createRoot(root).render(<Application cache={cache} />);
+  fadeOut(document.getElementById("loading"));
+}
+
+function fadeOut(overlay: HTMLElement | null): void {
+  overlay?.setAttribute("data-done", "");
+  setTimeout(() => overlay?.remove(), FADE);
+}
+
+start().catch((error: unknown) => {
+  console.error("The application could not start.", error);
+  window.dispatchEvent(new Event("kym:startup-failed"));
+});
