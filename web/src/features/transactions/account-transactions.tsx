@@ -105,10 +105,10 @@ export function AccountTransactions(props: AccountTransactionsProps) {
     setText(value);
     keepInAddress(value);
   };
-  const save = (row: Transaction, draft: TransactionDraft) => {
-    const same = (Object.keys(draft) as (keyof TransactionDraft)[]).every((key) => draft[key] === row[key]);
+  const save = (row: Transaction, patch: Partial<TransactionDraft>) => {
+    const same = (Object.keys(patch) as (keyof TransactionDraft)[]).every((key) => patch[key] === row[key]);
     if (!same)
-      actions.update.mutate({ row, draft }, { onError: (error) => notifyError(explain(error).text) });
+      actions.update.mutate({ row, patch }, { onError: (error) => notifyError(explain(error).text) });
   };
   const focusRows = () => frame.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   const startNew = () => {
@@ -215,7 +215,7 @@ export function AccountTransactions(props: AccountTransactionsProps) {
           payees={history.names}
           label={t("transactions.title")}
           view={`${account.id}|${days.start}|${days.end}|${wanted}|${category}|${status}`}
-          onSave={(view, draft) => save(view.row, draft)}
+          onSave={(view, patch) => save(view.row, patch)}
           onOpen={(view) => canEdit && onTask({ kind: "edit", row: view.row })}
           onDelete={deleteRows}
           onNew={startNew}

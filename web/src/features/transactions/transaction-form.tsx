@@ -87,7 +87,7 @@ export function TransactionForm(props: TransactionFormProps) {
       onError: refuse,
       onSettled: () => props.onPending(false),
     };
-    if (row) update.mutate({ row, draft: next }, options);
+    if (row) update.mutate({ row, patch: next }, options);
     else create.mutate(next, options);
   };
   return (
@@ -108,6 +108,7 @@ export function TransactionForm(props: TransactionFormProps) {
         pending={create.isPending || update.isPending}
         error={problems.form}
         onCancel={props.onClose}
+        aside={row && <DeleteButton onDelete={() => props.onDelete(row)} />}
       >
         <AmountInput
           ref={amountField}
@@ -146,7 +147,7 @@ export function TransactionForm(props: TransactionFormProps) {
             error={problems.fields.date}
           />
         </div>
-        <div className={classes.pair}>
+        <div className={classes.pair} data-uneven>
           <CategorySelect
             label={t("transactions.columns.category")}
             placeholder={t("transactions.noCategory")}
@@ -169,7 +170,6 @@ export function TransactionForm(props: TransactionFormProps) {
           maxRows={6}
           error={problems.fields.note}
         />
-        {row && <DeleteButton onDelete={() => props.onDelete(row)} />}
       </FormShell>
     </div>
   );
@@ -179,16 +179,8 @@ export function TransactionForm(props: TransactionFormProps) {
 export function DeleteButton({ onDelete }: { onDelete: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.footer}>
-      <Button
-        variant="subtle"
-        color="red"
-        size="compact-sm"
-        leftSection={<Trash2 size={15} aria-hidden />}
-        onClick={onDelete}
-      >
-        {t("transactions.delete")}
-      </Button>
-    </div>
+    <Button variant="subtle" color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={onDelete}>
+      {t("transactions.delete")}
+    </Button>
   );
 }

@@ -9,7 +9,7 @@ import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { asksForNext, useFormProblems } from "./form-problems";
 import { StatusSelect } from "./status-select";
-import { draftOf, type Transaction, type TransferDraft } from "./transaction";
+import type { Transaction, TransferDraft } from "./transaction";
 import type { DialogContext } from "./transaction-dialog";
 import classes from "./transaction-dialog.module.css";
 import { DeleteButton } from "./transaction-form";
@@ -84,10 +84,7 @@ export function TransferForm(props: TransferFormProps) {
     };
     if (!row) return transfer.mutate(next, options);
     const signed = row.amount < 0 ? -next.amount : next.amount;
-    update.mutate(
-      { row, draft: { ...draftOf(row), date, status, note: next.note, amount: signed } },
-      options,
-    );
+    update.mutate({ row, patch: { date, status, note: next.note, amount: signed } }, options);
   };
   const options = accounts.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -108,6 +105,7 @@ export function TransferForm(props: TransferFormProps) {
         pending={transfer.isPending || update.isPending}
         error={problems.form}
         onCancel={props.onClose}
+        aside={row && <DeleteButton onDelete={() => props.onDelete(row)} />}
       >
         <AmountInput
           ref={amountField}
@@ -159,7 +157,6 @@ export function TransferForm(props: TransferFormProps) {
           maxRows={6}
           error={problems.fields.note}
         />
-        {row && <DeleteButton onDelete={() => props.onDelete(row)} />}
       </FormShell>
     </div>
   );

@@ -14,6 +14,7 @@ import {
 } from "./api";
 import { changeRow, type ListScope } from "./list-changes";
 import {
+  draftOf,
   type Transaction,
   type TransactionDraft,
   type TransactionList,
@@ -23,6 +24,12 @@ import {
 
 /** So many deletions run at once: a hundred chosen rows neither wait in one line nor storm the server. */
 const PARALLEL = 6;
+
+/** A change of some fields of a row. */
+interface Edit {
+  row: Transaction;
+  patch: Partial<TransactionDraft>;
+}
 
 /**
  * What can be done to transactions. Each shows at once, in every list in the cache, and is taken back when the
@@ -49,17 +56,28 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
   });
 
   const update = useMutation({
-    mutationFn: ({ row, draft }: { row: Transaction; draft: TransactionDraft }) =>
-      putTransaction(row, draft, digits),
-    onMutate: async ({ row, draft }) => {
-      await stopFetches(cache, workspace.id);
-      const shown = { ...row, ...draft };
-      change(row, shown);
-      return shown;
+    // One after the other: a second edit of a row needs the version that the first one gives it.
+    scope: { id: `transactions ${workspace.id}` },
+    mutationFn: ({ row, patch }: Edit) => {
+      const latest = findRow(cache, workspace.id, row.id) ?? row;
+      return putTransaction(latest, { ...draftOf(latest), ...patch }, digits);
     },
-    onSuccess: (next, _, shown) => change(shown, next),
+    onMutate: async ({ row, patch }) => {
+      await stopFetches(cache, workspace.id);
+      const before = findRow(cache, workspace.id, row.id) ?? row;
+      const shown = { ...before, ...patch };
+      change(before, shown);
+      return { before, shown };
+    },
+    onSuccess: (next, _, { shown }) => {
+      const now = findRow(cache, workspace.id, next.id);
+      // Edited again meanwhile: what is shown stays, on top of the new version.
+      change(now ?? shown, now && now !== shown ? { ...now, version: next.version } : next);
+    },
     // A stale edit gets the row as it is now; any other refusal leaves it as it was.
-    onError: (error, { row }, shown) => shown && change(shown, currentRow(error, digits) ?? row),
+    onError: (error, _, context) => {
+      if (context) change(context.shown, currentRow(error, digits) ?? context.before);
+    },
     onSettled: (_row, _error, { row }) => settled(row.transfer !== null),
   });
 
@@ -109,6 +127,16 @@ function changeLists(
   for (const [key, list] of lists) {
     if (list) cache.setQueryData(key, changeRow(list, key[3] as ListScope, previous, next));
   }
+}
+
+/** The row as it is shown now, whichever list has it. */
+function findRow(cache: QueryClient, workspaceId: string, id: string): Transaction | null {
+  const lists = cache.getQueriesData<TransactionList>({ queryKey: transactionsKey(workspaceId) });
+  for (const [, list] of lists) {
+    const row = list?.rows.find((candidate) => candidate.id === id);
+    if (row) return row;
+  }
+  return null;
 }
 
 // An answer that was asked for before the change would undo it on the screen.

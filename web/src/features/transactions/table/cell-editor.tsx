@@ -8,7 +8,7 @@ import { useLocale } from "@/ui/use-locale";
 import { PayeeField } from "../payee-field";
 import { signedAmount } from "../signed-amount";
 import { StatusSelect } from "../status-select";
-import { draftOf, type TransactionDraft } from "../transaction";
+import type { TransactionDraft } from "../transaction";
 import type { EditableId } from "./columns";
 import type { ViewRow } from "./view-row";
 
@@ -23,7 +23,7 @@ interface CellEditorProps {
   canCreateCategory: boolean;
   payees: string[];
   /** Null leaves the row as it is. */
-  onDone: (draft: TransactionDraft | null, after: After) => void;
+  onDone: (patch: Partial<TransactionDraft> | null, after: After) => void;
 }
 
 /** The editor of one cell, in the cell's own place: Enter keeps, Tab keeps and goes on, Esc leaves it as it was. */
@@ -39,11 +39,14 @@ export function CellEditor({
   const { t } = useTranslation();
   const locale = useLocale();
   const { row } = view;
-  const [draft, setDraft] = useState(draftOf(row));
+  const [date, setDate] = useState(row.date);
+  const [payee, setPayee] = useState(row.payee);
   const [amount, setAmount] = useState(() => amountValue(row.amount, currency, locale));
 
-  const done = (changed: Partial<TransactionDraft>, after: After) => onDone({ ...draft, ...changed }, after);
-  const typedAmount = (): Partial<TransactionDraft> | null => {
+  /** What was typed, or null where it cannot be kept. */
+  const typed = (): Partial<TransactionDraft> | null => {
+    if (column === "date") return { date };
+    if (column === "payee") return { payee: payee.trim() };
     if (column !== "amount") return {};
     if (amount.minor === null || amount.minor === 0) return null;
     return { amount: signedAmount(amount.text, amount.minor, row.amount < 0) };
@@ -55,15 +58,10 @@ export function CellEditor({
     if (event.key === "Escape") return onDone(null, "stay");
     if (event.key !== "Enter" && event.key !== "Tab") return;
     event.preventDefault();
-    const changed = typedAmount();
-    if (!changed) return;
-    if (event.key === "Tab") return done(changed, event.shiftKey ? "previous" : "next");
-    done(changed, event.ctrlKey || event.metaKey ? "new" : "stay");
-  };
-  const leave = () => {
-    const changed = typedAmount();
-    if (changed) done(changed, "stay");
-    else onDone(null, "stay");
+    const patch = typed();
+    if (!patch) return;
+    if (event.key === "Tab") return onDone(patch, event.shiftKey ? "previous" : "next");
+    onDone(patch, event.ctrlKey || event.metaKey ? "new" : "stay");
   };
 
   const field = (() => {
@@ -72,8 +70,8 @@ export function CellEditor({
         return (
           <DateField
             aria-label={t("transactions.columns.date")}
-            value={draft.date}
-            onChange={(date) => setDraft({ ...draft, date })}
+            value={date}
+            onChange={setDate}
             size="xs"
             autoFocus
             popoverProps={{ withinPortal: true }}
@@ -82,9 +80,9 @@ export function CellEditor({
       case "payee":
         return (
           <PayeeField
-            value={draft.payee}
+            value={payee}
             data={payees}
-            onChange={(payee) => setDraft({ ...draft, payee })}
+            onChange={setPayee}
             size="xs"
             autoFocus
             onFocus={(event) => event.currentTarget.select()}
@@ -95,8 +93,8 @@ export function CellEditor({
           <CategorySelect
             aria-label={t("transactions.columns.category")}
             workspaceId={workspaceId}
-            value={draft.category_id}
-            onChange={(category_id) => done({ category_id }, "stay")}
+            value={row.category_id}
+            onChange={(category_id) => onDone({ category_id }, "stay")}
             kind={row.amount > 0 ? "income" : "expense"}
             canCreate={canCreateCategory}
             size="xs"
@@ -107,8 +105,8 @@ export function CellEditor({
         return (
           <StatusSelect
             aria-label={t("transactions.columns.status")}
-            value={draft.status}
-            onChange={(status) => done({ status }, "stay")}
+            value={row.status}
+            onChange={(status) => onDone({ status }, "stay")}
             defaultDropdownOpened
             size="xs"
             autoFocus
@@ -137,7 +135,7 @@ export function CellEditor({
       onBlur={(event) => {
         // Calendars and lists open elsewhere in the page; going into them is no leaving.
         if (event.relatedTarget instanceof Element && event.relatedTarget.closest("[data-portal]")) return;
-        if (column !== "category" && column !== "status") leave();
+        if (column !== "category" && column !== "status") onDone(typed(), "stay");
         else if (!event.currentTarget.contains(event.relatedTarget)) onDone(null, "stay");
       }}
     >

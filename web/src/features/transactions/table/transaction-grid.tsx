@@ -39,7 +39,7 @@ interface TransactionGridProps {
   onOrder: (order: Order) => void;
   onToggle: (id: string, event: MouseEvent | null) => void;
   onSelectPage: (selected: boolean) => void;
-  onSave: (view: ViewRow, draft: TransactionDraft) => void;
+  onSave: (view: ViewRow, patch: Partial<TransactionDraft>) => void;
   onOpen: (view: ViewRow) => void;
   onDelete: (views: ViewRow[]) => void;
   /** Begins a new row. */
@@ -94,10 +94,10 @@ export function TransactionGrid(props: TransactionGridProps) {
     else if (column === "select") props.onToggle(view.row.id, null);
     else props.onOpen(view);
   };
-  const finish = (view: ViewRow, draft: TransactionDraft | null, after: After) => {
+  const finish = (view: ViewRow, patch: Partial<TransactionDraft> | null, after: After) => {
     setEditing(null);
     scroller.current?.focus({ preventScroll: true });
-    if (draft) props.onSave(view, draft);
+    if (patch) props.onSave(view, patch);
     if (after === "new") return props.onNew();
     if (after === "stay" || !active) return;
     const next = nextEditable(active, rows.length, after === "previous", (cell) => {
@@ -220,7 +220,7 @@ export function TransactionGrid(props: TransactionGridProps) {
                       currency={currency}
                       canCreateCategory={props.canCreateCategory}
                       payees={props.payees}
-                      onDone={(draft, after) => finish(view, draft, after)}
+                      onDone={(patch, after) => finish(view, patch, after)}
                     />
                   ),
                 }

@@ -27,7 +27,7 @@ interface TransactionTableProps {
   label: string;
   /** Changes when other rows are shown: another range, search or filter. The table then starts from its top. */
   view: string;
-  onSave: (view: ViewRow, draft: TransactionDraft) => void;
+  onSave: (view: ViewRow, patch: Partial<TransactionDraft>) => void;
   onOpen: (view: ViewRow) => void;
   onDelete: (rows: Transaction[]) => void;
   onNew: () => void;
