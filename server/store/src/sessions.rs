@@ -206,6 +206,17 @@ pub async fn revoke(tx: &mut Tx, session: SessionId, now: Timestamp) -> Result<(
     Ok(())
 }
 
+/// Ends every session of a user.
+pub async fn revoke_all(tx: &mut Tx, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE sessions SET revoked_at = $1 WHERE user_id = $2 AND revoked_at IS NULL",
+        Instant::from(now),
+        user.as_uuid(),
+    )?;
+    Ok(())
+}
+
 /// The user behind an access token of this session that came with this refresh token; `None` when
 /// the session has ended or the pair was replaced.
 pub async fn authenticate(

@@ -6,7 +6,7 @@ use kym_domain::text::fold_login;
 use kym_domain::users::User;
 use uuid::Uuid;
 
-use crate::db::{Reader, Tx, execute, fetch_one, fetch_optional};
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 use crate::values::Instant;
 
@@ -75,6 +75,16 @@ pub async fn get(reader: &mut Reader, id: UserId) -> Result<Option<User>, StoreE
         id.as_uuid(),
     )?;
     Ok(row.map(User::from))
+}
+
+/// Every user, oldest first.
+pub async fn list(reader: &mut Reader) -> Result<Vec<User>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        UserRow,
+        "SELECT id, email, username, full_name, is_superuser, created_at, version FROM users ORDER BY id",
+    )?;
+    Ok(rows.into_iter().map(User::from).collect())
 }
 
 /// The user who signs in as `login`: a username or an e-mail address, in whatever capitals.
@@ -152,6 +162,21 @@ pub async fn update(tx: &mut Tx, user: &User) -> Result<(), StoreError> {
         user.version,
         user.id.as_uuid(),
         user.version - 1,
+    )?;
+    if rows == 1 {
+        Ok(())
+    } else {
+        Err(StoreError::Conflict)
+    }
+}
+
+/// Replaces the password of a user.
+pub async fn set_password(tx: &mut Tx, id: UserId, password_hash: &str) -> Result<(), StoreError> {
+    let rows = execute!(
+        tx,
+        "UPDATE users SET password_hash = $1 WHERE id = $2",
+        password_hash,
+        id.as_uuid(),
     )?;
     if rows == 1 {
         Ok(())

@@ -2,7 +2,7 @@
 -- key: system categories are the same for everybody and belong to none.
 CREATE TABLE system_categories (
     id UUID NOT NULL PRIMARY KEY,
-    parent_id UUID REFERENCES system_categories (id),
+    parent_id UUID REFERENCES system_categories (id) DEFERRABLE INITIALLY DEFERRED,
     kind TEXT NOT NULL,
     name_en TEXT NOT NULL,
     name_ru TEXT NOT NULL,
@@ -24,6 +24,6 @@ CREATE TABLE categories (
     version BIGINT NOT NULL,
     created_at TIMESTAMPTZ NOT NULL,
     PRIMARY KEY (workspace_id, id),
-    FOREIGN KEY (workspace_id, parent_id) REFERENCES categories (workspace_id, id),
+    FOREIGN KEY (workspace_id, parent_id) REFERENCES categories (workspace_id, id) DEFERRABLE INITIALLY DEFERRED,
     CHECK (parent_id IS NULL OR system_parent_id IS NULL)
 );

@@ -2,7 +2,7 @@
 -- key: system categories are the same for everybody and belong to none.
 CREATE TABLE system_categories (
     id BLOB NOT NULL PRIMARY KEY,
-    parent_id BLOB REFERENCES system_categories (id),
+    parent_id BLOB REFERENCES system_categories (id) DEFERRABLE INITIALLY DEFERRED,
     kind TEXT NOT NULL,
     name_en TEXT NOT NULL,
     name_ru TEXT NOT NULL,
@@ -24,6 +24,6 @@ CREATE TABLE categories (
     version INTEGER NOT NULL,
     created_at TEXT NOT NULL,
     PRIMARY KEY (workspace_id, id),
-    FOREIGN KEY (workspace_id, parent_id) REFERENCES categories (workspace_id, id),
+    FOREIGN KEY (workspace_id, parent_id) REFERENCES categories (workspace_id, id) DEFERRABLE INITIALLY DEFERRED,
     CHECK (parent_id IS NULL OR system_parent_id IS NULL)
 ) STRICT, WITHOUT ROWID;

@@ -11,6 +11,7 @@ mod concurrency;
 mod events;
 mod idempotency;
 mod jobs;
+mod move_data;
 mod reports;
 mod schema;
 mod sessions;

@@ -1,0 +1,87 @@
+//! What is moved: every table but `events`, a log nobody reads again, and `system_categories`,
+//! which the program itself writes on the target. Tables stand after those they refer to.
+
+/// What a column holds; each may be NULL.
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    Uuid,
+    Text,
+    Number,
+    Flag,
+    Bytes,
+    Instant,
+    Day,
+}
+
+/// A table with its columns in order.
+pub(super) struct Table {
+    pub name: &'static str,
+    pub columns: &'static [(&'static str, Kind)],
+    pub select: &'static str,
+    pub insert: &'static str,
+    pub count: &'static str,
+}
+
+macro_rules! tables {
+    ($($table:ident { $first:ident $first_kind:ident $(, $column:ident $kind:ident)* $(,)? })+) => {
+        pub(super) const TABLES: &[Table] = &[$(Table {
+            name: stringify!($table),
+            columns: &[(stringify!($first), Kind::$first_kind) $(, (stringify!($column), Kind::$kind))*],
+            select: concat!("SELECT ", stringify!($first) $(, ", ", stringify!($column))*, " FROM ", stringify!($table)),
+            insert: concat!(
+                "INSERT INTO ", stringify!($table), " (", stringify!($first) $(, ", ", stringify!($column))*, ") "
+            ),
+            count: concat!("SELECT COUNT(*) FROM ", stringify!($table)),
+        },)+];
+    };
+}
+
+tables! {
+    users {
+        id Uuid, email Text, email_folded Text, username Text, username_folded Text, full_name Text,
+        password_hash Text, is_superuser Flag, language Text, theme Text, telemetry_enabled Flag,
+        version Number, created_at Instant,
+    }
+    sessions {
+        id Uuid, user_id Uuid, user_agent Text, address Text, created_at Instant, expires_at Instant,
+        revoked_at Instant,
+    }
+    refresh_tokens {
+        id Uuid, session_id Uuid, hash Bytes, issued_at Instant, expires_at Instant, activated_at Instant,
+        consumed_at Instant, revoked_at Instant, successor_id Uuid,
+    }
+    workspaces {
+        id Uuid, name Text, description Text, currency Text, change_number Number, version Number,
+        created_at Instant,
+    }
+    workspace_members { workspace_id Uuid, user_id Uuid, role Text, created_at Instant }
+    accounts {
+        workspace_id Uuid, id Uuid, name Text, account_type Text, currency Text, opening_balance Number,
+        is_deleted Flag, version Number, created_at Instant,
+    }
+    categories {
+        workspace_id Uuid, id Uuid, user_id Uuid, parent_id Uuid, system_parent_id Uuid, kind Text, name Text,
+        icon Text, color Text, version Number, created_at Instant,
+    }
+    transactions {
+        workspace_id Uuid, account_id Uuid, day Day, id Uuid, amount Number, status Text, category_id Uuid,
+        system_category_id Uuid, payee Text, note Text, peer_id Uuid, peer_account_id Uuid, created_by Uuid,
+        version Number, deleted_at Instant,
+    }
+    account_days { workspace_id Uuid, account_id Uuid, day Day, entries Number, net Number }
+    account_months {
+        workspace_id Uuid, account_id Uuid, month Day, entries Number, inflow Number, outflow Number,
+        transfer_in Number, transfer_out Number, cleared Number, planned Number,
+    }
+    category_months {
+        workspace_id Uuid, account_id Uuid, month Day, category_id Uuid, entries Number, inflow Number,
+        outflow Number,
+    }
+    jobs {
+        id Uuid, kind Text, payload Text, dedupe_key Text, run_at Instant, attempts Number, lease_until Instant,
+        lease_by Uuid, done_at Instant, failed_at Instant, last_error Text,
+    }
+    idempotency_keys {
+        user_id Uuid, key Text, fingerprint Bytes, status Number, body Text, created_at Instant,
+    }
+}

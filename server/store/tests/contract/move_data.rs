@@ -1,0 +1,81 @@
+//! Everything arrives when a database is moved, whichever way.
+
+use jiff::civil::date;
+use kym_store::{Db, StoreError, check, jobs, move_data, users, workspaces};
+
+use crate::support::{Household, TestDb, moment, on_both};
+
+/// A household with something in every table that is not empty on the first day.
+async fn furnish(db: &Db) -> Household {
+    let home = Household::of(db, "ann").await;
+    let wallet = home.account("wallet", 100).await;
+    let bank = home.account("bank", 0).await;
+    for day in 1..=28 {
+        home.book(&[&home.draft(&wallet, date(2025, 2, day), -1)])
+            .await;
+    }
+    let transfer = home.transfer_draft(&bank, &wallet, date(2025, 3, 1), 1250);
+    home.book(&[&transfer.from, &transfer.to]).await;
+    let job = jobs::NewJob {
+        id: kym_domain::id::JobId::from_uuid(crate::support::new_id()),
+        kind: "later",
+        payload: "{}".to_owned(),
+        dedupe_key: None,
+        run_at: moment(5),
+    };
+    let mut tx = db.write().await.expect("a change");
+    jobs::enqueue(&mut tx, &job).await.expect("queued");
+    tx.commit().await.expect("written");
+    home
+}
+
+async fn arrived(home: &Household, target: &Db) {
+    let mut reader = target.read().await.expect("a snapshot");
+    let owner = users::get(&mut reader, home.owner.id).await.expect("read");
+    assert_eq!(owner.as_ref(), Some(&home.owner));
+    let found = workspaces::list(&mut reader, home.owner.id)
+        .await
+        .expect("read");
+    assert_eq!(
+        found.first().map(|view| &view.workspace),
+        Some(&home.workspace)
+    );
+    assert_eq!(jobs::open(&mut reader).await.expect("read"), 1);
+    let report = check::run(&mut reader).await.expect("a report");
+    assert_eq!(
+        (report.accounts, report.transactions, report.differences),
+        (2, 30, Vec::new())
+    );
+}
+
+on_both! {
+    async fn a_file_moves_to_either_database_with_all_that_is_in_it(test: &TestDb) {
+        let source = TestDb::sqlite().await;
+        let home = furnish(&source.db).await;
+        let moved = move_data(&source.db, &test.db).await.expect("moved");
+        assert!(moved.contains(&("transactions", 30)), "{moved:?}");
+        arrived(&home, &test.db).await;
+        source.close().await;
+    }
+
+    async fn either_database_moves_to_a_file_with_all_that_is_in_it(test: &TestDb) {
+        let target = TestDb::sqlite().await;
+        let home = furnish(&test.db).await;
+        move_data(&test.db, &target.db).await.expect("moved");
+        arrived(&home, &target.db).await;
+        target.close().await;
+    }
+
+    async fn nothing_is_moved_over_what_is_there(test: &TestDb) {
+        let source = TestDb::sqlite().await;
+        furnish(&source.db).await;
+        let home = Household::of(&test.db, "bob").await;
+        let refused = move_data(&source.db, &test.db).await.expect_err("not empty");
+        assert!(matches!(refused, StoreError::Unfit(_)), "{refused}");
+        let mut reader = test.db.read().await.expect("a snapshot");
+        let people = users::get(&mut reader, home.owner.id).await.expect("read");
+        assert_eq!(people, Some(home.owner));
+        drop(reader);
+        source.close().await;
+    }
+}
