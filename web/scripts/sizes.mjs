@@ -42,7 +42,9 @@ function check(label, figures, budget) {
   const over = figures.js > budget || figures.css > BUDGETS.css;
   failed ||= over;
   const [js, css] = [figures.js, figures.css].map((bytes) => `${(bytes / KB).toFixed(1)} kB`.padStart(9));
-  console.log(`${over ? "OVER" : "ok  "} ${label.padEnd(44)} js ${js} of ${budget / KB}, css ${css} of ${BUDGETS.css / KB}`);
+  console.log(
+    `${over ? "OVER" : "ok  "} ${label.padEnd(44)} js ${js} of ${budget / KB}, css ${css} of ${BUDGETS.css / KB}`,
+  );
 }
 
 check("entry", total([ENTRY]), BUDGETS.entry);

@@ -50,7 +50,12 @@ export function AppBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
         </nav>
         <div className={classes.end}>
           <WorkspaceSelect />
-          <button type="button" className={classes.search} onClick={onSearch} aria-label={t("app.menu.search")}>
+          <button
+            type="button"
+            className={classes.search}
+            onClick={onSearch}
+            aria-label={t("app.menu.search")}
+          >
             <Search size={16} aria-hidden />
             <span className={classes.searchText}>{t("app.menu.searchHint")}</span>
             <Kbd className={classes.kbd ?? ""} size="xs">

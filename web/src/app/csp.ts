@@ -17,6 +17,8 @@ export function styleNonce(): string {
  */
 export function prepareForCsp(): void {
   setNonce(styleNonce());
-  const { trustedTypes } = window as { trustedTypes?: { createPolicy(name: string, rules: object): unknown } };
+  const { trustedTypes } = window as {
+    trustedTypes?: { createPolicy(name: string, rules: object): unknown };
+  };
   trustedTypes?.createPolicy("default", { createHTML: plainText });
 }

@@ -8,5 +8,8 @@ type Payload<Name> = Extract<Event, { event_type: Name }>["payload"];
 
 /** One handler for each event of the contract. */
 export type EventHandlers = {
-  [Name in Exclude<Event["event_type"], ConnectionEvent>]: (payload: Payload<Name>, cache: QueryClient) => void;
+  [Name in Exclude<Event["event_type"], ConnectionEvent>]: (
+    payload: Payload<Name>,
+    cache: QueryClient,
+  ) => void;
 };

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { today } from "@/lib/dates";
 import { ConnectionIndicator } from "@/realtime/connection-indicator";
 import classes from "./footer.module.css";
 import { connect } from "./live";
@@ -9,7 +10,7 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <p className={classes.text}>
-        {t("app.copyright", { year: new Date().getFullYear() })}
+        {t("app.copyright", { year: today().slice(0, 4) })}
         <span className={classes.tagline}>{t("app.tagline")}</span>
       </p>
       <ConnectionIndicator onRetry={() => void connect()} />

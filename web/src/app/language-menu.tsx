@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { Check, Languages } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { LANGUAGE_NAMES, useChooseLanguage } from "@/features/users/public";
 import { currentLanguage } from "@/i18n";
 import { LANGUAGES } from "@/lib/preferences";
-import { LANGUAGE_NAMES, useChooseLanguage } from "@/features/users/public";
 
 /** Chooses the language of the interface. */
 export function LanguageMenu() {

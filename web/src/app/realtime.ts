@@ -22,8 +22,9 @@ export const connection: Connection = createConnection({
 });
 
 function onMessage({ event_type, payload }: ServerMessage): void {
-  const handler = (handlers as Record<string, ((payload: never, cache: unknown) => void) | undefined>)[event_type];
+  const handler = (handlers as Record<string, ((payload: never, cache: unknown) => void) | undefined>)[
+    event_type
+  ];
   // An event of a newer server means nothing to this client.
   handler?.(payload as never, cache);
 }
-

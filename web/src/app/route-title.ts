@@ -3,7 +3,9 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 /** The keys of the screens' names. */
-export type RouteTitle = `app.nav.${"dashboard" | "workspaces" | "accounts" | "profile"}` | `app.routes.${"login" | "register" | "account"}`;
+export type RouteTitle =
+  | `app.nav.${"dashboard" | "workspaces" | "accounts" | "profile"}`
+  | `app.routes.${"login" | "register" | "account"}`;
 
 /** The name of the screen now shown. */
 export function useRouteTitle(): string {

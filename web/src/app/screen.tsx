@@ -30,6 +30,7 @@ export function screen(load: () => Promise<Page>) {
     return loading;
   }
 
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per route, when the module is loaded.
   function Screen() {
     if (!loaded) use(preload());
     const Loaded = loaded;

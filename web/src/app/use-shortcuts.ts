@@ -5,8 +5,8 @@ interface Overlay {
   opened: boolean;
   /** True once it has been opened: until then its code is not loaded. */
   used: boolean;
-  open(): void;
-  close(): void;
+  open: () => void;
+  close: () => void;
 }
 
 function useOverlay(): Overlay {

@@ -11,7 +11,9 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
 function flatten(tree: Tree, prefix = ""): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === "string" ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+    typeof value === "string"
+      ? [[prefix + key, value] as [string, string]]
+      : flatten(value, `${prefix}${key}.`),
   );
 }
 
@@ -24,7 +26,7 @@ const baseOf = ([key]: readonly [string, string]) => {
   return plurals.has(base) ? base : key;
 };
 const bases = (texts: [string, string][]) => [...new Set(texts.map(baseOf))].sort();
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort();
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name = ""]) => name).sort();
 
 const SRC = join(import.meta.dirname, "..");
 const code = readdirSync(SRC, { recursive: true, encoding: "utf8" })
@@ -44,7 +46,10 @@ test("a text has the same placeholders in both languages", () => {
   // A form for one thing may do without the number.
   const used = (texts: [string, string][]) => {
     const names = Map.groupBy(texts, baseOf);
-    return [...names].map(([key, forms]) => [key, [...new Set(forms.flatMap(([, text]) => placeholders(text)))].sort()]);
+    return [...names].map(([key, forms]) => [
+      key,
+      [...new Set<string>(forms.flatMap(([, text]) => placeholders(text)))].sort(),
+    ]);
   };
   expect(Object.fromEntries(used(ru))).toEqual(Object.fromEntries(used(en)));
 });
@@ -54,7 +59,9 @@ test.each([
   ["Russian", ru, ["one", "few", "many", "other"]],
 ] as const)("every %s plural has all its forms", (_, texts, forms) => {
   const keys = new Set<string>(texts.map(([key]) => key));
-  const missing = [...plurals].flatMap((base) => forms.map((form) => `${base}_${form}`).filter((key) => !keys.has(key)));
+  const missing = [...plurals].flatMap((base) =>
+    forms.map((form) => `${base}_${form}`).filter((key) => !keys.has(key)),
+  );
   expect(missing).toEqual([]);
 });
 
@@ -62,7 +69,8 @@ test("every text is used: its key stands in the code, or the code builds keys wi
   const built = [...code.matchAll(/`([\w.]+\.)\$\{/g)].map(([, beginning = ""]) => beginning);
   const unused = bases(en).filter(
     (key) =>
-      !code.includes(`"${key}"`) && !built.some((beginning) => key.startsWith(beginning) && !key.startsWith("app.nav.")),
+      !code.includes(`"${key}"`) &&
+      !built.some((beginning) => key.startsWith(beginning) && !key.startsWith("app.nav.")),
   );
   expect(unused).toEqual([]);
 });

@@ -14,6 +14,10 @@ export function ownPath(text: unknown): string | null {
 }
 
 function isPlain(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so "/\t/evil" would become "//evil".
-  return /^\/(?![/\\])/.test(text) && !/[\\\u0000-\u001f\u007f]/.test(text);
+  return /^\/(?![/\\])/.test(text) && [...text].every(isPrintable);
+}
+
+/** Browsers drop control characters, so "/\t/evil" would become "//evil", and read a backslash as a slash. */
+function isPrintable(sign: string): boolean {
+  return sign > "\u001f" && sign !== "\u007f" && sign !== "\\";
 }

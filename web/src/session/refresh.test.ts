@@ -44,9 +44,12 @@ test.each([
   expect(isExpiring(token(expiresIn), NOW)).toBe(expected);
 });
 
-test.each(["", "a.b.c", "no token", `e30.${btoa('{"sub":"1"}')}.s`])("the unreadable token %j is expiring", (text) => {
-  expect(isExpiring(text, NOW)).toBe(true);
-});
+test.each(["", "a.b.c", "no token", `e30.${btoa('{"sub":"1"}')}.s`])(
+  "the unreadable token %j is expiring",
+  (text) => {
+    expect(isExpiring(text, NOW)).toBe(true);
+  },
+);
 
 test.each([
   [600_000, 540_000],

@@ -43,7 +43,8 @@ export function configureSession(given: SessionHost): void {
     if (!record) return void dispatch({ type: "ended-elsewhere" });
     const { session } = useSession.getState();
     // Somebody else may have signed in there: start over as that user.
-    if (session.status === "signed-in" && record.user && session.user?.id === record.user.id) return planRenewal(record);
+    if (session.status === "signed-in" && record.user && session.user?.id === record.user.id)
+      return planRenewal(record);
     window.location.reload();
   });
 }

@@ -14,7 +14,7 @@ interface PageHeaderProps {
 /** The top of a page. */
 export function PageHeader({ title, inBar = false, children, actions }: PageHeaderProps) {
   return (
-    <header className={classes.root} role="presentation">
+    <div className={classes.root}>
       <div className={classes.text}>
         <h1 className={classes.title} data-in-bar={inBar || undefined}>
           {title}
@@ -22,6 +22,6 @@ export function PageHeader({ title, inBar = false, children, actions }: PageHead
         {children}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
-    </header>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { today } from "@/lib/dates";
 import { Logo } from "@/ui/logo";
 import { LanguageSwitch } from "../language-switch";
 import { ThemeToggle } from "../theme-toggle";
@@ -21,7 +22,7 @@ export default function AuthLayout() {
         <div className={classes.card}>
           <Outlet />
         </div>
-        <p className={classes.copyright}>{t("app.copyright", { year: new Date().getFullYear() })}</p>
+        <p className={classes.copyright}>{t("app.copyright", { year: today().slice(0, 4) })}</p>
       </main>
     </div>
   );

@@ -13,14 +13,16 @@ export type Notice =
 
 interface Notices {
   notices: Notice[];
-  show(notice: Notice): void;
-  dismiss(id: string): void;
+  show: (notice: Notice) => void;
+  dismiss: (id: string) => void;
 }
 
 /** The stack of standing notices; the oldest goes when it is full, and a repeated one takes its own place. */
 export const useNotices = create<Notices>((set) => ({
   notices: [],
   show: (notice) =>
-    set(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== notice.id), notice].slice(-MOST) })),
+    set(({ notices }) => ({
+      notices: [...notices.filter(({ id }) => id !== notice.id), notice].slice(-MOST),
+    })),
   dismiss: (id) => set(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
 }));

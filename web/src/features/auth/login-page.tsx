@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formError } from "@/api/errors";
 import { ownPath } from "@/lib/own-path";
@@ -23,19 +23,20 @@ export default function LoginPage() {
       signIn(username.trim(), password),
     onSuccess: () => router.history.push(ownPath(redirect) ?? "/"),
   });
-  const form = useForm({
-    mode: "uncontrolled",
-    initialValues: { username: "", password: "" },
-    validate: {
-      username: (value) => (value.trim() ? null : t("auth.login.usernameRequired")),
-      password: (value) => (value ? null : t("auth.login.passwordRequired")),
-    },
-  });
+  // Two fields need no form library, which would be the largest part of this page.
+  const [missing, setMissing] = useState({ username: false, password: false });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const [username, password] = [text(fields.get("username")), text(fields.get("password"))];
+    setMissing({ username: !username.trim(), password: !password });
+    if (username.trim() && password) login.mutate({ username, password });
+  };
   return (
     <>
       <h1 className={classes.title}>{t("auth.login.title")}</h1>
       <FormShell
-        onSubmit={form.onSubmit((values) => login.mutate(values))}
+        onSubmit={submit}
         pending={login.isPending}
         error={formError(login.error, [])}
         submitLabel={t("auth.login.submit")}
@@ -47,15 +48,15 @@ export default function LoginPage() {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          key={form.key("username")}
-          {...form.getInputProps("username")}
+          name="username"
+          error={missing.username && t("auth.login.usernameRequired")}
         />
         <PasswordInput
           label={t("auth.password")}
           autoComplete="current-password"
           {...passwordLabels}
-          key={form.key("password")}
-          {...form.getInputProps("password")}
+          name="password"
+          error={missing.password && t("auth.login.passwordRequired")}
         />
       </FormShell>
       {registration?.mode === "open" && (
@@ -67,3 +68,5 @@ export default function LoginPage() {
     </>
   );
 }
+
+const text = (value: FormDataEntryValue | null) => (typeof value === "string" ? value : "");

@@ -27,7 +27,9 @@ export default function RegisterPage() {
       username: (value) => (value.trim().length >= 3 ? null : t("auth.register.usernameShort")),
       email: (value) => (isEmail(value) ? null : t("auth.register.emailInvalid")),
       password: (value) =>
-        value.length >= PASSWORD_SHORTEST ? null : t("auth.register.passwordShort", { count: PASSWORD_SHORTEST }),
+        value.length >= PASSWORD_SHORTEST
+          ? null
+          : t("auth.register.passwordShort", { count: PASSWORD_SHORTEST }),
     },
   });
   const save = useMutation({

@@ -5,7 +5,7 @@ import { changeLanguage } from "@/i18n";
 import { isLanguage, type Language } from "@/lib/preferences";
 import type { Theme } from "@/lib/theme";
 import { useSession } from "@/session/session";
-import { saveSettings, type SettingsChange, userQueries } from "./api";
+import { type SettingsChange, saveSettings, userQueries } from "./api";
 
 const isSignedIn = () => useSession.getState().session.status === "signed-in";
 

@@ -71,7 +71,9 @@ export function useDeleteWorkspace() {
     mutationFn: ({ id, version }: Workspace) =>
       unwrap(deleteWorkspace({ path: { id }, headers: ifMatch(version) })),
     onSuccess: (_, { id }) => {
-      cache.setQueryData(workspaceQueries.list().queryKey, (list) => list?.filter((other) => other.id !== id));
+      cache.setQueryData(workspaceQueries.list().queryKey, (list) =>
+        list?.filter((other) => other.id !== id),
+      );
       cache.removeQueries({ queryKey: ["workspaces", id] });
       forgetWorkspace(id);
     },

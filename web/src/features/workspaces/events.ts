@@ -28,7 +28,9 @@ export const workspaceEvents = {
   WORKSPACE_DELETED(payload: WorkspaceEvent, cache: QueryClient) {
     if (isOwn(payload)) return;
     const { workspace_id, name, actor } = payload;
-    cache.setQueryData(workspaceQueries.list().queryKey, (list) => list?.filter(({ id }) => id !== workspace_id));
+    cache.setQueryData(workspaceQueries.list().queryKey, (list) =>
+      list?.filter(({ id }) => id !== workspace_id),
+    );
     cache.removeQueries({ queryKey: ["workspaces", workspace_id] });
     forgetWorkspace(workspace_id);
     notifyInfo(i18next.t("workspaces.deletedElsewhere", { name, who: actor.full_name }));

@@ -7,7 +7,11 @@ import { forgetWorkspace } from "./selection";
  * Looks after a refused call for data of a workspace: if the workspace itself has gone (deleted, or no longer shared),
  * it is dropped and the first remaining one is shown.
  */
-export async function checkWorkspace(error: unknown, queryKey: readonly unknown[], cache: QueryClient): Promise<void> {
+export async function checkWorkspace(
+  error: unknown,
+  queryKey: readonly unknown[],
+  cache: QueryClient,
+): Promise<void> {
   const [noun, id] = queryKey;
   if (noun !== "workspaces" || typeof id !== "string") return;
   if (!(error instanceof ApiError) || (error.status !== 403 && error.status !== 404)) return;

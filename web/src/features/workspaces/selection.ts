@@ -23,7 +23,10 @@ const selectionSlot = slot<Selection>("workspace", {
  * The workspace to show (specification, section 4): the selected one, else the first of the list. One that was
  * deleted or may no longer be seen is not in the list, so the first remaining one takes its place.
  */
-export function choose<W extends { id: string }>(list: readonly W[], selectedId: string | null): W | undefined {
+export function choose<W extends { id: string }>(
+  list: readonly W[],
+  selectedId: string | null,
+): W | undefined {
   return list.find(({ id }) => id === selectedId) ?? list[0];
 }
 

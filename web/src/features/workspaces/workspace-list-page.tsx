@@ -41,7 +41,11 @@ export default function WorkspaceListPage() {
       </PageHeader>
       {isPending && <Loading />}
       {!data && error && (
-        <ErrorState title={t("workspaces.failed")} text={explain(error).text} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t("workspaces.failed")}
+          text={explain(error).text}
+          onRetry={() => void refetch()}
+        />
       )}
       {data?.length === 0 && <WorkspaceStart />}
       {data && data.length > 0 && (

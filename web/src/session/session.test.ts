@@ -1,0 +1,159 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "@/api/api-error";
+import * as calls from "@/api/auth";
+import { authSlot, type SessionUser } from "./record";
+import { accessToken, configureSession, renew, restoreSession, signIn, signOut, useSession } from "./session";
+
+vi.mock("@/api/auth");
+const user = {
+  id: "1",
+  username: "ann",
+  full_name: "Ann Bell",
+  first_name: "Ann",
+  last_name: "Bell",
+} as SessionUser;
+const person: SessionUser = { ...user, email: "ann@example.org", is_superuser: false, version: 1 };
+
+const host = {
+  clearCache: vi.fn(),
+  tellNetwork: vi.fn(),
+  tellExpired: vi.fn(),
+  tellSignedOut: vi.fn(),
+  leave: vi.fn(),
+  onRenewed: vi.fn(),
+};
+
+let issued = 0;
+
+/** An access token that was issued now and lives so many seconds. */
+function token(seconds: number): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { iat, exp: iat + seconds, jti: ++issued };
+  return `e30.${btoa(JSON.stringify(claims)).replace(/=/g, "")}.sig`;
+}
+
+function store(seconds: number, refreshToken = "r1"): string {
+  const stored = token(seconds);
+  authSlot.write({ accessToken: stored, refreshToken, user: person, lastActivityTimestamp: Date.now() });
+  return stored;
+}
+
+function refused(status: number): ApiError {
+  return ApiError.answered(new Response(null, { status }), null);
+}
+
+const status = () => useSession.getState().session.status;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.clearAllMocks();
+  useSession.setState({ session: { status: "signed-out" } });
+  configureSession(host);
+  vi.mocked(calls.fetchMe).mockResolvedValue(person as calls.User);
+  vi.mocked(calls.logout).mockResolvedValue({});
+  vi.mocked(calls.refresh).mockImplementation(async () => ({
+    access_token: token(600),
+    refresh_token: "r2",
+    token_type: "bearer",
+  }));
+});
+
+test("however many ask for a token at once, it is renewed once", async () => {
+  store(30);
+  const tokens = await Promise.all([accessToken(), accessToken(), renew(null), accessToken()]);
+  expect(calls.refresh).toHaveBeenCalledTimes(1);
+  expect(new Set(tokens).size).toBe(1);
+  expect(host.onRenewed).toHaveBeenCalledTimes(1);
+  expect(authSlot.read()?.refreshToken).toBe("r2");
+});
+
+test("a token that another tab has renewed is used", async () => {
+  const old = store(600);
+  const theirs = store(600, "theirs");
+  expect(await renew(old)).toBe(theirs);
+  expect(calls.refresh).not.toHaveBeenCalled();
+});
+
+test("a good token is used as it is", async () => {
+  const good = store(600);
+  expect(await accessToken()).toBe(good);
+  expect(calls.refresh).not.toHaveBeenCalled();
+});
+
+test("the stored user is shown at once, and the server's answer follows", async () => {
+  store(600);
+  await restoreSession();
+  expect(status()).toBe("signed-in");
+  await vi.waitFor(() => expect(calls.fetchMe).toHaveBeenCalledTimes(1));
+});
+
+test("an expiring token is renewed before the session is restored", async () => {
+  store(59);
+  await restoreSession();
+  expect(calls.refresh).toHaveBeenCalledWith({ refresh_token: "r1" });
+  expect(status()).toBe("signed-in");
+});
+
+test.each([401, 403])("a refused renewal (%d) ends the session and says so", async (code) => {
+  store(0);
+  vi.mocked(calls.refresh).mockRejectedValue(refused(code));
+  await restoreSession();
+  expect(status()).toBe("signed-out");
+  expect(authSlot.read()).toBeNull();
+  expect(host.tellExpired).toHaveBeenCalledTimes(1);
+});
+
+test("a server that cannot be asked leaves the session and warns", async () => {
+  store(0);
+  vi.mocked(calls.refresh).mockRejectedValue(new TypeError("no network"));
+  await restoreSession();
+  expect(status()).toBe("signed-in");
+  expect(authSlot.read()?.refreshToken).toBe("r1");
+  expect(host.tellNetwork).toHaveBeenCalledTimes(1);
+});
+
+test("signing in forgets what was cached, stores the tokens and loads the user", async () => {
+  vi.mocked(calls.login).mockResolvedValue({
+    access_token: token(600),
+    refresh_token: "r1",
+    token_type: "bearer",
+  });
+  await signIn("ann", "secret password");
+  expect(host.clearCache).toHaveBeenCalled();
+  expect(status()).toBe("signed-in");
+  expect(authSlot.read()?.user).toEqual(person);
+});
+
+test("a refused sign-in leaves nothing behind", async () => {
+  vi.mocked(calls.login).mockRejectedValue(refused(401));
+  await expect(signIn("ann", "wrong")).rejects.toThrow();
+  expect(status()).toBe("signed-out");
+  expect(authSlot.read()).toBeNull();
+});
+
+test("signing out tells the server and forgets everything, also when the server cannot be reached", async () => {
+  store(600);
+  await restoreSession();
+  vi.mocked(calls.logout).mockRejectedValue(new TypeError("no network"));
+  await signOut();
+  expect(calls.logout).toHaveBeenCalledWith({ refresh_token: "r1" });
+  expect(status()).toBe("signed-out");
+  expect(authSlot.read()).toBeNull();
+  expect(host.tellSignedOut).toHaveBeenCalledTimes(1);
+});
+
+test("a renewal that is answered after signing out does not sign in again", async () => {
+  store(0);
+  let answer: (pair: calls.TokenPair) => void = () => undefined;
+  vi.mocked(calls.refresh).mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const renewal = renew(null);
+  await vi.waitFor(() => expect(calls.refresh).toHaveBeenCalled());
+  await signOut();
+  answer({ access_token: token(600), refresh_token: "r2", token_type: "bearer" });
+  expect(await renewal).toBeNull();
+  expect(authSlot.read()).toBeNull();
+});
