@@ -1,0 +1,183 @@
+//! Categories: the system's, and those of a workspace.
+
+use serde_json::{Value, json};
+
+use crate::support::{Home, TestApp, id, on_both, text};
+
+/// The body of a category of expense.
+fn pets(home: &Home) -> Value {
+    json!({ "workspace_id": home.workspace, "name": "Pets", "kind": "expense" })
+}
+
+fn beneath(home: &Home, parent: &str, name: &str) -> Value {
+    json!({ "workspace_id": home.workspace, "name": name, "kind": "expense", "parent_id": parent })
+}
+
+/// Every category of a tree.
+fn flat(items: &Value) -> Vec<Value> {
+    let mut all = Vec::new();
+    for item in items.as_array().expect("a list") {
+        all.push(item.clone());
+        all.extend(flat(&item["sub_categories"]));
+    }
+    all
+}
+
+async fn all(home: &Home) -> Vec<Value> {
+    flat(&home.owner.list_categories(&home.workspace).await.ok()["items"])
+}
+
+/// A category of the system.
+async fn system(home: &Home, kind: &str) -> String {
+    let all = all(home).await;
+    let found = all
+        .iter()
+        .find(|category| category["scope"] == "system" && category["kind"] == kind);
+    text(&found.expect("the system has some")["id"])
+}
+
+on_both! {
+    async fn the_systems_categories_speak_the_language_of_the_request(app: &TestApp) {
+        let home = app.home("anna").await;
+        let english = home.owner.list_categories(&home.workspace).await.ok();
+        let russian = home.owner.with("accept-language", "ru").list_categories(&home.workspace).await.ok();
+        let (english_all, russian_all) = (flat(&english["items"]), flat(&russian["items"]));
+        assert_eq!(english["total"], english_all.len());
+        assert_eq!(english_all.len(), russian_all.len());
+        for category in &english_all {
+            let translated = russian_all.iter().find(|other| other["id"] == category["id"]).expect("the same ids");
+            let name = text(&translated["name"]);
+            assert!(!name.is_empty() && name.chars().any(|letter| ('а'..='я').contains(&letter)), "{category}: {name}");
+            assert_eq!((&category["scope"], &category["workspace_id"]), (&json!("system"), &Value::Null));
+        }
+        assert!(english_all.iter().any(|category| category["kind"] == "income"));
+    }
+
+    async fn a_workspace_adds_its_own(app: &TestApp) {
+        let home = app.home("anna").await;
+        let other = app.home("boris").await;
+        let mut body = pets(&home);
+        body["icon"] = "paw".into();
+        body["color"] = "#FF8800".into();
+        let answer = home.owner.create_category(body).await;
+        let category = answer.created();
+        assert_eq!(category, json!({
+            "id": category["id"],
+            "name": "Pets",
+            "kind": "expense",
+            "scope": "workspace",
+            "workspace_id": home.workspace,
+            "user_id": home.owner.id,
+            "parent_id": null,
+            "icon": "paw",
+            "color": "#ff8800",
+            "version": 1,
+            "sub_categories": [],
+        }));
+        assert_eq!(answer.header("etag"), "\"1\"");
+        assert!(all(&home).await.contains(&category));
+        assert!(!all(&other).await.contains(&category));
+    }
+
+    async fn categories_hang_beneath_each_other(app: &TestApp) {
+        let home = app.home("anna").await;
+        let top = id(&home.owner.create_category(pets(&home)).await);
+        let below = id(&home.owner.create_category(beneath(&home, &top, "Cats")).await);
+        home.owner.create_category(beneath(&home, &below, "Kittens")).await.created();
+        let tree = home.owner.list_categories(&home.workspace).await.ok();
+        let pets = tree["items"].as_array().expect("a list").iter().find(|item| item["id"] == top).expect("at the top");
+        assert_eq!(pets["sub_categories"][0]["sub_categories"][0]["name"], "Kittens");
+        let parent = system(&home, "expense").await;
+        home.owner.create_category(beneath(&home, &parent, "Mine")).await.created();
+    }
+
+    async fn a_category_cannot_hang_where_it_makes_no_sense(app: &TestApp) {
+        let home = app.home("anna").await;
+        let top = id(&home.owner.create_category(pets(&home)).await);
+        let below = id(&home.owner.create_category(beneath(&home, &top, "Cats")).await);
+        let moved = json!({ "name": "Pets", "parent_id": below });
+        assert_eq!(home.owner.update_category(&top, moved).await.invalid(), ["parent_id: cycle"]);
+        let itself = json!({ "name": "Pets", "parent_id": top });
+        assert_eq!(home.owner.update_category(&top, itself).await.invalid(), ["parent_id: cycle"]);
+        let income = system(&home, "income").await;
+        let other_kind = home.owner.create_category(beneath(&home, &income, "Odd")).await;
+        assert_eq!(other_kind.invalid(), ["parent_id: category_kind"]);
+        let nowhere = beneath(&home, "0199b000-0000-7000-8000-00000000ffff", "Odd");
+        assert_eq!(home.owner.create_category(nowhere).await.invalid(), ["parent_id: not_found"]);
+        let mut parent = below;
+        for depth in 3..=8 {
+            parent = id(&home.owner.create_category(beneath(&home, &parent, &format!("Level {depth}"))).await);
+        }
+        let too_deep = home.owner.create_category(beneath(&home, &parent, "Level 9")).await;
+        assert_eq!(too_deep.invalid(), ["parent_id: too_deep"]);
+        assert_eq!(too_deep.json()["detail"]["fields"][0]["limit"], 8);
+    }
+
+    async fn two_moves_at_once_make_no_circle(app: &TestApp) {
+        let home = app.home("anna").await;
+        for _ in 0..10 {
+            let one = id(&home.owner.create_category(pets(&home)).await);
+            let other = id(&home.owner.create_category(pets(&home)).await);
+            let under = |parent: &str| json!({ "name": "Pets", "parent_id": parent });
+            let (first, second) = tokio::join!(
+                home.owner.update_category(&one, under(&other)),
+                home.owner.update_category(&other, under(&one)),
+            );
+            let statuses = [first.status, second.status];
+            assert!(statuses == [200, 422] || statuses == [422, 200], "{} {}", first.text, second.text);
+        }
+    }
+
+    async fn a_category_is_changed_and_removed(app: &TestApp) {
+        let home = app.home("anna").await;
+        let category = id(&home.owner.create_category(pets(&home)).await);
+        let body = json!({ "name": "Animals", "icon": "cat", "color": "#000000" });
+        let changed = home.owner.if_match("\"1\"").update_category(&category, body.clone()).await.ok();
+        assert_eq!((&changed["name"], &changed["version"]), (&json!("Animals"), &json!(2)));
+        let stale = home.owner.if_match("\"1\"").update_category(&category, body).await;
+        assert_eq!(stale.refused(412, "stale_version")["current"], changed);
+        home.owner.if_match("\"1\"").delete_category(&category).await.refused(412, "stale_version");
+        home.owner.delete_category(&category).await.no_content();
+        home.owner.delete_category(&category).await.refused(404, "not_found");
+    }
+
+    async fn a_category_in_use_stays(app: &TestApp) {
+        let home = app.home("anna").await;
+        let top = id(&home.owner.create_category(pets(&home)).await);
+        let below = id(&home.owner.create_category(beneath(&home, &top, "Cats")).await);
+        home.owner.delete_category(&top).await.refused(409, "category_has_children");
+        let mut row = home.row("2025-10-01", "-5");
+        row["category_id"] = below.clone().into();
+        let row = home.owner.create_transaction(row).await.created();
+        home.owner.delete_category(&below).await.refused(409, "category_in_use");
+        let mut plain = home.row("2025-10-01", "-5");
+        plain["status"] = "pending".into();
+        home.owner.update_transaction(&text(&row["id"]), plain).await.ok();
+        home.owner.delete_category(&below).await.no_content();
+    }
+
+    async fn nobody_changes_the_systems_categories(app: &TestApp) {
+        let home = app.home("anna").await;
+        let administrator = app.administrator("root").await;
+        let category = system(&home, "expense").await;
+        for person in [&home.owner, &administrator] {
+            person.update_category(&category, json!({ "name": "Mine" })).await.refused(403, "forbidden");
+            person.delete_category(&category).await.refused(403, "forbidden");
+        }
+    }
+
+    async fn every_bad_field_of_a_category_is_named(app: &TestApp) {
+        let home = app.home("anna").await;
+        let nothing = home.owner.create_category(json!({})).await;
+        assert_eq!(nothing.invalid(), ["workspace_id: required", "kind: required", "name: required"]);
+        let mut wrong = pets(&home);
+        for (field, value) in [("kind", "gift"), ("icon", "<svg>"), ("color", "red"), ("name", "\u{7}")] {
+            wrong[field] = value.into();
+        }
+        let faults = ["kind: unknown_value", "name: invalid_text", "icon: unknown_value", "color: unknown_value"];
+        assert_eq!(home.owner.create_category(wrong).await.invalid(), faults);
+        assert_eq!(home.owner.get("/categories/").await.invalid(), ["workspace_id: required"]);
+        let odd = home.owner.update_category(&home.wallet, json!({ "kind": "income", "name": "x" })).await;
+        assert_eq!(odd.invalid(), ["kind: unknown_field"]);
+    }
+}

@@ -1,0 +1,14 @@
+//! What the interface promises, shown by the real server over loopback, on SQLite and on PostgreSQL.
+//!
+//! Every test of [`on_both!`](support) becomes two. Those on PostgreSQL need `TEST_POSTGRES_URL`;
+//! without it they pass unseen on a developer's machine and fail where `CI` is set.
+
+mod support;
+
+mod accounts;
+mod auth;
+mod categories;
+mod sessions;
+mod tokens;
+mod users;
+mod workspaces;

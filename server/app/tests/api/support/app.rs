@@ -1,0 +1,273 @@
+//! The real server on loopback, over a database of its own, with a clock that stands still.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use jiff::SignedDuration;
+use kym::config::{Config, Secret};
+use kym::jobs::worker;
+use kym::realtime::dispatcher;
+use kym::server::Server;
+use kym::state::{App, Outside};
+use kym_domain::clock::{Clock as _, FixedClock};
+use kym_domain::id::{Id, RefreshTokenId, SessionId, WorkspaceId};
+use kym_domain::users::NewUser;
+use kym_domain::workspaces::Role;
+use kym_store::sessions::{NewSession, NewToken};
+use kym_store::{jobs, sessions, users, workspaces};
+use reqwest::Client;
+use tokio::sync::Mutex;
+use tokio::task::JoinHandle;
+
+use super::database::Place;
+use super::home::Home;
+use super::outside::{CountedIds, SeededRandom, beginning};
+use super::person::Person;
+
+/// What everybody's password is.
+pub const PASSWORD: &str = "correct horse battery";
+
+/// A running server. The macro `on_both!` makes it and ends it.
+pub struct TestApp {
+    pub url: String,
+    pub clock: Arc<FixedClock>,
+    pub place: Place,
+    ids: Arc<CountedIds>,
+    random: Arc<SeededRandom>,
+    client: Client,
+    running: Mutex<Running>,
+}
+
+struct Running {
+    app: App,
+    address: SocketAddr,
+    tasks: [JoinHandle<()>; 2],
+}
+
+impl Running {
+    /// The program as `kym serve` runs it, but for the worker: tests say when jobs are done.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the server runs beside the test and is stopped by it"
+    )]
+    async fn start(config: Config, outside: Outside) -> Self {
+        let app = App::open(config, outside)
+            .await
+            .expect("the program starts");
+        let server = Server::bind(app.clone()).await.expect("the port is free");
+        let address = server.address().expect("a bound address");
+        let dispatcher = tokio::spawn(dispatcher::run(app.clone()));
+        let server = tokio::spawn(async { server.run().await.expect("the server ends well") });
+        Self {
+            app,
+            address,
+            tasks: [server, dispatcher],
+        }
+    }
+
+    async fn stop(&mut self) {
+        self.app.stop.send_replace(true);
+        for task in &mut self.tasks {
+            task.await.expect("no task panicked");
+        }
+        self.app.db.close().await;
+    }
+}
+
+impl TestApp {
+    pub async fn start(place: Place) -> Self {
+        let clock = Arc::new(FixedClock::at(beginning()));
+        let ids = Arc::<CountedIds>::default();
+        let random = Arc::<SeededRandom>::default();
+        let outside = Outside {
+            clock: clock.clone(),
+            ids: ids.clone(),
+            random: random.clone(),
+        };
+        let running = Running::start(configuration(&place), outside).await;
+        let url = format!("http://{}", running.address);
+        let client = Client::builder().no_proxy().build().expect("a client");
+        Self {
+            url,
+            clock,
+            place,
+            ids,
+            random,
+            client,
+            running: Mutex::new(running),
+        }
+    }
+
+    /// Stops the server and starts it again on the same address and database, configured otherwise.
+    pub async fn restart(&self, change: impl FnOnce(&mut Config)) {
+        let mut running = self.running.lock().await;
+        running.stop().await;
+        let mut config = configuration(&self.place);
+        config.http.port = running.address.port();
+        change(&mut config);
+        let outside = Outside {
+            clock: self.clock.clone(),
+            ids: self.ids.clone(),
+            random: self.random.clone(),
+        };
+        *running = Running::start(config, outside).await;
+    }
+
+    /// Ends the server. Work that is due and was not done fails the test.
+    pub async fn end(self) {
+        let mut running = self.running.into_inner();
+        let mut reader = running.app.db.read().await.expect("a snapshot");
+        let left = jobs::due(&mut reader, self.clock.now())
+            .await
+            .expect("the jobs are counted");
+        drop(reader);
+        assert_eq!(left, 0, "jobs are left: call app.run_jobs()");
+        running.stop().await;
+        self.place.remove().await;
+    }
+
+    /// The program behind the address.
+    pub async fn kym(&self) -> App {
+        self.running.lock().await.app.clone()
+    }
+
+    /// Does all work that is due and answers how many jobs that were.
+    pub async fn run_jobs(&self) -> usize {
+        worker::run_due(&self.kym().await)
+            .await
+            .expect("the jobs are done")
+    }
+
+    /// Moves the clock.
+    pub fn advance(&self, step: SignedDuration) {
+        self.clock.advance(step);
+    }
+
+    pub fn guest(&self) -> Person {
+        Person::guest(self.client.clone(), self.url.clone())
+    }
+
+    /// A new user who is signed in.
+    pub async fn user(&self, name: &str) -> Person {
+        self.insert(name, false).await
+    }
+
+    /// A new administrator of the installation, signed in.
+    pub async fn administrator(&self, name: &str) -> Person {
+        self.insert(name, true).await
+    }
+
+    /// A new user called as their role, who belongs to a household.
+    pub async fn member(&self, home: &Home, role: &str) -> Person {
+        let person = self.user(role).await;
+        let app = self.kym().await;
+        let (workspace, role): (WorkspaceId, Role) = (
+            home.workspace.parse().expect("an id"),
+            role.parse().expect("a role"),
+        );
+        let user = person.id.parse().expect("an id");
+        let mut tx = app.db.write().await.expect("a change");
+        workspaces::insert_member(&mut tx, workspace, user, role, self.clock.now())
+            .await
+            .expect("a new member");
+        tx.commit().await.expect("committed");
+        person
+    }
+
+    /// Registers over HTTP, with [`PASSWORD`]; the first one by the set-up link.
+    pub async fn register(&self, name: &str) {
+        let app = self.kym().await;
+        let link = kym::auth::setup::link(&app).await.expect("a link or none");
+        let token = link
+            .as_ref()
+            .map(|link| link.split("setup=").nth(1).expect("a token"));
+        let mut form = form(name);
+        if let Some(token) = token {
+            form["setup_token"] = token.into();
+        }
+        self.guest().register(form).await.created();
+    }
+
+    /// Writes a user and a session as the program does, without the half second that hashing takes.
+    async fn insert(&self, name: &str, is_superuser: bool) -> Person {
+        let app = self.kym().await;
+        let now = self.clock.now();
+        let new = NewUser::check(
+            &format!("{name}@example.org"),
+            name,
+            &full_name(name),
+            PASSWORD,
+        );
+        let user = new
+            .expect("a valid user")
+            .register(next(&app), now, is_superuser);
+        let session = NewSession {
+            id: next::<SessionId>(&app),
+            user_id: user.id,
+            user_agent: "test".to_owned(),
+            address: "127.0.0.1".to_owned(),
+            created_at: now,
+        };
+        let id: RefreshTokenId = next(&app);
+        let token = NewToken {
+            id,
+            session_id: session.id,
+            hash: id.as_uuid().as_bytes().repeat(2),
+            issued_at: now,
+        };
+        let mut tx = app.db.write().await.expect("a change");
+        users::insert(&mut tx, &user, "no password fits")
+            .await
+            .expect("a new name");
+        sessions::insert(&mut tx, &session, &token)
+            .await
+            .expect("a new session");
+        tx.commit().await.expect("committed");
+        let access = app
+            .tokens
+            .sign(user.id, session.id, id, now)
+            .expect("signed");
+        self.guest().signed_in(user.id.to_string(), name, access)
+    }
+}
+
+/// What somebody types to register.
+pub fn form(name: &str) -> serde_json::Value {
+    serde_json::json!({
+        "email": format!("{name}@example.org"),
+        "username": name,
+        "full_name": full_name(name),
+        "password": PASSWORD,
+    })
+}
+
+fn full_name(name: &str) -> String {
+    format!("{}{} Example", name[..1].to_uppercase(), &name[1..])
+}
+
+fn next<I: Id>(app: &App) -> I {
+    I::from_uuid(app.ids.next(app.clock.now()))
+}
+
+/// Limits that tests do not meet, unless they are about them.
+fn configuration(place: &Place) -> Config {
+    let mut config = Config {
+        data_dir: place.folder().to_owned(),
+        ..Config::default()
+    };
+    config.database.url = place.url().map(Secret::new);
+    config.database.connections = 4;
+    config.http.port = 0;
+    let limits = &mut config.limits;
+    for limit in [
+        &mut limits.requests_per_address,
+        &mut limits.requests_per_user,
+        &mut limits.logins_per_address,
+        &mut limits.logins_per_name,
+        &mut limits.registrations_per_address,
+        &mut limits.refreshes_per_address,
+    ] {
+        *limit = 1_000_000;
+    }
+    config
+}

@@ -1,0 +1,113 @@
+//! A household: a workspace with its owner and two accounts, and short ways to book in it.
+
+use serde_json::{Value, json};
+
+use super::{Answer, Person, TestApp};
+
+/// A household counted in one currency. Cloning shares it.
+#[derive(Clone, Debug)]
+pub struct Home {
+    pub owner: Person,
+    pub workspace: String,
+    /// An account of type `cash` that begins empty.
+    pub wallet: String,
+    /// An account of type `debit_card` that begins with 100.00.
+    pub bank: String,
+}
+
+impl TestApp {
+    /// A household in dollars, owned by a new user called `name`.
+    pub async fn home(&self, name: &str) -> Home {
+        self.home_in(name, "USD").await
+    }
+
+    pub async fn home_in(&self, name: &str, currency: &str) -> Home {
+        let owner = self.user(name).await;
+        let workspace = owner
+            .create_workspace(json!({ "name": format!("{name}'s"), "currency": currency }))
+            .await;
+        let workspace = id(&workspace);
+        let wallet = owner
+            .create_account(
+                &workspace,
+                json!({ "name": "Wallet", "account_type": "cash" }),
+            )
+            .await;
+        let bank =
+            json!({ "name": "Bank", "account_type": "debit_card", "opening_balance": "100" });
+        let bank = owner.create_account(&workspace, bank).await;
+        Home {
+            owner,
+            wallet: id(&wallet),
+            bank: id(&bank),
+            workspace,
+        }
+    }
+}
+
+impl Home {
+    /// A transaction of the wallet.
+    pub async fn book(&self, date: &str, amount: &str) -> Value {
+        self.owner
+            .create_transaction(self.row(date, amount))
+            .await
+            .created()
+    }
+
+    /// The body of a transaction of the wallet.
+    pub fn row(&self, date: &str, amount: &str) -> Value {
+        json!({ "account_id": self.wallet, "date": date, "total_amount": amount })
+    }
+
+    /// A transfer from the bank to the wallet.
+    pub async fn withdraw(&self, date: &str, amount: &str) -> Value {
+        let body = json!({
+            "from_account_id": self.bank, "to_account_id": self.wallet, "amount": amount, "date": date,
+        });
+        self.owner.create_transfer(body).await.created()
+    }
+
+    /// The list of an account's transactions, oldest first.
+    pub async fn list(&self, account: &str) -> Value {
+        self.owner
+            .list_transactions(&format!("?account_id={account}&sort_desc=false"))
+            .await
+            .ok()
+    }
+
+    /// What an account holds.
+    pub async fn balance(&self, account: &str) -> String {
+        text(
+            &self
+                .owner
+                .get_account_balance(&self.workspace, account)
+                .await
+                .ok()["balance"],
+        )
+    }
+}
+
+/// The id of what was just made.
+#[track_caller]
+pub fn id(answer: &Answer) -> String {
+    text(&answer.created()["id"])
+}
+
+/// A JSON text.
+#[track_caller]
+pub fn text(value: &Value) -> String {
+    value
+        .as_str()
+        .unwrap_or_else(|| panic!("{value} is no text"))
+        .to_owned()
+}
+
+/// One field of every row of a list.
+#[track_caller]
+pub fn column(rows: &Value, field: &str) -> Vec<Value> {
+    rows.as_array()
+        .unwrap_or_else(|| panic!("{rows} is no list"))
+        .iter()
+        .map(|row| row[field].clone())
+        .collect()
+}

@@ -1,0 +1,157 @@
+//! The operations of the contract, by their names.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{Answer, Person};
+
+impl Person {
+    pub async fn get_registration(&self) -> Answer {
+        self.get("/auth/registration").await
+    }
+
+    pub async fn register(&self, form: Value) -> Answer {
+        self.post("/auth/register", form).await
+    }
+
+    pub async fn log_in(&self, username: &str, password: &str) -> Answer {
+        self.post(
+            "/auth/login",
+            json!({ "username": username, "password": password }),
+        )
+        .await
+    }
+
+    pub async fn refresh(&self, token: &str) -> Answer {
+        self.post("/auth/refresh", json!({ "refresh_token": token }))
+            .await
+    }
+
+    pub async fn log_out(&self, token: &str) -> Answer {
+        self.post("/auth/logout", json!({ "refresh_token": token }))
+            .await
+    }
+
+    pub async fn get_me(&self) -> Answer {
+        self.get("/users/me").await
+    }
+
+    pub async fn update_me(&self, body: Value) -> Answer {
+        self.put("/users/me", body).await
+    }
+
+    pub async fn get_settings(&self) -> Answer {
+        self.get("/users/settings").await
+    }
+
+    pub async fn update_settings(&self, body: Value) -> Answer {
+        self.put("/users/settings", body).await
+    }
+
+    pub async fn reset_settings(&self) -> Answer {
+        self.send(Method::POST, "/users/settings/reset", None).await
+    }
+
+    pub async fn list_workspaces(&self) -> Answer {
+        self.get("/workspaces/").await
+    }
+
+    pub async fn create_workspace(&self, body: Value) -> Answer {
+        self.post("/workspaces/", body).await
+    }
+
+    pub async fn get_workspace(&self, id: &str) -> Answer {
+        self.get(&format!("/workspaces/{id}")).await
+    }
+
+    pub async fn update_workspace(&self, id: &str, body: Value) -> Answer {
+        self.put(&format!("/workspaces/{id}"), body).await
+    }
+
+    pub async fn delete_workspace(&self, id: &str) -> Answer {
+        self.delete(&format!("/workspaces/{id}")).await
+    }
+
+    /// With a query such as `?with_balances=true`.
+    pub async fn list_accounts(&self, workspace: &str, query: &str) -> Answer {
+        self.get(&format!("/workspaces/{workspace}/accounts/{query}"))
+            .await
+    }
+
+    pub async fn create_account(&self, workspace: &str, body: Value) -> Answer {
+        self.post(&format!("/workspaces/{workspace}/accounts/"), body)
+            .await
+    }
+
+    pub async fn update_account(&self, workspace: &str, id: &str, body: Value) -> Answer {
+        self.put(&format!("/workspaces/{workspace}/accounts/{id}"), body)
+            .await
+    }
+
+    pub async fn delete_account(&self, workspace: &str, id: &str) -> Answer {
+        self.delete(&format!("/workspaces/{workspace}/accounts/{id}"))
+            .await
+    }
+
+    pub async fn restore_account(&self, workspace: &str, id: &str) -> Answer {
+        self.send(
+            Method::POST,
+            &format!("/workspaces/{workspace}/accounts/{id}/restore"),
+            None,
+        )
+        .await
+    }
+
+    pub async fn get_account_balance(&self, workspace: &str, id: &str) -> Answer {
+        self.get(&format!("/workspaces/{workspace}/accounts/{id}/balance"))
+            .await
+    }
+
+    pub async fn list_categories(&self, workspace: &str) -> Answer {
+        self.get(&format!("/categories/?workspace_id={workspace}"))
+            .await
+    }
+
+    pub async fn create_category(&self, body: Value) -> Answer {
+        self.post("/categories/", body).await
+    }
+
+    pub async fn update_category(&self, id: &str, body: Value) -> Answer {
+        self.put(&format!("/categories/{id}"), body).await
+    }
+
+    pub async fn delete_category(&self, id: &str) -> Answer {
+        self.delete(&format!("/categories/{id}")).await
+    }
+
+    /// With a query such as `?account_id=…`.
+    pub async fn list_transactions(&self, query: &str) -> Answer {
+        self.get(&format!("/transactions/{query}")).await
+    }
+
+    pub async fn create_transaction(&self, body: Value) -> Answer {
+        self.post("/transactions/", body).await
+    }
+
+    pub async fn update_transaction(&self, id: &str, body: Value) -> Answer {
+        self.put(&format!("/transactions/{id}"), body).await
+    }
+
+    pub async fn delete_transaction(&self, id: &str) -> Answer {
+        self.delete(&format!("/transactions/{id}")).await
+    }
+
+    pub async fn restore_transaction(&self, id: &str) -> Answer {
+        self.send(Method::POST, &format!("/transactions/{id}/restore"), None)
+            .await
+    }
+
+    pub async fn create_transfer(&self, body: Value) -> Answer {
+        self.post("/transactions/transfers", body).await
+    }
+
+    /// With a query such as `?workspace_id=…`.
+    pub async fn get_dashboard(&self, query: &str) -> Answer {
+        self.get(&format!("/reports/dashboard{query}")).await
+    }
+}

@@ -1,0 +1,120 @@
+//! Somebody who talks to the server. The operations are in `operations.rs`.
+
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
+use reqwest::{Client, Method};
+use serde_json::Value;
+
+use super::Answer;
+
+/// A guest, or somebody signed in. Cloning shares the session.
+#[derive(Clone, Debug)]
+pub struct Person {
+    pub id: String,
+    pub username: String,
+    pub token: Option<String>,
+    client: Client,
+    pub url: String,
+    headers: HeaderMap,
+}
+
+impl Person {
+    /// Somebody unknown.
+    pub fn guest(client: Client, url: String) -> Self {
+        Self {
+            id: String::new(),
+            username: String::new(),
+            token: None,
+            client,
+            url,
+            headers: HeaderMap::new(),
+        }
+    }
+
+    /// Somebody who holds an access token.
+    pub fn signed_in(self, id: String, username: &str, token: String) -> Self {
+        Self {
+            id,
+            username: username.to_owned(),
+            token: Some(token),
+            ..self
+        }
+    }
+
+    /// The same person with another access token.
+    pub fn holding(&self, token: &str) -> Self {
+        Self {
+            token: Some(token.to_owned()),
+            ..self.clone()
+        }
+    }
+
+    /// The same person, sending a header more.
+    pub fn with(&self, name: &'static str, value: &str) -> Self {
+        let mut person = self.clone();
+        person.headers.append(
+            HeaderName::from_static(name),
+            HeaderValue::from_str(value).expect("a header"),
+        );
+        person
+    }
+
+    /// The same person, asking with a precondition.
+    pub fn if_match(&self, tag: &str) -> Self {
+        self.with("if-match", tag)
+    }
+
+    /// The same person, sending with a key.
+    pub fn keyed(&self, key: &str) -> Self {
+        self.with("idempotency-key", key)
+    }
+
+    /// Sends a request below `/api/v1` and reads the answer.
+    pub async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Answer {
+        let text = body.map(ToString::to_string);
+        let kind = text.as_ref().map(|_| "application/json");
+        self.send_raw(
+            method,
+            &format!("/api/v1{path}"),
+            kind,
+            text.unwrap_or_default(),
+        )
+        .await
+    }
+
+    /// Sends whatever to wherever.
+    pub async fn send_raw(
+        &self,
+        method: Method,
+        path: &str,
+        kind: Option<&str>,
+        body: impl Into<reqwest::Body>,
+    ) -> Answer {
+        let mut request = self
+            .client
+            .request(method, format!("{}{path}", self.url))
+            .headers(self.headers.clone());
+        if let Some(token) = &self.token {
+            request = request.bearer_auth(token);
+        }
+        if let Some(kind) = kind {
+            request = request.header("content-type", kind).body(body);
+        }
+        Answer::of(request.send().await.expect("the server answers")).await
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(Method::GET, path, None).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send(Method::POST, path, Some(&body)).await
+    }
+
+    pub async fn put(&self, path: &str, body: Value) -> Answer {
+        self.send(Method::PUT, path, Some(&body)).await
+    }
+
+    pub async fn delete(&self, path: &str) -> Answer {
+        self.send(Method::DELETE, path, None).await
+    }
+}

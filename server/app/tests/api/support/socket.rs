@@ -1,0 +1,115 @@
+//! A real socket, as a browser opens it.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::Value;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::http::{HeaderValue, StatusCode};
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use super::Person;
+
+/// Whatever is told is told within this.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// One end of `/ws/secure`.
+pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+/// What came over a socket.
+#[derive(Debug, PartialEq)]
+pub enum Heard {
+    Event(Value),
+    Closed(u16),
+}
+
+impl Person {
+    /// A socket that was told who is there; events follow.
+    pub async fn events(&self) -> Socket {
+        let mut socket = self.socket().await;
+        socket.send(self.token.as_deref().unwrap_or_default()).await;
+        assert_eq!(socket.event().await["event_type"], "GENERAL_NOTIFICATION");
+        socket
+    }
+
+    /// A socket that has not said anything yet.
+    pub async fn socket(&self) -> Socket {
+        let origin = self.url.clone();
+        Socket::open(&self.url, Some(&origin))
+            .await
+            .expect("the socket opens")
+    }
+}
+
+impl Socket {
+    /// Opens a socket from a page of `origin`, or answers the status of the refusal.
+    pub async fn open(url: &str, origin: Option<&str>) -> Result<Self, StatusCode> {
+        let url = format!("{}/ws/secure", url.replacen("http", "ws", 1));
+        let mut request = url.into_client_request().expect("an address");
+        if let Some(origin) = origin {
+            request
+                .headers_mut()
+                .insert("origin", HeaderValue::from_str(origin).expect("a header"));
+        }
+        match connect_async(request).await {
+            Ok((stream, _)) => Ok(Self(stream)),
+            Err(Error::Http(response)) => Err(response.status()),
+            Err(other) => panic!("{other}"),
+        }
+    }
+
+    pub async fn send(&mut self, text: &str) {
+        self.0
+            .send(Message::text(text))
+            .await
+            .expect("the socket is open");
+    }
+
+    /// What comes next; pings are not worth a word.
+    pub async fn next(&mut self) -> Heard {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.0.next())
+                .await
+                .expect("something is heard");
+            match message {
+                Some(Ok(Message::Text(text))) => {
+                    return Heard::Event(serde_json::from_str(&text).expect("events are JSON"));
+                }
+                Some(Ok(Message::Close(frame))) => {
+                    return Heard::Closed(frame.map_or(1005, |frame| frame.code.into()));
+                }
+                Some(Ok(_)) => {}
+                // Gone without a word.
+                Some(Err(_)) | None => return Heard::Closed(1006),
+            }
+        }
+    }
+
+    /// The next event.
+    pub async fn event(&mut self) -> Value {
+        match self.next().await {
+            Heard::Event(event) => event,
+            Heard::Closed(code) => panic!("closed with {code}"),
+        }
+    }
+
+    /// The names of the next events.
+    pub async fn names(&mut self, count: usize) -> Vec<String> {
+        let mut names = Vec::new();
+        for _ in 0..count {
+            names.push(super::text(&self.event().await["event_type"]));
+        }
+        names
+    }
+
+    /// The code of the close, whatever is said before it.
+    pub async fn close_code(&mut self) -> u16 {
+        loop {
+            if let Heard::Closed(code) = self.next().await {
+                return code;
+            }
+        }
+    }
+}

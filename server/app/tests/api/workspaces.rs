@@ -1,0 +1,150 @@
+//! Workspaces.
+
+use serde_json::json;
+
+use crate::support::{TestApp, column, id, on_both};
+
+on_both! {
+    async fn whoever_makes_a_workspace_owns_it(app: &TestApp) {
+        let anna = app.user("anna").await;
+        let answer = anna.create_workspace(json!({ "name": " Home ", "description": "Ours", "currency": "EUR" })).await;
+        let workspace = answer.created();
+        let all = ["read", "edit_transactions", "edit_accounts", "edit_categories", "edit_workspace", "delete_workspace"];
+        assert_eq!(workspace, json!({
+            "id": workspace["id"],
+            "name": "Home",
+            "description": "Ours",
+            "currency": "EUR",
+            "currency_digits": 2,
+            "role": "owner",
+            "allowed": all,
+            "users": [{ "user_id": anna.id, "username": "anna", "full_name": "Anna Example", "role": "owner" }],
+            "version": 1,
+            "created_at": "2025-10-05T12:00:00Z",
+        }));
+        assert_eq!(answer.header("etag"), "\"1\"");
+        assert_eq!(anna.get_workspace(&id(&answer)).await.ok(), workspace);
+        assert_eq!(anna.list_workspaces().await.ok(), json!({ "items": [workspace], "total": 1 }));
+    }
+
+    async fn a_workspace_is_counted_in_dollars_unless_told_otherwise(app: &TestApp) {
+        let anna = app.user("anna").await;
+        let workspace = anna.create_workspace(json!({ "name": "Home" })).await.created();
+        assert_eq!((&workspace["currency"], &workspace["description"]), (&json!("USD"), &json!("")));
+        for (currency, digits) in [("JPY", 0), ("KWD", 3), ("eur", 2)] {
+            let answer = anna.create_workspace(json!({ "name": "Home", "currency": currency })).await;
+            if currency == "eur" {
+                assert_eq!(answer.invalid(), ["currency: unknown_currency"]);
+            } else {
+                assert_eq!(answer.created()["currency_digits"], digits);
+            }
+        }
+    }
+
+    async fn a_role_says_what_a_member_may_do(app: &TestApp) {
+        let home = app.home("anna").await;
+        for (role, count) in [("viewer", 1), ("editor", 4), ("admin", 5)] {
+            let person = app.member(&home, role).await;
+            let workspace = person.get_workspace(&home.workspace).await.ok();
+            assert_eq!(workspace["role"], role);
+            assert_eq!(workspace["allowed"].as_array().map(Vec::len), Some(count), "{role}");
+        }
+        let seen = home.owner.get_workspace(&home.workspace).await.ok();
+        assert_eq!(column(&seen["users"], "username"), ["anna", "viewer", "editor", "admin"]);
+    }
+
+    async fn every_bad_field_of_a_workspace_is_named(app: &TestApp) {
+        let anna = app.user("anna").await;
+        let wrong = json!({ "name": "", "description": "x".repeat(501), "currency": "XYZ" });
+        let faults = ["name: required", "description: too_long", "currency: unknown_currency"];
+        assert_eq!(anna.create_workspace(wrong).await.invalid(), faults);
+        let long = json!({ "name": "🏠".repeat(101) });
+        assert_eq!(anna.create_workspace(long).await.invalid(), ["name: too_long"]);
+        for field in ["role", "id", "users", "version", "allowed"] {
+            let refused = anna.create_workspace(json!({ "name": "Home", field: 1 })).await;
+            assert_eq!(refused.invalid(), [format!("{field}: unknown_field")]);
+        }
+        assert_eq!(app.place.count("workspaces", "TRUE").await, 0);
+    }
+
+    async fn a_workspace_is_renamed(app: &TestApp) {
+        let home = app.home("anna").await;
+        let body = json!({ "name": "House", "description": "All of us", "currency": "USD" });
+        let changed = home.owner.update_workspace(&home.workspace, body).await.ok();
+        assert_eq!((&changed["name"], &changed["version"]), (&json!("House"), &json!(2)));
+        assert_eq!(home.owner.get_workspace(&home.workspace).await.ok(), changed);
+        let half = json!({ "name": "House" });
+        assert_eq!(home.owner.update_workspace(&home.workspace, half).await.invalid(), ["currency: unknown_currency"]);
+    }
+
+    async fn the_currency_stays_once_there_are_accounts(app: &TestApp) {
+        let anna = app.user("anna").await;
+        let workspace = id(&anna.create_workspace(json!({ "name": "Home" })).await);
+        let in_yen = json!({ "name": "Home", "description": "", "currency": "JPY" });
+        assert_eq!(anna.update_workspace(&workspace, in_yen.clone()).await.ok()["currency_digits"], 0);
+        anna.create_account(&workspace, json!({ "name": "Wallet", "account_type": "cash" })).await.created();
+        let in_euro = json!({ "name": "Home", "description": "", "currency": "EUR" });
+        anna.update_workspace(&workspace, in_euro).await.refused(409, "workspace_currency_in_use");
+        anna.update_workspace(&workspace, in_yen).await.ok();
+    }
+
+    async fn a_stale_workspace_is_not_written_over_a_newer_one(app: &TestApp) {
+        let home = app.home("anna").await;
+        let body = |name: &str| json!({ "name": name, "description": "", "currency": "USD" });
+        home.owner.if_match("\"1\"").update_workspace(&home.workspace, body("House")).await.ok();
+        let stale = home.owner.if_match("\"1\"").update_workspace(&home.workspace, body("Hut")).await;
+        let current = home.owner.get_workspace(&home.workspace).await.ok();
+        assert_eq!(stale.refused(412, "stale_version")["current"], current);
+        assert_eq!(current["name"], "House");
+        home.owner.if_match("\"1\"").delete_workspace(&home.workspace).await.refused(412, "stale_version");
+        home.owner.if_match("\"2\"").delete_workspace(&home.workspace).await.no_content();
+        app.run_jobs().await;
+    }
+
+    async fn a_deleted_workspace_is_gone_at_once_and_its_rows_soon(app: &TestApp) {
+        let home = app.home("anna").await;
+        let other = app.home("boris").await;
+        let editor = app.member(&home, "editor").await;
+        home.book("2025-10-01", "-5").await;
+        home.withdraw("2025-10-02", "20").await;
+        let category = json!({ "workspace_id": home.workspace, "name": "Pets", "kind": "expense" });
+        home.owner.create_category(category).await.created();
+        other.book("2025-10-01", "-7").await;
+        home.owner.delete_workspace(&home.workspace).await.no_content();
+        for person in [&home.owner, &editor] {
+            person.get_workspace(&home.workspace).await.refused(404, "not_found");
+            person.list_transactions(&format!("?account_id={}", home.wallet)).await.refused(404, "not_found");
+            assert_eq!(person.list_workspaces().await.ok()["total"], 0);
+        }
+        home.owner.delete_workspace(&home.workspace).await.refused(404, "not_found");
+        assert_eq!(app.run_jobs().await, 1);
+        let left = [("workspaces", 1), ("workspace_members", 1), ("accounts", 2), ("transactions", 1), ("categories", 0)];
+        for (table, count) in left {
+            assert_eq!(app.place.count(table, "TRUE").await, count, "{table}");
+        }
+        assert_eq!(other.balance(&other.wallet).await, "-7.00");
+    }
+
+    async fn the_list_of_workspaces_has_the_oldest_first_and_nobody_elses(app: &TestApp) {
+        let anna = app.user("anna").await;
+        app.home("boris").await;
+        for name in ["Zoo", "Ark", "Home"] {
+            anna.create_workspace(json!({ "name": name })).await.created();
+            app.advance(jiff::SignedDuration::from_secs(1));
+        }
+        let list = anna.list_workspaces().await.ok();
+        assert_eq!((column(&list["items"], "name"), &list["total"]), (vec!["Zoo".into(), "Ark".into(), "Home".into()], &json!(3)));
+    }
+
+    async fn currencies_are_those_of_the_standard(app: &TestApp) {
+        let anna = app.user("anna").await;
+        let list = anna.get("/currencies/").await.ok();
+        let items = list["items"].as_array().expect("a list");
+        assert_eq!(list["total"], items.len());
+        for (code, digits) in [("EUR", 2), ("JPY", 0), ("KWD", 3), ("RUB", 2)] {
+            assert!(items.contains(&json!({ "code": code, "digits": digits })), "{code}");
+        }
+        let codes = column(&list["items"], "code");
+        assert!(codes.iter().all(|code| code != "XXX" && code != "XAU"), "no currency that nobody can hold");
+    }
+}
