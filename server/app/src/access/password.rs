@@ -1,0 +1,173 @@
+//! Passwords become Argon2id hashes: slow on purpose, so only a few at a time and never while a
+//! transaction is open.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+use crate::error::{Error, ErrorCode, Result};
+use crate::outside::random::Random;
+
+/// OWASP's second choice: 19 MiB, two passes, one lane; about 40 ms.
+const MEMORY_KIB: u32 = 19_456;
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+
+/// Each takes 19 MiB and a core.
+const AT_ONCE: usize = 2;
+
+/// About two seconds of work; who comes after that is asked to come back.
+const LONGEST_QUEUE: usize = 50;
+
+/// Hashes and compares passwords.
+#[derive(Clone)]
+pub struct Passwords {
+    turns: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
+    random: Arc<dyn Random>,
+}
+
+impl Passwords {
+    /// A hasher that takes its salts from `random`.
+    pub fn new(random: Arc<dyn Random>) -> Self {
+        Self {
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            waiting: Arc::default(),
+            random,
+        }
+    }
+
+    /// The hash of a password, in PHC format.
+    ///
+    /// # Errors
+    /// `too_many_requests` when too many wait for their turn.
+    pub async fn hash(&self, password: String) -> Result<String> {
+        let mut salt = [0; 16];
+        self.random.fill(&mut salt);
+        self.in_turn(move || {
+            let hash: PasswordHash =
+                hasher()?.hash_password_with_salt(password.as_bytes(), &salt)?;
+            Ok(hash.to_string())
+        })
+        .await
+    }
+
+    /// Whether the password is the one that was hashed. Without a hash, for a name that nobody has,
+    /// the same work is done for nothing: the time tells nobody which names exist.
+    ///
+    /// # Errors
+    /// `too_many_requests` when too many wait for their turn.
+    pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
+        self.in_turn(move || {
+            let Some(hash) = hash else {
+                hasher()?.hash_password_with_salt(password.as_bytes(), &[0; 16])?;
+                return Ok(false);
+            };
+            let hash = PasswordHash::new(&hash)
+                .map_err(|error| anyhow::anyhow!("a stored hash: {error}"))?;
+            Ok(Argon2::default()
+                .verify_password(password.as_bytes(), &hash)
+                .is_ok())
+        })
+        .await
+    }
+
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> anyhow::Result<T> + Send + 'static,
+    ) -> Result<T> {
+        let place = Place::take(&self.waiting)?;
+        let turn = self
+            .turns
+            .clone()
+            .acquire_owned()
+            .await
+            .map_err(Error::internal)?;
+        drop(place);
+        let done = spawn_blocking(move || {
+            let _turn = turn;
+            work()
+        });
+        done.await
+            .map_err(Error::internal)?
+            .map_err(Error::internal)
+    }
+}
+
+/// A place in the queue; left also when the caller gives up.
+struct Place(Arc<AtomicUsize>);
+
+impl Place {
+    fn take(waiting: &Arc<AtomicUsize>) -> Result<Self> {
+        let place = Self(Arc::clone(waiting));
+        if waiting.fetch_add(1, Ordering::Relaxed) >= LONGEST_QUEUE {
+            return Err(Error::Later(ErrorCode::TOO_MANY_REQUESTS, 2));
+        }
+        Ok(place)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn hasher() -> anyhow::Result<Argon2<'static>> {
+    let params =
+        Params::new(MEMORY_KIB, PASSES, LANES, None).map_err(|error| anyhow::anyhow!("{error}"))?;
+    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outside::random::SystemRandom;
+
+    #[tokio::test]
+    async fn a_password_is_recognised_exactly_as_it_was_typed() {
+        let passwords = Passwords::new(Arc::new(SystemRandom));
+        let hash = passwords
+            .hash("  пароль  ".to_owned())
+            .await
+            .expect("hashed");
+        assert!(
+            hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
+            "{hash}"
+        );
+        for (typed, same) in [
+            ("  пароль  ", true),
+            ("пароль", false),
+            ("  ПАРОЛЬ  ", false),
+            ("", false),
+        ] {
+            let known = passwords
+                .verify(typed.to_owned(), Some(hash.clone()))
+                .await
+                .expect("compared");
+            assert_eq!(known, same, "{typed:?}");
+        }
+        assert!(
+            !passwords
+                .verify("  пароль  ".to_owned(), None)
+                .await
+                .expect("compared")
+        );
+    }
+
+    #[tokio::test]
+    async fn a_crowd_is_asked_to_come_back() {
+        let passwords = Passwords::new(Arc::new(SystemRandom));
+        passwords.waiting.store(LONGEST_QUEUE, Ordering::Relaxed);
+        let refused = passwords.verify("x".to_owned(), None).await;
+        assert!(matches!(
+            refused,
+            Err(Error::Later(ErrorCode::TOO_MANY_REQUESTS, _))
+        ));
+        assert_eq!(passwords.waiting.load(Ordering::Relaxed), LONGEST_QUEUE);
+    }
+}

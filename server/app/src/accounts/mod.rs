@@ -1,0 +1,5 @@
+//! Accounts: where the money lies.
+
+pub mod routes;
+pub mod service;
+pub mod wire;

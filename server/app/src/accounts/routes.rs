@@ -1,0 +1,147 @@
+//! `/accounts/types/` and `/workspaces/{workspace_id}/accounts/…`
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use kym_domain::id::{AccountId, WorkspaceId};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::wire::{
+    AccountAnswer, AccountBalance, AccountBody, AccountList, AccountTypeList, CreateAccount,
+    ListAccounts, UpdateAccount,
+};
+use crate::access::{Call, Sent};
+use crate::context::Committed;
+use crate::error::Result;
+use crate::http::conditional::{IfMatch, Question};
+use crate::http::parameters::Parameters;
+use crate::http::path::Ids;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_account_types))
+        .routes(routes!(list_accounts, create_account))
+        .routes(routes!(update_account, delete_account))
+        .routes(routes!(restore_account))
+        .routes(routes!(get_account_balance))
+}
+
+/// The kinds of account.
+#[utoipa::path(get, path = "/accounts/types/", operation_id = "list_account_types", tag = "accounts",
+    responses((status = 200, description = "All of them, named in the language of the request", body = AccountTypeList)))]
+async fn list_account_types(call: Call) -> Json<AccountTypeList> {
+    Json(AccountTypeList::all(call.language))
+}
+
+/// The accounts of a workspace.
+#[utoipa::path(get, path = "/workspaces/{workspace_id}/accounts/", operation_id = "list_accounts", tag = "accounts",
+    params(("workspace_id" = Uuid, Path), ListAccounts),
+    responses(
+        (status = 200, description = "All of them, oldest first", body = AccountList),
+        (status = 304, description = "The list is as it was (`If-None-Match`)"),
+    ))]
+async fn list_accounts(
+    State(app): State<App>,
+    Ids((workspace,)): Ids<(WorkspaceId,)>,
+    Parameters(parameters): Parameters<ListAccounts>,
+    question: Question,
+    call: Call,
+) -> Result<Response> {
+    let wanted = parameters.check()?;
+    let mut view = app.read(&call).await?;
+    let (tag, accounts) = service::list(&mut view, workspace, wanted, question).await?;
+    Ok(match accounts {
+        None => tag.unchanged(),
+        Some(accounts) => tag.answer(&AccountList::new(&accounts, view.language)),
+    })
+}
+
+/// Open an account, counted in the currency of its workspace.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/accounts/", operation_id = "create_account", tag = "accounts",
+    params(("workspace_id" = Uuid, Path)), request_body = CreateAccount,
+    responses((status = 201, description = "The new account", body = AccountBody)))]
+async fn create_account(
+    State(app): State<App>,
+    Ids((workspace,)): Ids<(WorkspaceId,)>,
+    Sent(call, body): Sent<CreateAccount>,
+) -> Result<Committed<AccountAnswer>> {
+    let draft = body.check()?;
+    service::create(
+        app.write(&call, StatusCode::CREATED).await?,
+        workspace,
+        draft,
+    )
+    .await
+}
+
+/// Change name, type and opening balance.
+#[utoipa::path(put, path = "/workspaces/{workspace_id}/accounts/{account_id}", operation_id = "update_account",
+    tag = "accounts", params(("workspace_id" = Uuid, Path), ("account_id" = Uuid, Path)), request_body = UpdateAccount,
+    responses((status = 200, description = "The account as changed", body = AccountBody)))]
+async fn update_account(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, AccountId)>,
+    if_match: IfMatch,
+    Sent(call, body): Sent<UpdateAccount>,
+) -> Result<Committed<AccountAnswer>> {
+    let draft = body.check()?;
+    service::update(
+        app.write(&call, StatusCode::OK).await?,
+        workspace,
+        id,
+        draft,
+        &if_match,
+    )
+    .await
+}
+
+/// Put an account away. Its transactions stay, and it can be restored.
+#[utoipa::path(delete, path = "/workspaces/{workspace_id}/accounts/{account_id}", operation_id = "delete_account",
+    tag = "accounts", params(("workspace_id" = Uuid, Path), ("account_id" = Uuid, Path)),
+    responses((status = 204, description = "The account is put away")))]
+async fn delete_account(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, AccountId)>,
+    if_match: IfMatch,
+    call: Call,
+) -> Result<Committed<()>> {
+    service::delete(
+        app.write(&call, StatusCode::NO_CONTENT).await?,
+        workspace,
+        id,
+        &if_match,
+    )
+    .await
+}
+
+/// Bring a deleted account back.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/accounts/{account_id}/restore",
+    operation_id = "restore_account", tag = "accounts",
+    params(("workspace_id" = Uuid, Path), ("account_id" = Uuid, Path)),
+    responses((status = 200, description = "The account", body = AccountBody)))]
+async fn restore_account(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, AccountId)>,
+    call: Call,
+) -> Result<Committed<AccountAnswer>> {
+    service::restore(app.write(&call, StatusCode::OK).await?, workspace, id).await
+}
+
+/// What an account holds now.
+#[utoipa::path(get, path = "/workspaces/{workspace_id}/accounts/{account_id}/balance",
+    operation_id = "get_account_balance", tag = "accounts",
+    params(("workspace_id" = Uuid, Path), ("account_id" = Uuid, Path)),
+    responses((status = 200, description = "The current balance", body = AccountBalance)))]
+async fn get_account_balance(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, AccountId)>,
+    call: Call,
+) -> Result<Json<AccountBalance>> {
+    let mut view = app.read(&call).await?;
+    service::balance(&mut view, workspace, id).await.map(Json)
+}

@@ -1,0 +1,187 @@
+//! What can be done with accounts, and by whom.
+
+use kym_domain::accounts::{Account, AccountDraft};
+use kym_domain::id::{AccountId, UserId, WorkspaceId};
+use kym_store::access::{EditAccounts, Member, Read, Right};
+use kym_store::events::Audience;
+use kym_store::{Reader, accounts, lock, workspaces};
+
+use super::wire::{AccountAnswer, AccountBalance};
+use crate::access::member;
+use crate::context::{Committed, Ctx, View};
+use crate::error::{Error, Result};
+use crate::http::conditional::{IfMatch, ListTag, Question};
+use crate::realtime::event::{AccountEvent, BalanceEvent, Event};
+
+/// The accounts of a workspace; `None` when the client has the list already.
+pub async fn list(
+    view: &mut View,
+    workspace: WorkspaceId,
+    (with_balances, include_deleted): (bool, bool),
+    question: Question,
+) -> Result<(ListTag, Option<Vec<AccountAnswer>>)> {
+    let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    let number = workspaces::change_number(&mut view.reader, &member).await?;
+    let tag = question.tag(number, view.language);
+    if tag.is_known() {
+        return Ok((tag, None));
+    }
+    let answers = if with_balances {
+        let rows = accounts::list_with_balances(&mut view.reader, &member, include_deleted).await?;
+        rows.into_iter()
+            .map(|(account, balances)| AccountAnswer {
+                account,
+                balances: Some(balances),
+            })
+            .collect()
+    } else {
+        let rows = accounts::list(&mut view.reader, &member, include_deleted).await?;
+        rows.into_iter()
+            .map(|account| AccountAnswer {
+                account,
+                balances: None,
+            })
+            .collect()
+    };
+    Ok((tag, Some(answers)))
+}
+
+/// The current balance of an account.
+pub async fn balance(
+    view: &mut View,
+    workspace: WorkspaceId,
+    id: AccountId,
+) -> Result<AccountBalance> {
+    let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    let account = accounts::get(&mut view.reader, &member, id)
+        .await?
+        .ok_or(Error::NOT_FOUND)?;
+    let balances = accounts::balances(&mut view.reader, &account).await?;
+    Ok(AccountBalance::new(&account, balances))
+}
+
+/// The account of an id that comes without its workspace, with the caller's right there.
+pub async fn as_member<R: Right>(
+    reader: &mut Reader,
+    user: UserId,
+    id: AccountId,
+) -> Result<(Account, Member<R>)> {
+    let workspace = accounts::locate(reader, user, id)
+        .await?
+        .ok_or(Error::NOT_FOUND)?;
+    let member = member::<R>(reader, user, workspace).await?;
+    let account = accounts::get(reader, &member, id)
+        .await?
+        .ok_or(Error::NOT_FOUND)?;
+    Ok((account, member))
+}
+
+/// Opens an account.
+pub async fn create(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    draft: AccountDraft,
+) -> Result<Committed<AccountAnswer>> {
+    let member = member::<EditAccounts>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    let workspace = workspaces::get(&mut ctx.tx, &member).await?.workspace;
+    let account = draft.open(ctx.new_id(), ctx.now(), &workspace)?;
+    accounts::insert(&mut ctx.tx, &member, &account).await?;
+    emit(&mut ctx, &account, Event::AccountCreated);
+    answer(ctx, account).await
+}
+
+/// Changes name, type and opening balance.
+pub async fn update(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    id: AccountId,
+    draft: AccountDraft,
+    if_match: &IfMatch,
+) -> Result<Committed<AccountAnswer>> {
+    let (member, account) = take(&mut ctx, workspace, id, if_match).await?;
+    let before = account.opening_balance;
+    let changed = account.changed(draft)?;
+    accounts::update(&mut ctx.tx, &member, &changed).await?;
+    emit(&mut ctx, &changed, Event::AccountUpdated);
+    if changed.opening_balance != before {
+        emit_balance(&mut ctx, &changed).await?;
+    }
+    answer(ctx, changed).await
+}
+
+/// Puts an account away. Its transactions stay, and it can be restored.
+pub async fn delete(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    id: AccountId,
+    if_match: &IfMatch,
+) -> Result<Committed<()>> {
+    let (member, account) = take(&mut ctx, workspace, id, if_match).await?;
+    if account.is_deleted {
+        return Err(Error::NOT_FOUND);
+    }
+    let deleted = account.deleted();
+    accounts::update(&mut ctx.tx, &member, &deleted).await?;
+    emit(&mut ctx, &deleted, Event::AccountDeleted);
+    ctx.commit(()).await
+}
+
+/// Brings an account back. One that is there already stays as it is.
+pub async fn restore(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    id: AccountId,
+) -> Result<Committed<AccountAnswer>> {
+    let (member, account) = take(&mut ctx, workspace, id, &IfMatch::Any).await?;
+    if !account.is_deleted {
+        return answer(ctx, account).await;
+    }
+    let restored = account.restored();
+    accounts::update(&mut ctx.tx, &member, &restored).await?;
+    emit(&mut ctx, &restored, Event::AccountUpdated);
+    answer(ctx, restored).await
+}
+
+/// Tells everybody in the workspace what an account holds now.
+pub async fn emit_balance(ctx: &mut Ctx, account: &Account) -> Result<()> {
+    let balances = accounts::balances(&mut ctx.tx, account).await?;
+    let event = BalanceEvent::new(account, balances.current, &ctx.author.event_actor);
+    ctx.emit(
+        Audience::Workspace(account.workspace_id),
+        Event::AccountBalanceUpdated(event),
+    );
+    Ok(())
+}
+
+/// An account to be changed, locked until the change ends.
+async fn take(
+    ctx: &mut Ctx,
+    workspace: WorkspaceId,
+    id: AccountId,
+    if_match: &IfMatch,
+) -> Result<(Member<EditAccounts>, Account)> {
+    let member = member::<EditAccounts>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    lock::accounts(&mut ctx.tx, workspace, &[id]).await?;
+    let account = accounts::get(&mut ctx.tx, &member, id)
+        .await?
+        .ok_or(Error::NOT_FOUND)?;
+    let balances = Some(accounts::balances(&mut ctx.tx, &account).await?);
+    if_match.check(
+        &AccountAnswer {
+            account: account.clone(),
+            balances,
+        },
+        ctx.author.language,
+    )?;
+    Ok((member, account))
+}
+
+fn emit(ctx: &mut Ctx, account: &Account, event: fn(AccountEvent) -> Event) {
+    let payload = AccountEvent::new(account, &ctx.author.event_actor);
+    ctx.emit(Audience::Workspace(account.workspace_id), event(payload));
+}
+
+async fn answer(mut ctx: Ctx, account: Account) -> Result<Committed<AccountAnswer>> {
+    let balances = Some(accounts::balances(&mut ctx.tx, &account).await?);
+    ctx.commit(AccountAnswer { account, balances }).await
+}

@@ -1,0 +1,250 @@
+//! Accounts in JSON.
+
+use kym_domain::accounts::{Account, AccountDraft, AccountType, Balances};
+use kym_domain::check::{Checks, FieldError};
+use kym_domain::language::Language;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::context::Answer;
+use crate::http::parameters::flag;
+use crate::http::values::{Amount, AmountInput, Instant};
+use crate::http::words::AccountTypeWord;
+
+/// A place where money lies.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Account)]
+pub struct AccountBody {
+    id: Uuid,
+    workspace_id: Uuid,
+    name: String,
+    account_type: AccountTypeWord,
+    /// ISO 4217.
+    currency: &'static str,
+    /// What lay in it before its first transaction.
+    opening_balance: Amount,
+    /// Whether it was deleted; it can be restored.
+    is_deleted: bool,
+    #[schema(value_type = i32)]
+    version: i64,
+    created_at: Instant,
+    /// What the books say: everything but planned and void. A list has balances only when asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    current_balance: Option<Amount>,
+    /// What the bank says: cleared and reconciled only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    cleared_balance: Option<Amount>,
+    /// What will be there when the planned has happened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    projected_balance: Option<Amount>,
+}
+
+/// The accounts of a workspace.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccountList {
+    items: Vec<AccountBody>,
+    #[schema(value_type = i32)]
+    total: usize,
+}
+
+/// The current balance of one account.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccountBalance {
+    balance: Amount,
+}
+
+/// A kind of account.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AccountType)]
+pub struct AccountTypeBody {
+    id: AccountTypeWord,
+    /// In the language of the request.
+    name: &'static str,
+    /// The name of its picture.
+    icon: AccountTypeWord,
+    /// Whether it usually stands below zero.
+    is_liability: bool,
+}
+
+/// All kinds of account.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccountTypeList {
+    items: Vec<AccountTypeBody>,
+    #[schema(value_type = i32)]
+    total: usize,
+}
+
+/// What is wanted of a list of accounts.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListAccounts {
+    /// With the three balances of each.
+    #[param(value_type = Option<bool>, default = false)]
+    with_balances: Option<String>,
+    /// With those that were deleted.
+    #[param(value_type = Option<bool>, default = false)]
+    include_deleted: Option<String>,
+}
+
+/// An account to be opened.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateAccount {
+    #[schema(required, value_type = String)]
+    name: Option<String>,
+    #[schema(required, value_type = AccountTypeWord)]
+    account_type: Option<String>,
+    /// What lies in it already; nothing when not given.
+    opening_balance: Option<AmountInput>,
+}
+
+/// What an account shall be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UpdateAccount {
+    #[schema(required, value_type = String)]
+    name: Option<String>,
+    #[schema(required, value_type = AccountTypeWord)]
+    account_type: Option<String>,
+    #[schema(required, value_type = AmountInput)]
+    opening_balance: Option<AmountInput>,
+}
+
+/// An account, with its balances when they are known.
+#[derive(Clone, Debug)]
+pub struct AccountAnswer {
+    /// The account.
+    pub account: Account,
+    /// Its balances.
+    pub balances: Option<Balances>,
+}
+
+impl Answer for AccountAnswer {
+    type Body = AccountBody;
+
+    fn body(&self, _: Language) -> AccountBody {
+        let account = &self.account;
+        let amount = |minor| Amount::new(minor, account.currency);
+        AccountBody {
+            id: account.id.as_uuid(),
+            workspace_id: account.workspace_id.as_uuid(),
+            name: account.name.clone(),
+            account_type: AccountTypeWord(account.account_type),
+            currency: account.currency.code(),
+            opening_balance: amount(account.opening_balance),
+            is_deleted: account.is_deleted,
+            version: account.version,
+            created_at: Instant(account.created_at),
+            current_balance: self.balances.map(|balances| amount(balances.current)),
+            cleared_balance: self.balances.map(|balances| amount(balances.cleared)),
+            projected_balance: self.balances.map(|balances| amount(balances.projected)),
+        }
+    }
+
+    fn version(&self) -> Option<i64> {
+        Some(self.account.version)
+    }
+}
+
+impl AccountList {
+    /// The list of these accounts.
+    pub fn new(accounts: &[AccountAnswer], language: Language) -> Self {
+        Self {
+            items: accounts
+                .iter()
+                .map(|account| account.body(language))
+                .collect(),
+            total: accounts.len(),
+        }
+    }
+}
+
+impl AccountBalance {
+    /// The current balance of this account.
+    pub fn new(account: &Account, balances: Balances) -> Self {
+        Self {
+            balance: Amount::new(balances.current, account.currency),
+        }
+    }
+}
+
+impl AccountTypeList {
+    /// All kinds, with their names in this language.
+    pub fn all(language: Language) -> Self {
+        let body = |kind: &AccountType| AccountTypeBody {
+            id: AccountTypeWord(*kind),
+            name: kind.names().in_language(language),
+            icon: AccountTypeWord(*kind),
+            is_liability: kind.is_liability(),
+        };
+        Self {
+            items: AccountType::ALL.iter().map(body).collect(),
+            total: AccountType::ALL.len(),
+        }
+    }
+}
+
+impl ListAccounts {
+    /// Whether with balances, and whether with deleted ones.
+    pub fn check(&self) -> Result<(bool, bool), Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let with_balances = flag(
+            &mut checks,
+            "with_balances",
+            self.with_balances.as_deref(),
+            false,
+        );
+        let include_deleted = flag(
+            &mut checks,
+            "include_deleted",
+            self.include_deleted.as_deref(),
+            false,
+        );
+        if checks.is_clean() {
+            Ok((with_balances, include_deleted))
+        } else {
+            Err(checks.into_errors())
+        }
+    }
+}
+
+impl CreateAccount {
+    /// The draft of the new account.
+    pub fn check(&self) -> Result<AccountDraft, Vec<FieldError>> {
+        draft(
+            self.name.as_deref(),
+            self.account_type.as_deref(),
+            self.opening_balance
+                .as_ref()
+                .map_or("0", AmountInput::as_str),
+        )
+    }
+}
+
+impl UpdateAccount {
+    /// The draft of the changed account.
+    pub fn check(&self) -> Result<AccountDraft, Vec<FieldError>> {
+        let opening = self
+            .opening_balance
+            .as_ref()
+            .map_or("", AmountInput::as_str);
+        draft(self.name.as_deref(), self.account_type.as_deref(), opening)
+    }
+}
+
+fn draft(
+    name: Option<&str>,
+    account_type: Option<&str>,
+    opening: &str,
+) -> Result<AccountDraft, Vec<FieldError>> {
+    AccountDraft::check(
+        name.unwrap_or_default(),
+        account_type.unwrap_or_default(),
+        opening,
+    )
+}

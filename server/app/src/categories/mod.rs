@@ -1,0 +1,5 @@
+//! Categories: what money is spent on and where it comes from.
+
+pub mod routes;
+pub mod service;
+pub mod wire;

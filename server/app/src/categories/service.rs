@@ -1,0 +1,100 @@
+//! What can be done with categories, and by whom.
+
+use kym_domain::categories::{Category, CategoryDraft, Kind, place};
+use kym_domain::check::FieldError;
+use kym_domain::id::{CategoryId, WorkspaceId};
+use kym_store::access::{EditCategories, Member, Read};
+use kym_store::categories::{self, Home};
+
+use crate::access::member;
+use crate::context::{Committed, Ctx, View};
+use crate::error::{Error, ErrorCode, Result};
+use crate::http::conditional::IfMatch;
+
+/// Everything that transactions of a workspace can have.
+pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<Category>> {
+    let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    Ok(categories::list(&mut view.reader, &member).await?)
+}
+
+/// Adds a category to a workspace.
+pub async fn create(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    kind: Kind,
+    draft: CategoryDraft,
+) -> Result<Committed<Category>> {
+    let member = member::<EditCategories>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    check_place(&mut ctx, &member, None, kind, &draft).await?;
+    let category = draft.create(ctx.new_id(), workspace, ctx.author.user, kind);
+    let now = ctx.now();
+    categories::insert(&mut ctx.tx, &member, &category, now).await?;
+    ctx.commit(category).await
+}
+
+/// Changes a category of a workspace.
+pub async fn update(
+    mut ctx: Ctx,
+    id: CategoryId,
+    draft: CategoryDraft,
+    if_match: &IfMatch,
+) -> Result<Committed<Category>> {
+    let (member, category) = take(&mut ctx, id, if_match).await?;
+    check_place(&mut ctx, &member, Some(id), category.kind, &draft).await?;
+    let changed = category.changed(draft);
+    categories::update(&mut ctx.tx, &member, &changed).await?;
+    ctx.commit(changed).await
+}
+
+/// Removes a category that nothing uses.
+pub async fn delete(mut ctx: Ctx, id: CategoryId, if_match: &IfMatch) -> Result<Committed<()>> {
+    let (member, _) = take(&mut ctx, id, if_match).await?;
+    let usage = categories::usage(&mut ctx.tx, &member, id).await?;
+    if usage.by_children {
+        return Err(ErrorCode::CATEGORY_HAS_CHILDREN.into());
+    }
+    if usage.by_transactions {
+        return Err(ErrorCode::CATEGORY_IN_USE.into());
+    }
+    categories::remove(&mut ctx.tx, &member, id).await?;
+    ctx.commit(()).await
+}
+
+/// A category to be changed. Those of the system everybody sees and nobody changes.
+async fn take(
+    ctx: &mut Ctx,
+    id: CategoryId,
+    if_match: &IfMatch,
+) -> Result<(Member<EditCategories>, Category)> {
+    let workspace = match categories::locate(&mut ctx.tx, ctx.author.user, id).await? {
+        None => return Err(Error::NOT_FOUND),
+        Some(Home::System) => return Err(ErrorCode::FORBIDDEN.into()),
+        Some(Home::Workspace(workspace)) => workspace,
+    };
+    let member = member::<EditCategories>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    let category = categories::get(&mut ctx.tx, &member, id)
+        .await?
+        .ok_or(Error::NOT_FOUND)?;
+    if_match.check(&category, ctx.author.language)?;
+    Ok((member, category))
+}
+
+async fn check_place(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    moved: Option<CategoryId>,
+    kind: Kind,
+    draft: &CategoryDraft,
+) -> Result<()> {
+    let Some(parent) = draft.parent_id else {
+        return Ok(());
+    };
+    let all = categories::list(&mut ctx.tx, member).await?;
+    place(&all, moved, parent, kind).map_err(|error| {
+        FieldError {
+            field: "parent_id".into(),
+            fault: error.into(),
+        }
+        .into()
+    })
+}

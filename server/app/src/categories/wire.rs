@@ -1,0 +1,215 @@
+//! Categories in JSON.
+
+use kym_domain::categories::{Category, CategoryDraft, Kind, Node, Scope};
+use kym_domain::check::{Checks, FieldCode, FieldError};
+use kym_domain::id::WorkspaceId;
+use kym_domain::language::Language;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::context::Answer;
+use crate::http::words::KindWord;
+
+/// A category with what hangs beneath it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Category)]
+pub struct CategoryBody {
+    id: Uuid,
+    /// In the language of the request, if it is one of the system's.
+    name: String,
+    kind: KindWord,
+    scope: ScopeWord,
+    /// The workspace that owns it; none owns those of the system.
+    #[schema(required)]
+    workspace_id: Option<Uuid>,
+    /// Who made it.
+    #[schema(required)]
+    user_id: Option<Uuid>,
+    #[schema(required)]
+    parent_id: Option<Uuid>,
+    /// The name of its picture.
+    icon: String,
+    /// As `#rrggbb`.
+    color: String,
+    #[schema(value_type = i32)]
+    version: i64,
+    #[schema(no_recursion)]
+    sub_categories: Vec<CategoryBody>,
+}
+
+/// Whose a category is.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = CategoryScope)]
+pub enum ScopeWord {
+    /// Everybody's; nobody can change it.
+    System,
+    /// A workspace's.
+    Workspace,
+}
+
+/// The categories that a workspace can use, as a tree.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CategoryList {
+    items: Vec<CategoryBody>,
+    /// How many there are, on all levels.
+    #[schema(value_type = i32)]
+    total: usize,
+}
+
+/// Whose categories are wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListCategories {
+    /// The workspace.
+    #[param(value_type = Uuid, required)]
+    workspace_id: Option<String>,
+}
+
+/// A category to be made.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateCategory {
+    #[schema(required, value_type = Uuid)]
+    workspace_id: Option<String>,
+    #[schema(required, value_type = String)]
+    name: Option<String>,
+    #[schema(required, value_type = KindWord)]
+    kind: Option<String>,
+    #[schema(value_type = Option<Uuid>)]
+    parent_id: Option<String>,
+    icon: Option<String>,
+    color: Option<String>,
+}
+
+/// What a category shall be. What is not given becomes empty or plain.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UpdateCategory {
+    #[schema(required, value_type = String)]
+    name: Option<String>,
+    #[schema(value_type = Option<Uuid>)]
+    parent_id: Option<String>,
+    icon: Option<String>,
+    color: Option<String>,
+}
+
+impl CategoryBody {
+    fn new(category: &Category, language: Language, sub_categories: Vec<Self>) -> Self {
+        Self {
+            id: category.id.as_uuid(),
+            name: category.name.in_language(language).to_owned(),
+            kind: KindWord(category.kind),
+            scope: match category.scope {
+                Scope::System => ScopeWord::System,
+                Scope::Workspace(_) => ScopeWord::Workspace,
+            },
+            workspace_id: category.scope.workspace_id().map(|id| id.as_uuid()),
+            user_id: category.user_id.map(|id| id.as_uuid()),
+            parent_id: category.parent_id.map(|id| id.as_uuid()),
+            icon: category.icon.clone(),
+            color: category.color.clone(),
+            version: category.version,
+            sub_categories,
+        }
+    }
+
+    fn of_node(node: &Node<'_>, language: Language) -> Self {
+        let beneath = node
+            .children
+            .iter()
+            .map(|child| Self::of_node(child, language))
+            .collect();
+        Self::new(node.category, language, beneath)
+    }
+}
+
+impl Answer for Category {
+    type Body = CategoryBody;
+
+    /// A single category; what hangs beneath it is in the list only.
+    fn body(&self, language: Language) -> CategoryBody {
+        CategoryBody::new(self, language, Vec::new())
+    }
+
+    fn version(&self) -> Option<i64> {
+        Some(self.version)
+    }
+}
+
+impl CategoryList {
+    /// The list of this tree, of so many categories in all.
+    pub fn new(tree: &[Node<'_>], total: usize, language: Language) -> Self {
+        Self {
+            items: tree
+                .iter()
+                .map(|node| CategoryBody::of_node(node, language))
+                .collect(),
+            total,
+        }
+    }
+}
+
+impl ListCategories {
+    /// The workspace.
+    pub fn check(&self) -> Result<WorkspaceId, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let id = checks.take("workspace_id", id(self.workspace_id.as_deref()));
+        id.ok_or_else(|| checks.into_errors())
+    }
+}
+
+impl CreateCategory {
+    /// Workspace, kind and draft of the new category.
+    pub fn check(&self) -> Result<(WorkspaceId, Kind, CategoryDraft), Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let workspace = checks.take("workspace_id", id(self.workspace_id.as_deref()));
+        let kind = match self.kind.as_deref() {
+            Some(text) => checks.take("kind", text.parse()),
+            None => checks.take("kind", Err(FieldCode::Required)),
+        };
+        let draft = draft(
+            self.name.as_deref(),
+            self.parent_id.as_deref(),
+            self.icon.as_deref(),
+            self.color.as_deref(),
+        );
+        match (workspace, kind, draft) {
+            (Some(workspace), Some(kind), Ok(draft)) => Ok((workspace, kind, draft)),
+            (_, _, draft) => {
+                let mut errors = checks.into_errors();
+                errors.extend(draft.err().unwrap_or_default());
+                Err(errors)
+            }
+        }
+    }
+}
+
+impl UpdateCategory {
+    /// The draft of the changed category.
+    pub fn check(&self) -> Result<CategoryDraft, Vec<FieldError>> {
+        draft(
+            self.name.as_deref(),
+            self.parent_id.as_deref(),
+            self.icon.as_deref(),
+            self.color.as_deref(),
+        )
+    }
+}
+
+fn draft(
+    name: Option<&str>,
+    parent_id: Option<&str>,
+    icon: Option<&str>,
+    color: Option<&str>,
+) -> Result<CategoryDraft, Vec<FieldError>> {
+    CategoryDraft::check(name.unwrap_or_default(), parent_id, icon, color)
+}
+
+fn id(text: Option<&str>) -> Result<WorkspaceId, FieldCode> {
+    text.ok_or(FieldCode::Required)?
+        .parse()
+        .map_err(|_| FieldCode::NotFound)
+}

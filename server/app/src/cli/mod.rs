@@ -1,0 +1,125 @@
+//! What can be typed behind `kym`.
+
+mod backup;
+mod check;
+mod demo;
+mod serve;
+mod user;
+
+use std::io::{Write as _, stdout};
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::config::{Config, Overrides};
+use crate::state::{App, Outside};
+use crate::{config, error, logging, openapi};
+
+/// Know Your Money: a personal finance manager.
+#[derive(Debug, Parser)]
+#[command(name = "kym", version, max_term_width = 100)]
+pub struct Arguments {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Args)]
+struct Common {
+    /// A TOML file with the configuration.
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// The folder for the database file and the signing key.
+    #[arg(long, global = true, value_name = "FOLDER")]
+    data_dir: Option<PathBuf>,
+    /// `sqlite:<path>` or `postgres://user@host/name`.
+    #[arg(long, global = true, value_name = "URL")]
+    database: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the product.
+    Serve(serve::Serve),
+    /// Bring the database's schema up to date, and do nothing else.
+    Migrate,
+    /// Add users, list them, and give them new passwords.
+    #[command(subcommand)]
+    User(user::User),
+    /// Fill an empty database with a household to look at, and print its sign-in.
+    Demo(demo::Demo),
+    /// Compute every kept sum anew and compare.
+    Check,
+    /// Copy the database file while it is in use, and check the copy.
+    Backup(backup::Backup),
+    /// Print the contract of the API.
+    Openapi {
+        /// Print the list of errors instead.
+        #[arg(long)]
+        errors: bool,
+    },
+    /// Print the configuration in effect, with secrets masked.
+    Config {
+        /// Print the JSON Schema of the file instead.
+        #[arg(long, conflicts_with = "docs")]
+        schema: bool,
+        /// Print the documentation of every key instead.
+        #[arg(long)]
+        docs: bool,
+    },
+}
+
+/// Does what was typed.
+///
+/// # Errors
+/// In words for the person who typed it.
+pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
+    let common = arguments.common;
+    match arguments.command {
+        Command::Serve(serve) => serve.run(common).await,
+        Command::Migrate => {
+            common.open().await?.db.close().await;
+            say("The schema is up to date.")
+        }
+        Command::User(user) => user.run(common).await,
+        Command::Demo(demo) => demo.run(common).await,
+        Command::Check => check::run(common).await,
+        Command::Backup(backup) => backup.run(common).await,
+        Command::Openapi { errors: false } => say(openapi::text()?.trim_end()),
+        Command::Openapi { errors: true } => say(error::docs::page().trim_end()),
+        Command::Config { schema: true, .. } => {
+            say(&serde_json::to_string_pretty(&config::schema())?)
+        }
+        Command::Config { docs: true, .. } => say(config::docs().trim_end()),
+        Command::Config { .. } => say(common.load(None, None)?.to_toml()?.trim_end()),
+    }
+}
+
+impl Common {
+    /// The configuration with what the command line sets.
+    fn load(self, host: Option<IpAddr>, port: Option<u16>) -> anyhow::Result<Config> {
+        Config::load(&Overrides {
+            file: self.config,
+            data_dir: self.data_dir,
+            database: self.database,
+            host: host.map(|host| host.to_string()),
+            port,
+        })
+    }
+
+    /// The program, for a command that does not serve.
+    async fn open(self) -> anyhow::Result<App> {
+        let config = self.load(None, None)?;
+        logging::start(&config.log);
+        App::open(config, Outside::real()).await
+    }
+}
+
+/// Writes a line for the person, or the program, that called.
+fn say(text: &str) -> anyhow::Result<()> {
+    let mut out = stdout().lock();
+    writeln!(out, "{text}")?;
+    Ok(out.flush()?)
+}

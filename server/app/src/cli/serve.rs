@@ -1,0 +1,87 @@
+//! `kym serve`
+
+use std::net::IpAddr;
+
+use clap::Args;
+use tokio::signal::unix::{SignalKind, signal};
+
+use super::{Common, say};
+use crate::auth::setup;
+use crate::http::metrics;
+use crate::server::{Server, start_background};
+use crate::state::{App, Outside};
+use crate::{demo, logging};
+
+#[derive(Debug, Args)]
+pub(super) struct Serve {
+    /// The address to listen on.
+    #[arg(long)]
+    host: Option<IpAddr>,
+    /// The port to listen on; 0 takes any free one.
+    #[arg(long)]
+    port: Option<u16>,
+    /// Fill an empty database with a household to look at first.
+    #[arg(long)]
+    demo: bool,
+}
+
+impl Serve {
+    pub(super) async fn run(self, common: Common) -> anyhow::Result<()> {
+        let config = common.load(self.host, self.port)?;
+        logging::start(&config.log);
+        metrics::install().map_err(|error| anyhow::anyhow!("metrics: {error}"))?;
+        let app = App::open(config, Outside::real()).await?;
+        if self.demo {
+            match demo::fill(&app, demo::SEED).await? {
+                Some(signs_in) => say(&signs_in.to_string())?,
+                None => say("The database is in use already: no household was added.")?,
+            }
+        }
+        let server = Server::bind(app.clone()).await?;
+        let address = server.address()?;
+        let background = start_background(&app);
+        say(&format!("Know Your Money listens on http://{address}"))?;
+        if let Some(link) = link(&app, address.port()).await? {
+            say(&format!(
+                "Nobody is registered yet. Make the first administrator here:\n{link}"
+            ))?;
+        }
+        let stop = app.clone();
+        let asked = async move {
+            asked_to_stop().await?;
+            tracing::info!("stopping");
+            stop.stop.send_replace(true);
+            anyhow::Ok(())
+        };
+        let (served, asked) = tokio::join!(server.run(), asked);
+        for task in background {
+            task.await?;
+        }
+        app.db.close().await;
+        served.and(asked)
+    }
+}
+
+/// The set-up link, on the port that was really taken.
+async fn link(app: &App, port: u16) -> anyhow::Result<Option<String>> {
+    let link = setup::link(app)
+        .await
+        .map_err(|error| anyhow::anyhow!("the set-up link: {error:?}"))?;
+    Ok(link.map(|link| {
+        link.replacen(
+            "http://localhost:0/",
+            &format!("http://localhost:{port}/"),
+            1,
+        )
+    }))
+}
+
+async fn asked_to_stop() -> anyhow::Result<()> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    Ok(())
+}

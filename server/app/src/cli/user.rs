@@ -1,0 +1,124 @@
+//! `kym user …`
+
+use std::io::{BufRead as _, IsTerminal as _, stdin};
+
+use clap::Subcommand;
+use kym_domain::check::{self, FieldError};
+use kym_domain::users::NewUser;
+use kym_store::{sessions, users};
+
+use super::{Common, say};
+use crate::auth::registration;
+use crate::error::Error;
+use crate::state::App;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum User {
+    /// Add a user. The password is read from standard input.
+    Create {
+        /// The name to sign in with.
+        username: String,
+        /// Where mail reaches them.
+        #[arg(long)]
+        email: String,
+        /// Their name.
+        #[arg(long)]
+        full_name: String,
+        /// Make them an administrator of the whole installation.
+        #[arg(long)]
+        admin: bool,
+    },
+    /// List all users.
+    List,
+    /// Give a user a new password, read from standard input, and end their sessions.
+    Password {
+        /// The user name or the e-mail address.
+        user: String,
+    },
+}
+
+impl User {
+    pub(super) async fn run(self, common: Common) -> anyhow::Result<()> {
+        let app = common.open().await?;
+        let outcome = self.act(&app).await;
+        app.db.close().await;
+        outcome
+    }
+
+    async fn act(self, app: &App) -> anyhow::Result<()> {
+        match self {
+            Self::Create {
+                username,
+                email,
+                full_name,
+                admin,
+            } => {
+                let password = read_password()?;
+                let new = NewUser::check(&email, &username, &full_name, &password)
+                    .map_err(|errors| name_all(&errors))?;
+                let user = registration::create(app, new, password, admin)
+                    .await
+                    .map_err(|error| explain(&error))?;
+                say(&format!("{} {}", user.id, user.username))
+            }
+            Self::List => {
+                for user in users::list(&mut app.db.read().await?).await? {
+                    let role = if user.is_superuser {
+                        "administrator"
+                    } else {
+                        "user"
+                    };
+                    say(&format!(
+                        "{} {} <{}> {role}",
+                        user.id, user.username, user.email
+                    ))?;
+                }
+                Ok(())
+            }
+            Self::Password { user } => {
+                let found = users::credentials(&mut app.db.read().await?, &user).await?;
+                let user = found
+                    .ok_or_else(|| anyhow::anyhow!("there is no user {user}"))?
+                    .user;
+                let password = read_password()?;
+                check::password(&password)
+                    .map_err(|fault| anyhow::anyhow!("password: {}", fault.code))?;
+                let hash = app
+                    .passwords
+                    .hash(password)
+                    .await
+                    .map_err(|error| explain(&error))?;
+                let mut tx = app.db.write().await?;
+                users::set_password(&mut tx, user.id, &hash).await?;
+                sessions::revoke_all(&mut tx, user.id, app.clock.now()).await?;
+                tx.commit().await?;
+                say(&format!(
+                    "{} has a new password and was signed out everywhere.",
+                    user.username
+                ))
+            }
+        }
+    }
+}
+
+/// A line of standard input: a password on the command line would stand in the shell's history.
+fn read_password() -> anyhow::Result<String> {
+    if stdin().is_terminal() {
+        say("Password (it is shown as you type):")?;
+    }
+    let mut line = String::new();
+    stdin().lock().read_line(&mut line)?;
+    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+fn explain(error: &Error) -> anyhow::Error {
+    match error {
+        Error::Invalid(errors) => name_all(errors),
+        other => anyhow::anyhow!("{other:?}"),
+    }
+}
+
+fn name_all(errors: &[FieldError]) -> anyhow::Error {
+    let words: Vec<_> = errors.iter().map(ToString::to_string).collect();
+    anyhow::anyhow!("{}", words.join(", "))
+}

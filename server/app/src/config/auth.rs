@@ -1,0 +1,63 @@
+//! Sign-in.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Secret;
+
+/// HS256 needs a key as long as its hash (RFC 7518 3.2).
+const SHORTEST_SECRET: usize = 32;
+
+/// Words that stand in manuals instead of a secret.
+const EXAMPLES: [&str; 6] = [
+    "change-me",
+    "changeme",
+    "change_me",
+    "example",
+    "secret-key",
+    "your-secret",
+];
+
+/// Sign-in.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Auth {
+    /// The key that signs access tokens, at least 32 bytes. Without it, the file `secret.key` in
+    /// `data_dir`, made at the first start. Several processes on one database need the same.
+    pub secret: Option<Secret>,
+    /// Who may register. The first administrator is always made by the set-up link or by
+    /// `kym user create --admin`.
+    pub registration: RegistrationMode,
+}
+
+/// Who may register.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RegistrationMode {
+    /// Everybody.
+    #[default]
+    Open,
+    /// Nobody; administrators add users with `kym user create`.
+    Closed,
+}
+
+impl Auth {
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        let Some(secret) = &self.secret else {
+            return Ok(());
+        };
+        let secret = secret.expose();
+        anyhow::ensure!(
+            secret.len() >= SHORTEST_SECRET,
+            "auth.secret: must have at least {SHORTEST_SECRET} bytes; `openssl rand -base64 48` makes one"
+        );
+        let small = secret.to_ascii_lowercase();
+        let printed = EXAMPLES.iter().any(|example| small.contains(example));
+        let first = secret.bytes().next();
+        anyhow::ensure!(
+            !printed && !secret.bytes().all(|byte| Some(byte) == first),
+            "auth.secret: this is an example, not a secret"
+        );
+        Ok(())
+    }
+}

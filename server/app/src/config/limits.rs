@@ -1,0 +1,79 @@
+//! How much one address, one user or one request may take.
+
+use std::time::Duration;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How much one address, one user or one request may take.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Limits {
+    /// Requests of one address in a minute.
+    pub requests_per_address: u32,
+    /// Requests of one user in a minute.
+    pub requests_per_user: u32,
+    /// Attempts to sign in from one address in a minute, after a burst of ten.
+    pub logins_per_address: u32,
+    /// Attempts to sign in under one name in an hour.
+    pub logins_per_name: u32,
+    /// Registrations from one address in an hour.
+    pub registrations_per_address: u32,
+    /// Refreshed sessions of one address in a minute.
+    pub refreshes_per_address: u32,
+    /// Open sockets of one address.
+    pub sockets_per_address: u32,
+    /// Open sockets of one user; one more closes the oldest.
+    pub sockets_per_user: u32,
+    /// Seconds after which a request is given up.
+    pub request_seconds: u32,
+    /// Seconds that running requests get to finish when the program is stopped.
+    pub stop_seconds: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            requests_per_address: 1200,
+            requests_per_user: 600,
+            logins_per_address: 6,
+            logins_per_name: 30,
+            registrations_per_address: 5,
+            refreshes_per_address: 60,
+            sockets_per_address: 50,
+            sockets_per_user: 10,
+            request_seconds: 15,
+            stop_seconds: 10,
+        }
+    }
+}
+
+impl Limits {
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        for (key, value) in [
+            ("requests_per_address", self.requests_per_address),
+            ("requests_per_user", self.requests_per_user),
+            ("logins_per_address", self.logins_per_address),
+            ("logins_per_name", self.logins_per_name),
+            ("registrations_per_address", self.registrations_per_address),
+            ("refreshes_per_address", self.refreshes_per_address),
+            ("sockets_per_address", self.sockets_per_address),
+            ("sockets_per_user", self.sockets_per_user),
+            ("request_seconds", self.request_seconds),
+            ("stop_seconds", self.stop_seconds),
+        ] {
+            anyhow::ensure!(value > 0, "limits.{key}: must be above zero");
+        }
+        Ok(())
+    }
+
+    /// After how long a request is given up.
+    pub fn request_time(&self) -> Duration {
+        Duration::from_secs(self.request_seconds.into())
+    }
+
+    /// How long running requests get when the program is stopped.
+    pub fn stop_time(&self) -> Duration {
+        Duration::from_secs(self.stop_seconds.into())
+    }
+}

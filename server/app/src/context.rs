@@ -1,0 +1,279 @@
+//! What a service works in: [`View`], one moment to read from, or [`Ctx`], a change that is whole or
+//! not there. An answer to a change can only be made from [`Committed`], and only a commit makes
+//! that, so nothing is told that was not written (ADR 4).
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use jiff::Timestamp;
+use kym_domain::id::{Id, JobId, UserId};
+use kym_domain::language::Language;
+use kym_store::events::Audience;
+use kym_store::idempotency::{KeptAnswer, keep};
+use kym_store::jobs::NewJob;
+use kym_store::{Reader, StoreError, Tx, events, jobs};
+use serde::Serialize;
+
+use crate::access::Call;
+use crate::error::{Error, Result};
+use crate::http::conditional::strong_tag;
+use crate::idempotency::{self, Claim};
+use crate::jobs::Job;
+use crate::realtime::event::{Event, EventActor};
+use crate::state::App;
+
+/// A value that can be an answer. Each noun says in its `wire.rs` how.
+pub trait Answer {
+    /// The JSON form.
+    type Body: Serialize;
+
+    /// What the client is sent.
+    fn body(&self, language: Language) -> Self::Body;
+
+    /// The version of a single row, for its ETag.
+    fn version(&self) -> Option<i64> {
+        None
+    }
+}
+
+/// The answer to a deletion: nothing.
+impl Answer for () {
+    type Body = ();
+
+    fn body(&self, _: Language) {}
+}
+
+/// On whose behalf something is done.
+#[derive(Clone, Debug)]
+pub struct Author {
+    /// The user.
+    pub user: UserId,
+    /// How events tell others about it.
+    pub event_actor: EventActor,
+    /// The language of answers.
+    pub language: Language,
+}
+
+impl From<&Call> for Author {
+    fn from(call: &Call) -> Self {
+        let user = &call.actor.user;
+        Self {
+            user: user.id,
+            event_actor: EventActor::new(user, call.origin),
+            language: call.language,
+        }
+    }
+}
+
+/// One moment of the database, and who looks at it.
+pub struct View {
+    /// The snapshot.
+    pub reader: Reader,
+    /// Who looks.
+    pub user: UserId,
+    /// The language of the answer.
+    pub language: Language,
+}
+
+/// A change on its way. Dropped before its commit it leaves nothing behind.
+///
+/// While it is open there is no network, no password hashing and no reading of a body: on SQLite
+/// everybody else who writes waits for it.
+pub struct Ctx {
+    /// The transaction.
+    pub tx: Tx,
+    /// On whose behalf.
+    pub author: Author,
+    now: Timestamp,
+    status: StatusCode,
+    claim: Option<Claim>,
+    events: Vec<(Audience, Event)>,
+    jobs: Vec<NewJob>,
+    app: App,
+}
+
+/// Something that is on disk, and the answer that says so.
+#[must_use = "the answer to a change is made from this"]
+pub struct Committed<T> {
+    /// What was written.
+    pub value: T,
+    status: StatusCode,
+    body: String,
+    version: Option<i64>,
+}
+
+impl App {
+    /// Opens one moment of the database for a call.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub async fn read(&self, call: &Call) -> Result<View> {
+        Ok(View {
+            reader: self.db.read().await?,
+            user: call.actor.user.id,
+            language: call.language,
+        })
+    }
+
+    /// Begins the change that a call asks for, to be answered with `status`.
+    ///
+    /// # Errors
+    /// [`Error::Answered`] when the call repeats one that was answered before.
+    pub async fn write(&self, call: &Call, status: StatusCode) -> Result<Ctx> {
+        let claim = call
+            .keyed
+            .as_ref()
+            .map(|keyed| self.in_flight.claim(call.actor.user.id, keyed))
+            .transpose()?;
+        let mut ctx = self.begin(Author::from(call), status).await?;
+        if let Some(claim) = claim {
+            claim.refuse_repetition(&mut ctx.tx).await?;
+            ctx.claim = Some(claim);
+        }
+        Ok(ctx)
+    }
+
+    /// Begins a change that nobody waits for over HTTP.
+    ///
+    /// # Errors
+    /// When the database is busy or cannot be reached.
+    pub async fn write_as(&self, author: Author) -> Result<Ctx> {
+        self.begin(author, StatusCode::OK).await
+    }
+
+    async fn begin(&self, author: Author, status: StatusCode) -> Result<Ctx> {
+        let tx = self.db.write().await?;
+        let (events, jobs) = (Vec::new(), Vec::new());
+        Ok(Ctx {
+            tx,
+            author,
+            now: self.clock.now(),
+            status,
+            claim: None,
+            events,
+            jobs,
+            app: self.clone(),
+        })
+    }
+}
+
+impl Ctx {
+    /// When this change happens; the same instant throughout.
+    pub fn now(&self) -> Timestamp {
+        self.now
+    }
+
+    /// A new id.
+    pub fn new_id<I: Id>(&self) -> I {
+        I::from_uuid(self.app.ids.next(self.now))
+    }
+
+    /// Tells an audience of something, once the change is written.
+    pub fn emit(&mut self, audience: Audience, event: Event) {
+        self.events.push((audience, event));
+    }
+
+    /// Has something done later, at `run_at` at the earliest. A second job with the same key is not
+    /// queued.
+    ///
+    /// # Errors
+    /// When the job cannot be written as JSON.
+    pub fn enqueue<J: Job>(
+        &mut self,
+        job: &J,
+        run_at: Timestamp,
+        dedupe_key: Option<String>,
+    ) -> Result<()> {
+        let payload = serde_json::to_string(job).map_err(Error::internal)?;
+        let id: JobId = self.new_id();
+        self.jobs.push(NewJob {
+            id,
+            kind: J::KIND,
+            payload,
+            dedupe_key,
+            run_at,
+        });
+        Ok(())
+    }
+
+    /// Writes the change with its events, its jobs and, for a call with a key, its answer; then wakes
+    /// those who deliver them.
+    ///
+    /// # Errors
+    /// When the database cannot write; then nothing of the change is there.
+    pub async fn commit<T: Answer>(mut self, value: T) -> Result<Committed<T>> {
+        let body = match self.status {
+            StatusCode::NO_CONTENT => String::new(),
+            _ => {
+                serde_json::to_string(&value.body(self.author.language)).map_err(Error::internal)?
+            }
+        };
+        let events = self.events.iter().map(|(audience, event)| {
+            Ok((
+                *audience,
+                serde_json::to_string(event).map_err(Error::internal)?,
+            ))
+        });
+        let events: Vec<_> = events.collect::<Result<_>>()?;
+        events::append(&mut self.tx, &events, self.now).await?;
+        for job in &self.jobs {
+            jobs::enqueue(&mut self.tx, job).await?;
+        }
+        if let Some(claim) = &self.claim {
+            let fingerprint = claim.fingerprint.clone();
+            let answer = KeptAnswer {
+                fingerprint,
+                status: self.status.as_u16(),
+                body: body.clone(),
+            };
+            match keep(&mut self.tx, claim.user, &claim.key, &answer, self.now).await {
+                Err(StoreError::Conflict) => return Err(idempotency::in_flight()),
+                kept => kept?,
+            }
+        }
+        self.tx.commit().await?;
+        if !events.is_empty() {
+            self.app.wake.dispatcher.notify_one();
+        }
+        if !self.jobs.is_empty() {
+            self.app.wake.worker.notify_one();
+        }
+        Ok(Committed {
+            status: self.status,
+            body,
+            version: value.version(),
+            value,
+        })
+    }
+}
+
+impl<T> IntoResponse for Committed<T> {
+    fn into_response(self) -> Response {
+        json(self.status, self.body, self.version)
+    }
+}
+
+/// The answer to a question about one row.
+///
+/// # Errors
+/// When the row cannot be written as JSON.
+pub fn found<T: Answer>(value: &T, language: Language) -> Result<Response> {
+    let body = serde_json::to_string(&value.body(language)).map_err(Error::internal)?;
+    Ok(json(StatusCode::OK, body, value.version()))
+}
+
+fn json(status: StatusCode, body: String, version: Option<i64>) -> Response {
+    let has_body = !body.is_empty();
+    let mut response = (status, body).into_response();
+    let headers = response.headers_mut();
+    headers.remove(header::CONTENT_TYPE);
+    if has_body {
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/json"),
+        );
+    }
+    if let Some(version) = version {
+        headers.insert(header::ETAG, strong_tag(version));
+    }
+    response
+}

@@ -1,0 +1,4 @@
+//! Currencies: the list of ISO 4217.
+
+pub mod routes;
+mod wire;

@@ -1,0 +1,289 @@
+//! Three years of a household's days.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use jiff::ToSpan as _;
+use jiff::civil::{Date, Weekday};
+use kym_domain::categories::{CategoryName, system_categories};
+use kym_domain::dates::DateRange;
+use kym_domain::decimal::Decimal;
+use kym_domain::id::CategoryId;
+use kym_domain::transactions::Status;
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+use super::habits::{
+    ACCOUNTS, BILLS, CARD, CHECKING, HABITS, HOLIDAY, INCOME, SAVINGS, STANDING, WALLET,
+};
+
+/// How long the household has kept its books.
+const YEARS: i64 = 3;
+
+/// The wallet is not spent below this.
+const LAST_NOTE: i64 = 1_000;
+
+/// One line of the household's books. With `to` it is a transfer, and the amount is above zero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub date: Date,
+    pub account: usize,
+    pub to: Option<usize>,
+    pub cents: i64,
+    pub category: &'static str,
+    pub payee: &'static str,
+    pub status: Status,
+}
+
+/// The household as it goes from day to day.
+pub(super) struct Household {
+    random: StdRng,
+    today: Date,
+    balances: [i64; ACCOUNTS.len()],
+    entries: Vec<Entry>,
+}
+
+impl Household {
+    /// A household on its first day.
+    pub(super) fn new(seed: u64, today: Date) -> Self {
+        let balances =
+            ACCOUNTS.map(|(_, _, opening)| opening.parse::<Decimal>().map_or(0, Decimal::units));
+        Self {
+            random: StdRng::seed_from_u64(seed),
+            today,
+            balances,
+            entries: Vec::new(),
+        }
+    }
+
+    /// Lives up to today, and plans the bills of the next two weeks.
+    pub(super) fn live(mut self) -> Vec<Entry> {
+        let first = self.today.saturating_sub(YEARS.years());
+        for day in DateRange::between(first, self.today).days() {
+            self.pay_bills(day, None);
+            self.move_money(day);
+            self.follow_habits(day);
+            self.travel(day);
+        }
+        let planned = DateRange::between(
+            self.today.saturating_add(1.day()),
+            self.today.saturating_add(14.days()),
+        );
+        for day in planned.days() {
+            self.pay_bills(day, Some(Status::Planned));
+        }
+        self.entries
+    }
+
+    fn pay_bills(&mut self, day: Date, status: Option<Status>) {
+        for bill in BILLS.iter().filter(|bill| falls_on(bill.day, day)) {
+            let waver = self.random.random_range(-bill.wavers..=bill.wavers);
+            // Prices and wages grow a little each year.
+            let years = i64::from(day.year() - self.today.year());
+            let cents = bill.cents * (100 + waver) / 100 * (100 + 3 * years) / 100;
+            let status = status.unwrap_or_else(|| self.status_of(day));
+            self.book(Entry {
+                date: day,
+                account: bill.account,
+                to: None,
+                cents,
+                category: bill.category,
+                payee: bill.payee,
+                status,
+            });
+        }
+        if day.month() == 12 && day.day() == 20 && status.is_none() {
+            self.spend_or_earn(day, CHECKING, "Bonus", "Northwind Software", 240_000);
+        }
+    }
+
+    fn move_money(&mut self, day: Date) {
+        for standing in STANDING
+            .iter()
+            .filter(|standing| falls_on(standing.day, day))
+        {
+            self.transfer(
+                day,
+                standing.from,
+                standing.to,
+                standing.payee,
+                standing.cents,
+            );
+        }
+        let owed = -self.balances[CARD];
+        if falls_on(20, day) && owed > 0 {
+            self.transfer(day, CHECKING, CARD, "Card settlement", owed);
+        }
+        // What the checking account does not need is put aside at the end of a quarter.
+        if day.day() == 25 && day.month() % 3 == 0 && self.balances[CHECKING] > 600_000 {
+            let spare = (self.balances[CHECKING] - 400_000) / 10_000 * 10_000;
+            self.transfer(day, CHECKING, SAVINGS, "Put aside", spare);
+        }
+    }
+
+    fn follow_habits(&mut self, day: Date) {
+        let is_weekend = matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday);
+        for habit in HABITS {
+            let chance = if is_weekend {
+                habit.chance * 3 / 2
+            } else {
+                habit.chance
+            };
+            if self.random.random_range(0..1000) >= chance {
+                continue;
+            }
+            let size = self.random.random_range(habit.cents.0..=habit.cents.1);
+            let payee = habit.payees[self.random.random_range(0..habit.payees.len())];
+            let cents = if INCOME.contains(&habit.category) {
+                size
+            } else {
+                -size
+            };
+            self.spend_or_earn(day, habit.account, habit.category, payee, cents);
+        }
+    }
+
+    fn travel(&mut self, day: Date) {
+        let (month, date) = (day.month(), day.day());
+        for (index, (category, payee, (low, high))) in HOLIDAY.iter().enumerate() {
+            let summer = month == 7 && i64::from(date) == 4 + 3 * i64::try_from(index).unwrap_or(0);
+            let winter = month == 2 && date == 14 && index < 2;
+            if summer || winter {
+                let size = self.random.random_range(*low..=*high);
+                self.spend_or_earn(
+                    day,
+                    CARD,
+                    category,
+                    payee,
+                    -if winter { size / 2 } else { size },
+                );
+            }
+        }
+    }
+
+    fn spend_or_earn(
+        &mut self,
+        date: Date,
+        account: usize,
+        category: &'static str,
+        payee: &'static str,
+        cents: i64,
+    ) {
+        if account == WALLET && self.balances[WALLET] + cents < LAST_NOTE {
+            return;
+        }
+        let status = self.status_of(date);
+        self.book(Entry {
+            date,
+            account,
+            to: None,
+            cents,
+            category,
+            payee,
+            status,
+        });
+    }
+
+    fn transfer(&mut self, date: Date, from: usize, to: usize, payee: &'static str, cents: i64) {
+        let status = self.status_of(date);
+        self.book(Entry {
+            date,
+            account: from,
+            to: Some(to),
+            cents,
+            category: "",
+            payee,
+            status,
+        });
+    }
+
+    fn book(&mut self, entry: Entry) {
+        match entry.to {
+            Some(to) => {
+                self.balances[entry.account] -= entry.cents;
+                self.balances[to] += entry.cents;
+            }
+            None => self.balances[entry.account] += entry.cents,
+        }
+        self.entries.push(entry);
+    }
+
+    /// The bank takes a few days, and statements come with the quarter.
+    fn status_of(&self, day: Date) -> Status {
+        match DateRange::between(day, self.today).length() {
+            0..=4 => Status::Pending,
+            5..=75 => Status::Cleared,
+            _ => Status::Reconciled,
+        }
+    }
+}
+
+/// Whether something of a day of the month comes on this day; of a 31st, on the last.
+fn falls_on(day_of_month: i8, day: Date) -> bool {
+    day.day() == day_of_month.min(day.last_of_month().day())
+}
+
+/// The system's category of this English name.
+pub(super) fn category(name: &str) -> Option<CategoryId> {
+    static BY_NAME: OnceLock<HashMap<String, CategoryId>> = OnceLock::new();
+    let by_name = BY_NAME.get_or_init(|| {
+        let named = system_categories()
+            .into_iter()
+            .filter_map(|category| match category.name {
+                CategoryName::Translated { en, .. } => Some((en, category.id)),
+                CategoryName::Own(_) => None,
+            });
+        named.collect()
+    });
+    by_name.get(name).copied()
+}
+
+/// Cents as decimal text.
+pub(super) fn decimal(cents: i64) -> String {
+    Decimal::new(cents, 2).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    fn lived() -> Vec<Entry> {
+        Household::new(7, date(2025, 10, 5)).live()
+    }
+
+    #[test]
+    fn one_seed_gives_one_household() {
+        assert_eq!(lived(), lived());
+        assert_ne!(lived(), Household::new(8, date(2025, 10, 5)).live());
+    }
+
+    #[test]
+    fn three_years_have_thousands_of_lines_of_known_categories() {
+        let entries = lived();
+        assert!((2_000..4_500).contains(&entries.len()), "{}", entries.len());
+        assert!(
+            entries.iter().all(|entry| entry.cents != 0
+                && (entry.to.is_some() || category(entry.category).is_some()))
+        );
+        assert!(entries.is_sorted_by_key(|entry| entry.date));
+    }
+
+    #[test]
+    fn the_household_gets_by() {
+        let mut household = Household::new(7, date(2025, 10, 5));
+        let start: i64 = household.balances.iter().sum();
+        household.entries = Vec::new();
+        let entries = household.live();
+        let moved: i64 = entries
+            .iter()
+            .filter(|entry| entry.to.is_none())
+            .map(|entry| entry.cents)
+            .sum();
+        assert!(
+            (start..start + 12_000_000).contains(&(start + moved)),
+            "{moved}"
+        );
+    }
+}

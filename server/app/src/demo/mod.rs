@@ -1,0 +1,178 @@
+//! A household to look at: two people, five accounts, three years. The same seed and the same day
+//! give the same household to the cent.
+
+mod habits;
+mod household;
+
+use std::fmt;
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use kym_domain::accounts::{Account, AccountDraft};
+use kym_domain::id::UserId;
+use kym_domain::language::Language;
+use kym_domain::transactions::{
+    NewTransaction, NewTransfer, Transaction, TransactionInput, TransferInput,
+};
+use kym_domain::users::{NewUser, User};
+use kym_domain::workspaces::{Role, Workspace, WorkspaceDraft};
+use kym_store::access::EditTransactions;
+use kym_store::events::Audience;
+use kym_store::{lock, transactions, users, workspaces};
+
+use self::household::{Entry, Household};
+use crate::access::member;
+use crate::auth::registration;
+use crate::context::{Author, Ctx};
+use crate::error::{Error, Result};
+use crate::realtime::event::{Event, EventActor, WorkspaceEvent};
+use crate::state::App;
+use crate::{accounts, workspaces as rooms};
+
+/// The seed of the usual household.
+pub const SEED: u64 = 20_251_005;
+
+const PASSWORD: &str = "demo-household";
+
+/// How to sign in to a household.
+#[derive(Debug)]
+pub struct SignIns([String; 2]);
+
+impl fmt::Display for SignIns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [one, other] = &self.0;
+        write!(
+            f,
+            "Sign in as {one} or {other} with the password {PASSWORD}"
+        )
+    }
+}
+
+/// Fills an empty database; does nothing to one that has users.
+///
+/// # Errors
+/// As everything that writes.
+pub async fn fill(app: &App, seed: u64) -> anyhow::Result<Option<SignIns>> {
+    let is_empty = users::is_empty(&mut app.db.read().await?).await?;
+    if !is_empty {
+        return Ok(None);
+    }
+    let filled = furnish(app, seed).await;
+    filled
+        .map(Some)
+        .map_err(|error| anyhow::anyhow!("the household: {error:?}"))
+}
+
+async fn furnish(app: &App, seed: u64) -> Result<SignIns> {
+    let maya = register(app, "maya", "Maya Rivera", true).await?;
+    let tom = register(app, "tom", "Tom Rivera", false).await?;
+    let today = app.clock.now().to_zoned(TimeZone::UTC).date();
+    let draft = WorkspaceDraft::check("Rivera household", "Everything we share", "USD")?;
+    let made = rooms::service::create(app.write_as(author(&maya)).await?, draft).await?;
+    let workspace = made.value.workspace;
+    join(app, &workspace, tom.id).await?;
+
+    let mut opened = Vec::new();
+    for (name, account_type, opening) in habits::ACCOUNTS {
+        let draft = AccountDraft::check(name, account_type, opening)?;
+        let ctx = app.write_as(author(&maya)).await?;
+        opened.push(
+            accounts::service::create(ctx, workspace.id, draft)
+                .await?
+                .value
+                .account,
+        );
+    }
+    let entries = Household::new(seed, today).live();
+    book(app, [&maya, &tom], &workspace, &opened, &entries).await?;
+    Ok(SignIns([maya.username, tom.username]))
+}
+
+async fn register(app: &App, username: &str, full_name: &str, is_superuser: bool) -> Result<User> {
+    let new = NewUser::check(
+        &format!("{username}@example.org"),
+        username,
+        full_name,
+        PASSWORD,
+    )?;
+    registration::create(app, new, PASSWORD.to_owned(), is_superuser).await
+}
+
+async fn join(app: &App, workspace: &Workspace, user: UserId) -> Result<()> {
+    let mut tx = app.db.write().await?;
+    workspaces::insert_member(&mut tx, workspace.id, user, Role::Editor, app.clock.now()).await?;
+    Ok(tx.commit().await?)
+}
+
+fn author(user: &User) -> Author {
+    Author {
+        user: user.id,
+        event_actor: EventActor::new(user, None),
+        language: Language::En,
+    }
+}
+
+/// Books all entries in one change, each by the rules for what people enter.
+async fn book(
+    app: &App,
+    people: [&User; 2],
+    workspace: &Workspace,
+    accounts: &[Account],
+    entries: &[Entry],
+) -> Result<()> {
+    let mut ctx = app.write_as(author(people[0])).await?;
+    let member = member::<EditTransactions>(&mut ctx.tx, people[0].id, workspace.id).await?;
+    let ids: Vec<_> = accounts.iter().map(|account| account.id).collect();
+    lock::accounts(&mut ctx.tx, workspace.id, &ids).await?;
+    let mut rows = Vec::with_capacity(entries.len() * 2);
+    for (number, entry) in entries.iter().enumerate() {
+        // Two of three errands are Maya's.
+        let by = people[usize::from(number % 3 == 2)].id;
+        rows.extend(booked(&ctx, entry, by, accounts)?);
+    }
+    transactions::insert_many(&mut ctx.tx, &member, &rows).await?;
+    let event = WorkspaceEvent::new(workspace, &ctx.author.event_actor);
+    ctx.emit(
+        Audience::Workspace(workspace.id),
+        Event::WorkspaceUpdated(event),
+    );
+    drop(ctx.commit(()).await?);
+    Ok(())
+}
+
+fn booked(ctx: &Ctx, entry: &Entry, by: UserId, accounts: &[Account]) -> Result<Vec<Transaction>> {
+    let account = |index: usize| accounts.get(index).ok_or(Error::NOT_FOUND);
+    let date = text(entry.date);
+    let amount = household::decimal(entry.cents);
+    let from = account(entry.account)?;
+    if let Some(to) = entry.to {
+        let to = account(to)?;
+        let transfer = NewTransfer::check(&TransferInput {
+            from_account_id: Some(&from.id.to_string()),
+            to_account_id: Some(&to.id.to_string()),
+            amount: Some(&amount),
+            date: Some(&date),
+            status: Some(entry.status.as_str()),
+            payee: Some(entry.payee),
+            note: None,
+        })?;
+        let transfer = transfer.book([ctx.new_id(), ctx.new_id()], by, from, to)?;
+        return Ok(vec![transfer.from, transfer.to]);
+    }
+    let new = NewTransaction::check(&TransactionInput {
+        account_id: Some(&from.id.to_string()),
+        date: Some(&date),
+        total_amount: Some(&amount),
+        category_id: household::category(entry.category)
+            .map(|id| id.to_string())
+            .as_deref(),
+        status: Some(entry.status.as_str()),
+        payee: Some(entry.payee),
+        note: None,
+    })?;
+    Ok(vec![new.book(ctx.new_id(), by, from)?])
+}
+
+fn text(date: Date) -> String {
+    date.to_string()
+}

@@ -1,0 +1,125 @@
+//! The closed list of what a client can be told. From it come the enum in the contract, the
+//! client's union of codes with its texts in both languages, and `docs/errors.md`.
+
+use axum::http::StatusCode;
+use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+/// The code of an error: what the client looks its text up by (spec, section 8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ErrorCode(&'static Entry);
+
+/// One line of the catalogue.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Entry {
+    code: &'static str,
+    status: StatusCode,
+    message: &'static str,
+}
+
+macro_rules! catalog {
+    ($($name:ident $status:ident $code:literal $message:literal;)+) => {
+        /// Every code with its status and its English message.
+        static CATALOG: &[Entry] = &[$(Entry { code: $code, status: StatusCode::$status, message: $message },)+];
+
+        impl ErrorCode {
+            catalog!(@constants 0usize; $($name $message,)+);
+        }
+    };
+    (@constants $index:expr; $name:ident $message:literal, $($rest:tt)*) => {
+        #[doc = $message]
+        pub const $name: Self = Self(&CATALOG[$index]);
+        catalog!(@constants $index + 1usize; $($rest)*);
+    };
+    (@constants $index:expr;) => {};
+}
+
+catalog! {
+    LOGIN_FAILED UNAUTHORIZED "A9901" "The user name or the password is wrong.";
+    UNAUTHENTICATED UNAUTHORIZED "unauthenticated" "A valid access token is needed.";
+    SESSION_EXPIRED UNAUTHORIZED "session_expired" "The session has ended. Sign in again.";
+    FORBIDDEN FORBIDDEN "forbidden" "Your role does not allow this.";
+    ORIGIN_NOT_ALLOWED FORBIDDEN "origin_not_allowed" "This address may not open the connection.";
+    SETUP_TOKEN_INVALID FORBIDDEN "setup_token_invalid" "The set-up link is not valid. The newest one is printed when the server starts.";
+    REGISTRATION_CLOSED FORBIDDEN "registration_closed" "New users are not accepted here.";
+    NOT_FOUND NOT_FOUND "not_found" "There is no such thing, or it is not yours to see.";
+    METHOD_NOT_ALLOWED METHOD_NOT_ALLOWED "method_not_allowed" "This address does not know that method.";
+    IDEMPOTENCY_IN_FLIGHT CONFLICT "idempotency_in_flight" "The first request with this key is still being worked on.";
+    WORKSPACE_CURRENCY_IN_USE CONFLICT "workspace_currency_in_use" "The currency of a workspace that has accounts cannot be changed.";
+    CATEGORY_IN_USE CONFLICT "category_in_use" "Transactions use this category.";
+    CATEGORY_HAS_CHILDREN CONFLICT "category_has_children" "There are categories beneath this one.";
+    STALE_VERSION PRECONDITION_FAILED "stale_version" "Somebody changed this meanwhile. `current` is how it is now.";
+    BODY_TOO_LARGE PAYLOAD_TOO_LARGE "body_too_large" "The request is too large.";
+    UNSUPPORTED_MEDIA_TYPE UNSUPPORTED_MEDIA_TYPE "unsupported_media_type" "The body must be application/json.";
+    MALFORMED_JSON BAD_REQUEST "malformed_json" "The body is not valid JSON.";
+    MALFORMED_REQUEST BAD_REQUEST "malformed_request" "A header or the query cannot be read.";
+    INVALID UNPROCESSABLE_ENTITY "invalid" "Some fields are not valid.";
+    IDEMPOTENCY_KEY_REUSED UNPROCESSABLE_ENTITY "idempotency_key_reused" "This idempotency key was used for another request.";
+    TOO_MANY_REQUESTS TOO_MANY_REQUESTS "too_many_requests" "Too many requests. Wait a moment.";
+    INTERNAL INTERNAL_SERVER_ERROR "internal" "Something went wrong on the server.";
+    UNAVAILABLE SERVICE_UNAVAILABLE "unavailable" "The server cannot do this at the moment.";
+    DEADLINE_EXCEEDED SERVICE_UNAVAILABLE "deadline_exceeded" "This took too long and was given up.";
+    STORAGE_FULL INSUFFICIENT_STORAGE "storage_full" "The server has no space left. Nothing was saved.";
+}
+
+impl ErrorCode {
+    /// Every code, in the order of the catalogue.
+    pub fn all() -> impl Iterator<Item = Self> {
+        CATALOG.iter().map(Self)
+    }
+
+    /// The code as sent.
+    pub const fn as_str(self) -> &'static str {
+        self.0.code
+    }
+
+    /// The HTTP status that goes with it.
+    pub const fn status(self) -> StatusCode {
+        self.0.status
+    }
+
+    /// What it means, in English; clients show their own text.
+    pub const fn message(self) -> &'static str {
+        self.0.message
+    }
+}
+
+impl serde::Serialize for ErrorCode {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl PartialSchema for ErrorCode {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(SchemaType::Type(Type::String))
+            .description(Some("What went wrong: a closed list (docs/errors.md)."))
+            .enum_values(Some(Self::all().map(Self::as_str)))
+            .into()
+    }
+}
+
+impl ToSchema for ErrorCode {}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn no_code_stands_twice_in_the_catalogue() {
+        let codes: HashSet<_> = ErrorCode::all().map(ErrorCode::as_str).collect();
+        assert_eq!(codes.len(), CATALOG.len());
+    }
+
+    #[test]
+    fn every_status_is_an_error() {
+        assert!(
+            ErrorCode::all()
+                .all(|code| code.status().is_client_error() || code.status().is_server_error())
+        );
+    }
+}

@@ -1,0 +1,109 @@
+//! What can go wrong on the way to an answer. Rules refuse in `domain`, the store fails in `store`;
+//! here both become a code of the catalogue, and [`response`] turns that into HTTP in one place.
+
+pub mod catalog;
+pub mod docs;
+pub mod response;
+
+use std::fmt;
+
+use kym_domain::check::{FieldCode, FieldError};
+use kym_domain::money::Overflow;
+use kym_store::StoreError;
+use kym_store::idempotency::KeptAnswer;
+
+pub use self::catalog::ErrorCode;
+
+/// The result of everything between a route and the store.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Why a request is not answered with success.
+#[derive(Debug)]
+pub enum Error {
+    /// A code of the catalogue says it all.
+    Refused(ErrorCode),
+    /// Some fields are not valid; all of them are named.
+    Invalid(Vec<FieldError>),
+    /// The row has changed since the client read it; here it is as JSON.
+    Stale(Box<serde_json::value::RawValue>),
+    /// A refusal that passes by itself: try again after so many seconds.
+    Later(ErrorCode, u32),
+    /// No failure: the request was answered before and its first answer is given again.
+    Answered(KeptAnswer),
+    /// A defect or a passing failure inside, for the log only.
+    Internal(Inside),
+}
+
+/// The inside of a failure. It has no `Display`, so that it cannot reach a client by accident.
+pub struct Inside(anyhow::Error);
+
+impl Inside {
+    /// The whole chain of causes, for the log.
+    pub fn chain(&self) -> String {
+        format!("{:#}", self.0)
+    }
+}
+
+impl fmt::Debug for Inside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.chain())
+    }
+}
+
+impl Error {
+    /// There is no such thing, as far as this caller may know.
+    pub const NOT_FOUND: Self = Self::Refused(ErrorCode::NOT_FOUND);
+
+    /// One field is not valid.
+    pub fn field(field: &'static str, code: FieldCode) -> Self {
+        Self::Invalid(vec![FieldError::new(field, code)])
+    }
+
+    /// A defect.
+    pub fn internal(cause: impl Into<anyhow::Error>) -> Self {
+        Self::Internal(Inside(cause.into()))
+    }
+}
+
+impl From<ErrorCode> for Error {
+    fn from(code: ErrorCode) -> Self {
+        Self::Refused(code)
+    }
+}
+
+impl From<Vec<FieldError>> for Error {
+    fn from(errors: Vec<FieldError>) -> Self {
+        Self::Invalid(errors)
+    }
+}
+
+impl From<FieldError> for Error {
+    fn from(error: FieldError) -> Self {
+        Self::Invalid(vec![error])
+    }
+}
+
+/// A sum beyond 64 bits: the rows that lead there are refused one by one long before.
+impl From<Overflow> for Error {
+    fn from(error: Overflow) -> Self {
+        Self::internal(error)
+    }
+}
+
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Full => Self::Refused(ErrorCode::STORAGE_FULL),
+            // A conflict that no service expected: two changes met in one moment, and a retry sees
+            // the outcome of the other.
+            StoreError::Busy | StoreError::Unreachable | StoreError::Conflict => {
+                tracing::warn!(error = %error, "the store cannot answer at the moment");
+                Self::Later(ErrorCode::UNAVAILABLE, 1)
+            }
+            StoreError::Inconsistent { .. }
+            | StoreError::RowsAffected { .. }
+            | StoreError::Unfit(_)
+            | StoreError::Driver(_) => Self::internal(error),
+        }
+    }
+}

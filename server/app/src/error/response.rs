@@ -1,0 +1,146 @@
+//! The one place where an error becomes HTTP.
+
+use axum::Json;
+use axum::body::Body;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use kym_domain::check::{FieldCode, FieldError};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use super::{Error, ErrorCode};
+use crate::http::request_id;
+use crate::http::words::FieldCodeWord;
+use crate::idempotency;
+
+/// The body of every answer that is no success.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    detail: ErrorDetail,
+    /// The id of the request, as in the server's log and in the `Request-Id` header.
+    request_id: String,
+}
+
+/// What went wrong.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorDetail {
+    code: ErrorCode,
+    /// What it means, in English.
+    message: &'static str,
+    /// With `invalid`: every field that is not valid.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    fields: Vec<FieldFault>,
+    /// With `stale_version`: the row as it is now, in the form of a success.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>, nullable = false)]
+    current: Option<Box<RawValue>>,
+}
+
+/// What is wrong with one field.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FieldFault {
+    /// The field's name, or a path such as `lines[2].amount`.
+    field: String,
+    code: FieldCodeWord,
+    /// What is asked for, in English.
+    message: String,
+    /// The limit that was overstepped: characters, digits after the point, levels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    limit: Option<u32>,
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let (code, fields, current, wait) = match self {
+            Self::Answered(kept) => return idempotency::replay(kept),
+            Self::Refused(code) => (code, Vec::new(), None, None),
+            Self::Invalid(errors) => (ErrorCode::INVALID, errors, None, None),
+            Self::Stale(current) => (ErrorCode::STALE_VERSION, Vec::new(), Some(current), None),
+            Self::Later(code, seconds) => (code, Vec::new(), None, Some(seconds)),
+            Self::Internal(inside) => {
+                tracing::error!(cause = inside.chain(), "a request failed");
+                (ErrorCode::INTERNAL, Vec::new(), None, None)
+            }
+        };
+        let detail = ErrorDetail {
+            code,
+            message: code.message(),
+            fields: fields.into_iter().map(FieldFault::from).collect(),
+            current,
+        };
+        let body = ErrorBody {
+            detail,
+            request_id: request_id::current(),
+        };
+        let mut response = (code.status(), Json(body)).into_response();
+        let headers = response.headers_mut();
+        if let Some(seconds) = wait {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if code.status() == StatusCode::UNAUTHORIZED {
+            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        response
+    }
+}
+
+/// An answer without a body.
+pub fn no_content() -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    response
+}
+
+impl From<FieldError> for FieldFault {
+    fn from(error: FieldError) -> Self {
+        let limit = error
+            .fault
+            .limit
+            .and_then(|limit| u32::try_from(limit).ok());
+        Self {
+            field: error.field.to_string(),
+            code: FieldCodeWord(error.fault.code),
+            message: explain(error.fault.code, limit),
+            limit,
+        }
+    }
+}
+
+/// The English sentence for one field.
+fn explain(code: FieldCode, limit: Option<u32>) -> String {
+    let limit = limit.map_or_else(String::new, |limit| format!(" ({limit})"));
+    let words = match code {
+        FieldCode::Required => "This is required.",
+        FieldCode::TooShort => return format!("This has fewer characters than needed{limit}."),
+        FieldCode::TooLong => return format!("This has more characters than allowed{limit}."),
+        FieldCode::InvalidText => "This holds characters that no screen shows.",
+        FieldCode::InvalidEmail => "Valid email is required.",
+        FieldCode::InvalidUsername => "Letters, digits, dots, underscores and hyphens only.",
+        FieldCode::InvalidDate => "This is no day such as 2025-10-05.",
+        FieldCode::DateOutOfRange => "The day lies outside the years 1900 to 2199.",
+        FieldCode::InvalidAmount => "This is no number such as -12.50.",
+        FieldCode::TooManyDecimals => {
+            return format!("This has more digits after the point than the currency{limit}.");
+        }
+        FieldCode::AmountOutOfRange => "The amount is too large.",
+        FieldCode::AmountZero => "The amount must not be zero.",
+        FieldCode::AmountNotPositive => "The amount must be above zero.",
+        FieldCode::UnknownCurrency => "This is no currency code of ISO 4217.",
+        FieldCode::UnknownValue => "This is none of the known values.",
+        FieldCode::UnknownField => "The request has no such field.",
+        FieldCode::WrongType => "This is of the wrong type.",
+        FieldCode::NotFound => "There is no such thing here.",
+        FieldCode::SameAccount => "A transfer needs two accounts.",
+        FieldCode::Immutable => "This cannot be changed.",
+        FieldCode::Taken => "Somebody else has this already.",
+        FieldCode::Cycle => "A category cannot hang beneath itself.",
+        FieldCode::TooDeep => return format!("Categories are nested too deeply{limit}."),
+        FieldCode::CategoryKind => "A category and its parent must be of one kind.",
+        FieldCode::CommonPassword => "This password is among the first that are tried.",
+        FieldCode::LimitsExclusive => "Exactly one of account_id and workspace_id is needed.",
+    };
+    words.to_owned()
+}

@@ -1,0 +1,63 @@
+//! For whoever runs the program: is it alive, is it ready, how much does it do.
+
+use std::net::IpAddr;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use sha2::{Digest, Sha256};
+
+use crate::access::bearer;
+use crate::error::{Error, ErrorCode, Result};
+use crate::http::address::ClientAddress;
+use crate::http::metrics;
+use crate::state::App;
+
+/// The process answers.
+pub async fn alive() -> &'static str {
+    "alive\n"
+}
+
+/// The database answers, and the program is not about to stop.
+pub async fn ready(State(app): State<App>) -> Result<Response> {
+    if app.is_stopping() {
+        return Err(Error::Later(ErrorCode::UNAVAILABLE, 1));
+    }
+    let mut reader = app.db.read().await?;
+    kym_store::users::is_empty(&mut reader).await?;
+    Ok((StatusCode::OK, "ready\n").into_response())
+}
+
+/// The figures in the text format of Prometheus, for this machine or for whoever has the token.
+pub async fn figures(
+    State(app): State<App>,
+    address: ClientAddress,
+    headers: HeaderMap,
+) -> Result<Response> {
+    if !is_local(address.0) && !has_token(&app, &headers) {
+        return Err(Error::NOT_FOUND);
+    }
+    let recorder =
+        metrics::install().map_err(|error| Error::internal(anyhow::anyhow!("metrics: {error}")))?;
+    let kind = [(
+        header::CONTENT_TYPE,
+        "text/plain; version=0.0.4; charset=utf-8",
+    )];
+    Ok((kind, recorder.render()).into_response())
+}
+
+fn is_local(address: IpAddr) -> bool {
+    address.to_canonical().is_loopback()
+}
+
+/// Hashes are compared, so that the time tells nothing about the token.
+fn has_token(app: &App, headers: &HeaderMap) -> bool {
+    let wanted = app
+        .config
+        .metrics
+        .token
+        .as_ref()
+        .map(|token| Sha256::digest(token.expose()));
+    let shown = bearer(headers).map(Sha256::digest);
+    wanted.is_some() && wanted == shown
+}

@@ -1,0 +1,105 @@
+//! Where a request comes from.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::Extensions;
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+
+use crate::state::App;
+
+/// The address of the client, as far as it can be known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ClientAddress(pub IpAddr);
+
+impl ClientAddress {
+    /// The peer of the connection; behind a trusted proxy, whom the proxy names.
+    pub fn of(headers: &HeaderMap, extensions: &Extensions, trusted: &[IpAddr]) -> Self {
+        let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+        let peer = peer.map_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED), |ConnectInfo(peer)| {
+            peer.ip()
+        });
+        if !trusted.contains(&peer) {
+            return Self(peer);
+        }
+        // Each proxy appends whom it heard: from the right, the first that is no proxy is the client.
+        let lines = headers.get_all("x-forwarded-for").iter().rev();
+        let named = lines
+            .filter_map(|line| line.to_str().ok())
+            .flat_map(|line| line.rsplit(','));
+        let client = named
+            .map_while(|name| name.trim().parse().ok())
+            .find(|address| !trusted.contains(address));
+        Self(client.unwrap_or(peer))
+    }
+
+    /// What limits count by: an IPv6 subscriber has a whole /64 to choose from.
+    pub fn network(self) -> IpAddr {
+        match self.0 {
+            IpAddr::V4(_) => self.0,
+            IpAddr::V6(address) => match address.to_ipv4_mapped() {
+                Some(v4) => IpAddr::V4(v4),
+                None => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+            },
+        }
+    }
+}
+
+impl FromRequestParts<App> for ClientAddress {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Self::Rejection> {
+        Ok(Self::of(
+            &parts.headers,
+            &parts.extensions,
+            &app.config.http.trusted_proxies,
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    fn seen(peer: &str, forwarded: Option<&'static str>, trusted: &[IpAddr]) -> IpAddr {
+        let mut headers = HeaderMap::new();
+        if let Some(forwarded) = forwarded {
+            headers.insert("x-forwarded-for", forwarded.parse().expect("a header"));
+        }
+        let mut extensions = Extensions::new();
+        extensions.insert(ConnectInfo(SocketAddr::new(address(peer), 1)));
+        ClientAddress::of(&headers, &extensions, trusted).0
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_is_believed() {
+        let proxy = [address("10.0.0.1")];
+        assert_eq!(seen("8.8.8.8", Some("1.1.1.1"), &proxy), address("8.8.8.8"));
+        assert_eq!(
+            seen("10.0.0.1", Some("9.9.9.9, 1.1.1.1"), &proxy),
+            address("1.1.1.1")
+        );
+        assert_eq!(
+            seen("10.0.0.1", Some("1.1.1.1, 10.0.0.1"), &proxy),
+            address("1.1.1.1")
+        );
+        assert_eq!(
+            seen("10.0.0.1", Some("nonsense"), &proxy),
+            address("10.0.0.1")
+        );
+        assert_eq!(seen("10.0.0.1", None, &proxy), address("10.0.0.1"));
+    }
+
+    #[test]
+    fn limits_count_ipv6_by_network() {
+        let network = |text| ClientAddress(address(text)).network();
+        assert_eq!(network("2001:db8:1:2:3:4:5:6"), network("2001:db8:1:2::9"));
+        assert_ne!(network("2001:db8:1:2::"), network("2001:db8:1:3::"));
+        assert_eq!(network("::ffff:1.2.3.4"), address("1.2.3.4"));
+    }
+}

@@ -1,0 +1,185 @@
+//! Conditional requests (RFC 9110 13): `If-Match` guards a row against stale edits, `If-None-Match`
+//! saves the sending of a list that is as it was.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use kym_domain::language::Language;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::context::Answer;
+use crate::error::{Error, ErrorCode, Result};
+use crate::state::App;
+
+/// The strong tag of a single row: its version.
+pub fn strong_tag(version: i64) -> HeaderValue {
+    HeaderValue::try_from(format!("\"{version}\"")).unwrap_or(HeaderValue::from_static("\"0\""))
+}
+
+/// What an `If-Match` header asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IfMatch {
+    /// Nothing: there is no such header, or it is `*` and the row is there.
+    Any,
+    /// One of these versions.
+    Versions(Vec<i64>),
+}
+
+impl IfMatch {
+    fn of(headers: &HeaderMap) -> Result<Self> {
+        let mut versions = Vec::new();
+        for value in headers.get_all(header::IF_MATCH) {
+            let text = value.to_str().map_err(|_| ErrorCode::MALFORMED_REQUEST)?;
+            for tag in text.split(',').map(str::trim) {
+                match tag {
+                    "*" => return Ok(Self::Any),
+                    // Strong comparison: a weak tag matches nothing.
+                    weak if weak.starts_with("W/\"") => versions.push(-1),
+                    _ => versions.push(version(tag).ok_or(ErrorCode::MALFORMED_REQUEST)?),
+                }
+            }
+        }
+        Ok(if versions.is_empty() {
+            Self::Any
+        } else {
+            Self::Versions(versions)
+        })
+    }
+
+    /// Refuses the change of a row that is not of a version asked for.
+    ///
+    /// # Errors
+    /// `stale_version` with the row as it is now.
+    pub fn check<T: Answer>(&self, row: &T, language: Language) -> Result<()> {
+        match (self, row.version()) {
+            (Self::Versions(versions), Some(version)) if !versions.contains(&version) => {
+                let current = serde_json::value::to_raw_value(&row.body(language))
+                    .map_err(Error::internal)?;
+                Err(Error::Stale(current))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The version in a tag that this program gave out; 0, which no row has, in somebody else's.
+fn version(tag: &str) -> Option<i64> {
+    let inside = tag.strip_prefix('"')?.strip_suffix('"')?;
+    (!inside.contains('"')).then(|| inside.parse().unwrap_or(0))
+}
+
+impl FromRequestParts<App> for IfMatch {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self> {
+        Self::of(&parts.headers)
+    }
+}
+
+/// What tells one state of a list from another: the change number of its workspace, what was asked,
+/// and the language.
+#[derive(Clone, Debug)]
+pub struct ListTag {
+    tag: String,
+    known: bool,
+}
+
+/// The `If-None-Match` of a request, with the question it belongs to.
+#[derive(Clone, Debug)]
+pub struct Question {
+    digest: Sha256,
+    known: Vec<String>,
+}
+
+impl FromRequestParts<App> for Question {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Self::Rejection> {
+        let mut digest = Sha256::new();
+        digest.update(parts.uri.to_string());
+        let values = parts.headers.get_all(header::IF_NONE_MATCH).iter();
+        let texts = values.filter_map(|value| value.to_str().ok());
+        let known = texts
+            .flat_map(|text| text.split(','))
+            .map(|tag| tag.trim().to_owned())
+            .collect();
+        Ok(Self { digest, known })
+    }
+}
+
+impl Question {
+    /// The tag of the answer in this state of the workspace.
+    pub fn tag(mut self, change_number: i64, language: Language) -> ListTag {
+        self.digest.update(language.as_str());
+        let question = self.digest.finalize();
+        let hex: String = question
+            .iter()
+            .take(8)
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        let tag = format!("W/\"{change_number}-{hex}\"");
+        let known = self.known.contains(&tag);
+        ListTag { tag, known }
+    }
+}
+
+impl ListTag {
+    /// Whether the client has this state already, so that the list need not be made.
+    pub fn is_known(&self) -> bool {
+        self.known
+    }
+
+    /// The answer "as it was".
+    pub fn unchanged(&self) -> Response {
+        self.put_on(StatusCode::NOT_MODIFIED.into_response())
+    }
+
+    /// The answer with the list.
+    pub fn answer(&self, body: &impl Serialize) -> Response {
+        self.put_on(axum::Json(body).into_response())
+    }
+
+    fn put_on(&self, mut response: Response) -> Response {
+        let headers = response.headers_mut();
+        if let Ok(tag) = HeaderValue::try_from(&self.tag) {
+            headers.insert(header::ETAG, tag);
+        }
+        headers.insert(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("private, no-cache"),
+        );
+        headers.insert(
+            header::VARY,
+            HeaderValue::from_static("Authorization, Accept-Language"),
+        );
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &'static str) -> Option<IfMatch> {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::IF_MATCH, HeaderValue::from_static(text));
+        IfMatch::of(&headers).ok()
+    }
+
+    #[test]
+    fn every_form_of_the_header_is_understood() {
+        assert_eq!(IfMatch::of(&HeaderMap::new()).ok(), Some(IfMatch::Any));
+        assert_eq!(parsed("*"), Some(IfMatch::Any));
+        assert_eq!(parsed("\"3\""), Some(IfMatch::Versions(vec![3])));
+        assert_eq!(
+            parsed("\"3\", \"foreign\""),
+            Some(IfMatch::Versions(vec![3, 0]))
+        );
+        assert_eq!(parsed("W/\"3\""), Some(IfMatch::Versions(vec![-1])));
+        for text in ["3", "\"3", "\"", "\"\"\""] {
+            assert_eq!(parsed(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What every request passes on its way in and out: an id, a line in the log, the limits of pace and
+//! time, and an answer even when something panics.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderValue, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use tracing::Instrument as _;
+
+use super::address::ClientAddress;
+use super::request_id::{self, REQUEST_ID};
+use crate::error::{Error, ErrorCode};
+use crate::outside::clock::Stopwatch;
+use crate::state::App;
+
+/// Gives the request an id, measures it and logs it: the route and not the path, so that no token
+/// and no search text is ever written down.
+pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Response {
+    let id: Arc<str> = app.ids.next(app.clock.now()).to_string().into();
+    let method = request.method().clone();
+    let route = request
+        .extensions()
+        .get::<MatchedPath>()
+        .map_or("(static)", MatchedPath::as_str)
+        .to_owned();
+    let span = tracing::info_span!("request", request.id = %id, %method, route);
+    let watch = Stopwatch::start();
+    let mut response = request_id::scope(id.clone(), next.run(request))
+        .instrument(span.clone())
+        .await;
+    let status = response.status().as_u16();
+    let elapsed = watch.elapsed();
+    let duration_ms = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
+    span.in_scope(|| tracing::info!(status, duration_ms, "answered"));
+    let labels = [
+        ("method", method.to_string()),
+        ("route", route),
+        ("status", status.to_string()),
+    ];
+    metrics::counter!("kym_http_requests_total", &labels).increment(1);
+    metrics::histogram!("kym_http_request_seconds", &labels[..2]).record(elapsed.as_secs_f64());
+    if let Ok(value) = HeaderValue::try_from(&*id) {
+        response.headers_mut().insert(REQUEST_ID, value);
+    }
+    response
+}
+
+/// Refuses an address that asks too often, and gives up what takes too long. A socket lives as long
+/// as it likes: its request ends with the upgrade.
+pub async fn limit(
+    State(app): State<App>,
+    address: ClientAddress,
+    request: Request,
+    next: Next,
+) -> Response {
+    if let Err(refused) = app.limits.take_request(address) {
+        return refused.into_response();
+    }
+    match tokio::time::timeout(app.config.limits.request_time(), next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => Error::Later(ErrorCode::DEADLINE_EXCEEDED, 1).into_response(),
+    }
+}
+
+/// The answer to a request whose handler panicked.
+pub fn panicked(panic: Box<dyn Any + Send>) -> Response {
+    let words = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or(panic.downcast_ref::<&str>().copied());
+    Error::internal(anyhow::anyhow!(
+        "panic: {}",
+        words.unwrap_or("without words")
+    ))
+    .into_response()
+}
+
+/// The answer below `/api/` and `/assets/` where there is nothing.
+pub fn nothing_here() -> Response {
+    Error::NOT_FOUND.into_response()
+}
+
+/// The answer where there is something, but not for this method.
+pub async fn wrong_method(_: Method) -> Response {
+    Error::from(ErrorCode::METHOD_NOT_ALLOWED).into_response()
+}

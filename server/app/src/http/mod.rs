@@ -1,0 +1,16 @@
+//! HTTP that belongs to no noun.
+
+pub mod address;
+pub mod conditional;
+pub mod guard;
+pub mod headers;
+pub mod json;
+pub mod language;
+pub mod limits;
+pub mod metrics;
+pub mod parameters;
+pub mod path;
+pub mod request_id;
+pub mod static_files;
+pub mod values;
+pub mod words;

@@ -1,0 +1,43 @@
+//! Ids in a path. What is no id names nothing, exactly as an id that is not there.
+
+use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::request::Parts;
+use kym_domain::id::Id;
+
+use crate::error::{Error, Result};
+use crate::state::App;
+
+/// The ids of a path, in the order in which they stand there.
+#[derive(Clone, Copy, Debug)]
+pub struct Ids<T>(pub T);
+
+/// Ids that can be read from a path.
+pub trait FromPath: Sized {
+    /// Reads them from the path's parts.
+    fn from_path<'a>(parts: impl Iterator<Item = &'a str>) -> Option<Self>;
+}
+
+impl<A: Id> FromPath for (A,) {
+    fn from_path<'a>(mut parts: impl Iterator<Item = &'a str>) -> Option<Self> {
+        Some((parts.next()?.parse().ok()?,))
+    }
+}
+
+impl<A: Id, B: Id> FromPath for (A, B) {
+    fn from_path<'a>(mut parts: impl Iterator<Item = &'a str>) -> Option<Self> {
+        Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+    }
+}
+
+impl<T: FromPath> FromRequestParts<App> for Ids<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let parameters = RawPathParams::from_request_parts(parts, app)
+            .await
+            .map_err(|_| Error::NOT_FOUND)?;
+        T::from_path(parameters.iter().map(|(_, value)| value))
+            .map(Self)
+            .ok_or(Error::NOT_FOUND)
+    }
+}

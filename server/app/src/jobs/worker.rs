@@ -1,0 +1,123 @@
+//! The worker: claims jobs for a while, does them, and notes what came of it.
+
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use kym_store::StoreError;
+use kym_store::jobs::{ClaimedJob, claim, fail, finish, retry};
+use uuid::Uuid;
+
+use super::{Outcome, registry, schedule};
+use crate::http::metrics;
+use crate::state::App;
+
+/// A lost nudge, or a job whose time has come, is seen after this.
+const NAP: Duration = Duration::from_secs(1);
+
+/// A worker that has not reported after this is dead, and its job is anybody's.
+const LEASE: SignedDuration = SignedDuration::from_mins(10);
+
+/// How many jobs are claimed at once.
+const BATCH: i64 = 10;
+
+/// After so many attempts a job is given up.
+const MOST_ATTEMPTS: i64 = 12;
+
+/// Works until the program stops.
+pub async fn run(app: App) {
+    let mut turn = None;
+    loop {
+        tokio::select! {
+            () = app.wake.worker.notified() => {}
+            () = tokio::time::sleep(NAP) => {}
+            () = app.stopping() => return,
+        }
+        match schedule::queue_due(&app, turn).await {
+            Ok(queued) => turn = queued,
+            Err(error) => tracing::warn!(error = %error, "the schedule could not be queued"),
+        }
+        if let Err(error) = run_due(&app).await {
+            tracing::warn!(error = %error, "jobs could not be done");
+        }
+        app.limits.forget_idle();
+        if let Ok(figures) = metrics::install() {
+            figures.run_upkeep();
+        }
+    }
+}
+
+/// Does everything that is due and answers how many jobs that were.
+///
+/// # Errors
+/// When the queue cannot be read or written.
+pub async fn run_due(app: &App) -> Result<usize, StoreError> {
+    let worker = app.ids.next(app.clock.now());
+    let mut count = 0;
+    loop {
+        let now = app.clock.now();
+        let mut reader = app.db.read().await?;
+        let due = kym_store::jobs::due(&mut reader, now).await?;
+        drop(reader);
+        // Looking needs no writer, and most looks find nothing.
+        if due == 0 || app.is_stopping() {
+            return Ok(count);
+        }
+        let mut tx = app.db.write().await?;
+        let claimed = claim(&mut tx, worker, now, now + LEASE, BATCH).await?;
+        tx.commit().await?;
+        for job in &claimed {
+            let outcome = registry::run(app, &job.kind, &job.payload).await;
+            note(app, worker, job, outcome).await?;
+            count += 1;
+        }
+    }
+}
+
+async fn note(
+    app: &App,
+    worker: Uuid,
+    job: &ClaimedJob,
+    outcome: Outcome,
+) -> Result<(), StoreError> {
+    let now = app.clock.now();
+    let mut tx = app.db.write().await?;
+    let word = match outcome {
+        Outcome::Done => {
+            finish(&mut tx, job.id, worker, now).await?;
+            "done"
+        }
+        Outcome::Retry(cause) if job.attempts < MOST_ATTEMPTS => {
+            tracing::warn!(job.id = %job.id, job.kind, cause, "a job will be tried again");
+            retry(&mut tx, job.id, worker, now + pause(job.attempts), &cause).await?;
+            "retry"
+        }
+        Outcome::Retry(cause) | Outcome::Fail(cause) => {
+            tracing::error!(job.id = %job.id, job.kind, cause, "a job was given up");
+            fail(&mut tx, job.id, worker, now, &cause).await?;
+            "failed"
+        }
+    };
+    tx.commit().await?;
+    ::metrics::counter!("kym_jobs_total", "kind" => job.kind.clone(), "outcome" => word)
+        .increment(1);
+    Ok(())
+}
+
+/// Ten seconds, then twice as long each time, up to an hour.
+fn pause(attempts: i64) -> SignedDuration {
+    let doublings = u32::try_from(attempts - 1).unwrap_or(0).min(10);
+    SignedDuration::from_secs((10_i64 << doublings).min(3600))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow_up_to_an_hour() {
+        let pauses: Vec<_> = [1, 2, 3, 9, 10, 12]
+            .map(|attempt| pause(attempt).as_secs())
+            .into();
+        assert_eq!(pauses, [10, 20, 40, 2560, 3600, 3600]);
+    }
+}

@@ -1,0 +1,29 @@
+//! Know Your Money: HTTP, socket, jobs and the outside world. Data flows one way: route, service,
+//! domain, store, commit, events.
+
+pub mod access;
+pub mod accounts;
+pub mod auth;
+pub mod categories;
+pub mod cli;
+pub mod config;
+pub mod context;
+pub mod currencies;
+pub mod demo;
+pub mod error;
+pub mod health;
+pub mod http;
+pub mod idempotency;
+pub mod jobs;
+pub mod logging;
+pub mod openapi;
+pub mod outside;
+pub mod realtime;
+pub mod reports;
+pub mod router;
+mod secret_key;
+pub mod server;
+pub mod state;
+pub mod transactions;
+pub mod users;
+pub mod workspaces;

@@ -1,0 +1,193 @@
+//! The contract: the description of every route, with what is the same for all of them put in here.
+
+use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem};
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, SchemaType, Type};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{
+    Content, OpenApi as Document, Ref, RefOr, Required, Response, ResponseBuilder,
+};
+use utoipa::{OpenApi, PartialSchema as _, ToSchema as _};
+
+use crate::error::response::{ErrorBody, ErrorDetail, FieldFault};
+use crate::http::words::RangeWord;
+use crate::realtime::event::Event;
+use crate::router;
+use crate::transactions::list::TransactionSort;
+
+const BEARER: &str = "access_token";
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Know Your Money",
+        description = "Accounts, transactions and figures of households. Money is decimal text, days are \
+                       YYYY-MM-DD, ids are UUIDs. Events arrive over the socket `/ws/secure` as `Event`: its first \
+                       message is an access token.",
+    ),
+    components(schemas(ErrorBody, ErrorDetail, FieldFault, Event, RangeWord, TransactionSort))
+)]
+struct Common;
+
+/// The whole contract.
+pub fn document() -> Document {
+    let mut document = Common::openapi();
+    let (_, api) = router::api().split_for_parts();
+    document.merge(api);
+    document.info.version = "1".to_owned();
+    document.info.license = None;
+    add_event_schemas(&mut document);
+    let bearer = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .bearer_format("JWT")
+        .build();
+    if let Some(components) = document.components.as_mut() {
+        components.add_security_scheme(BEARER, SecurityScheme::Http(bearer));
+    }
+    for (path, item) in &mut document.paths.paths {
+        complete(path, item);
+    }
+    document
+}
+
+/// The contract as committed: JSON for people and tools.
+///
+/// # Errors
+/// When it cannot be written as JSON.
+pub fn text() -> anyhow::Result<String> {
+    Ok(document().to_pretty_json()? + "\n")
+}
+
+fn add_event_schemas(document: &mut Document) {
+    let mut schemas = vec![(Event::name().into_owned(), Event::schema())];
+    Event::schemas(&mut schemas);
+    ErrorBody::schemas(&mut schemas);
+    if let Some(components) = document.components.as_mut() {
+        components.schemas.extend(schemas);
+    }
+}
+
+fn complete(path: &str, item: &mut PathItem) {
+    if let Some(operation) = item.get.as_mut() {
+        complete_operation(path, Method::Get, operation);
+    }
+    if let Some(operation) = item.post.as_mut() {
+        complete_operation(path, Method::Post, operation);
+    }
+    if let Some(operation) = item.put.as_mut() {
+        complete_operation(path, Method::Put, operation);
+    }
+    if let Some(operation) = item.delete.as_mut() {
+        complete_operation(path, Method::Delete, operation);
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Method {
+    Get,
+    Post,
+    Put,
+    Delete,
+}
+
+/// The answers and headers that follow from what an operation is.
+fn complete_operation(path: &str, method: Method, operation: &mut Operation) {
+    let is_open = operation.security.is_some();
+    let has_body = operation.request_body.is_some();
+    let has_parameters = operation.parameters.is_some();
+    let names_a_row = path.contains('{');
+    let mut statuses = vec![
+        (400, "The request cannot be read"),
+        (429, "Too many requests"),
+    ];
+    statuses.extend([(500, "A defect"), (503, "Not at the moment")]);
+    if !is_open || path.ends_with("/login") || path.ends_with("/refresh") {
+        statuses.push((401, "Not signed in, or not any more"));
+    }
+    if !is_open || path.ends_with("/register") {
+        statuses.push((403, "Not allowed"));
+    }
+    if names_a_row || has_parameters {
+        statuses.push((404, "No such thing"));
+    }
+    if has_body {
+        statuses.extend([
+            (413, "The body is too large"),
+            (415, "The body is not JSON"),
+        ]);
+    }
+    if has_body || has_parameters || method == Method::Post {
+        statuses.push((422, "Some fields are not valid"));
+    }
+    if method != Method::Get {
+        statuses.push((507, "No space left"));
+    }
+    if method != Method::Get && !is_open {
+        statuses.push((409, "It contradicts what is there"));
+    }
+    if !is_open && method == Method::Post {
+        add(
+            operation,
+            header(
+                "Idempotency-Key",
+                "A repetition with the same key has no second effect.",
+                None,
+            ),
+        );
+    }
+    if !is_open && matches!(method, Method::Put | Method::Delete) {
+        statuses.push((412, "Somebody changed it meanwhile"));
+        add(
+            operation,
+            header("If-Match", "The ETag of the row as it was read.", None),
+        );
+    }
+    if !is_open {
+        let uuid = Some(SchemaFormat::KnownFormat(KnownFormat::Uuid));
+        add(
+            operation,
+            header(
+                "Client-Instance",
+                "The tab; comes back as the origin of events.",
+                uuid,
+            ),
+        );
+        operation.security = Some(vec![SecurityRequirement::new(BEARER, Vec::<String>::new())]);
+    }
+    for (status, words) in statuses {
+        operation
+            .responses
+            .responses
+            .entry(status.to_string())
+            .or_insert_with(|| refusal(words));
+    }
+}
+
+fn add(operation: &mut Operation, parameter: Parameter) {
+    operation
+        .parameters
+        .get_or_insert_default()
+        .push(RefOr::T(parameter));
+}
+
+fn header(name: &str, description: &str, format: Option<SchemaFormat>) -> Parameter {
+    let text = ObjectBuilder::new()
+        .schema_type(SchemaType::Type(Type::String))
+        .format(format);
+    ParameterBuilder::new()
+        .name(name)
+        .parameter_in(ParameterIn::Header)
+        .required(Required::False)
+        .description(Some(description))
+        .schema(Some(text))
+        .build()
+}
+
+fn refusal(words: &str) -> RefOr<Response> {
+    let body = Content::new(Some(RefOr::Ref(Ref::from_schema_name(ErrorBody::name()))));
+    RefOr::T(
+        ResponseBuilder::new()
+            .description(words)
+            .content("application/json", body)
+            .build(),
+    )
+}

@@ -1,0 +1,43 @@
+//! The clocks of the machine: the one on the wall, and the one that only goes forward.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use kym_domain::clock::Clock;
+
+/// The machine's clock. Tests use [`kym_domain::clock::FixedClock`].
+#[derive(Debug, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "this is the one place that reads the real clock"
+    )]
+    fn now(&self) -> Timestamp {
+        Timestamp::now()
+    }
+}
+
+/// Measures how long something takes, unmoved by changes of the wall clock. For logs and figures
+/// only: nothing is decided by it.
+#[derive(Clone, Copy, Debug)]
+pub struct Stopwatch(std::time::Instant);
+
+impl Stopwatch {
+    /// Starts now.
+    #[must_use]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "durations in logs are real ones, also in tests"
+    )]
+    pub fn start() -> Self {
+        Self(std::time::Instant::now())
+    }
+
+    /// How long it has been running.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}

@@ -1,0 +1,5 @@
+//! What lies outside of the program: each part a trait, the real one, and a stand-in for tests.
+
+pub mod clock;
+pub mod ids;
+pub mod random;

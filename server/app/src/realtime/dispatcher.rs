@@ -1,0 +1,84 @@
+//! Reads the log of events with a cursor of its own and tells the sockets of this process. Who is a
+//! member is looked up when an event is told: a removed member hears nothing more.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use kym_domain::id::{UserId, WorkspaceId};
+use kym_store::events::{Audience, after, latest, listeners};
+use kym_store::{Reader, StoreError};
+
+use crate::state::App;
+
+/// A lost nudge, or a commit of another process, is seen after this.
+const NAP: Duration = Duration::from_secs(1);
+
+/// How many events are read at once.
+const BATCH: i64 = 500;
+
+/// Tells events until the program stops.
+pub async fn run(app: App) {
+    let mut cursor = None;
+    loop {
+        tokio::select! {
+            () = app.wake.dispatcher.notified() => {}
+            () = tokio::time::sleep(NAP) => {}
+            () = app.stopping() => return,
+        }
+        match tell_all(&app, cursor).await {
+            Ok(place) => cursor = Some(place),
+            Err(error) => tracing::warn!(error = %error, "events could not be read"),
+        }
+    }
+}
+
+/// Where the log ends now: a process that starts tells nothing of what was before.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn end_of_log(app: &App) -> Result<i64, StoreError> {
+    latest(&mut app.db.read().await?).await
+}
+
+/// Tells everything after the cursor and answers the new one.
+async fn tell_all(app: &App, cursor: Option<i64>) -> Result<i64, StoreError> {
+    let Some(mut cursor) = cursor else {
+        return end_of_log(app).await;
+    };
+    loop {
+        let mut reader = app.db.read().await?;
+        let events = after(&mut reader, cursor, BATCH).await?;
+        let Some(last) = events.last() else {
+            return Ok(cursor);
+        };
+        cursor = last.id;
+        // With nobody to tell, the members need not be looked up.
+        if app.hub.is_empty() {
+            continue;
+        }
+        let mut members = HashMap::new();
+        for event in events {
+            let message = Utf8Bytes::from(event.body);
+            match event.audience {
+                Audience::User(user) => app.hub.tell(user, &message),
+                Audience::Workspace(workspace) => {
+                    for user in members_of(&mut reader, &mut members, workspace).await? {
+                        app.hub.tell(*user, &message);
+                    }
+                }
+            }
+        }
+    }
+}
+
+async fn members_of<'m>(
+    reader: &mut Reader,
+    known: &'m mut HashMap<WorkspaceId, Vec<UserId>>,
+    workspace: WorkspaceId,
+) -> Result<&'m [UserId], StoreError> {
+    if !known.contains_key(&workspace) {
+        known.insert(workspace, listeners(reader, workspace).await?);
+    }
+    Ok(known.get(&workspace).map(Vec::as_slice).unwrap_or_default())
+}

@@ -1,0 +1,244 @@
+//! Everything that is told over the socket, by the names of the specification (section 7). The
+//! payloads are thin: ids and what changed; lists are asked for again.
+
+use kym_domain::accounts::Account;
+use kym_domain::id::{AccountId, WorkspaceId};
+use kym_domain::money::{Minor, Money};
+use kym_domain::transactions::Transaction;
+use kym_domain::users::User;
+use kym_domain::workspaces::Workspace;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::http::values::{Amount, Day};
+
+/// A message of the socket `/ws/secure`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "event_type", content = "payload")]
+pub enum Event {
+    /// A workspace was made.
+    #[serde(rename = "WORKSPACE_CREATED")]
+    WorkspaceCreated(WorkspaceEvent),
+    /// A workspace has another name, description or currency.
+    #[serde(rename = "WORKSPACE_UPDATED")]
+    WorkspaceUpdated(WorkspaceEvent),
+    /// A workspace is gone.
+    #[serde(rename = "WORKSPACE_DELETED")]
+    WorkspaceDeleted(WorkspaceEvent),
+    /// An account was opened.
+    #[serde(rename = "ACCOUNT_CREATED")]
+    AccountCreated(AccountEvent),
+    /// An account was changed or restored.
+    #[serde(rename = "ACCOUNT_UPDATED")]
+    AccountUpdated(AccountEvent),
+    /// An account was put away.
+    #[serde(rename = "ACCOUNT_DELETED")]
+    AccountDeleted(AccountEvent),
+    /// An account holds another sum.
+    #[serde(rename = "ACCOUNT_BALANCE_UPDATED")]
+    AccountBalanceUpdated(BalanceEvent),
+    /// A transaction was booked or restored.
+    #[serde(rename = "TRANSACTION_CREATED")]
+    TransactionCreated(TransactionEvent),
+    /// A transaction was changed.
+    #[serde(rename = "TRANSACTION_UPDATED")]
+    TransactionUpdated(TransactionEvent),
+    /// A transaction was deleted, or has moved away from the account.
+    #[serde(rename = "TRANSACTION_DELETED")]
+    TransactionDeleted(TransactionEvent),
+    /// The connection is ready.
+    #[serde(rename = "GENERAL_NOTIFICATION")]
+    GeneralNotification(Notification),
+    /// The connection cannot go on.
+    #[serde(rename = "ERROR")]
+    Error(SocketError),
+    /// The access token has expired: send another within a minute.
+    #[serde(rename = "TOKEN_EXPIRED")]
+    TokenExpired(TokenExpired),
+}
+
+/// Who did it, and in which tab.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct EventActor {
+    user_id: Uuid,
+    full_name: String,
+    /// The `Client-Instance` of the request, by which a tab knows its own doing.
+    #[schema(required)]
+    origin: Option<Uuid>,
+}
+
+/// Something about a workspace.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct WorkspaceEvent {
+    workspace_id: Uuid,
+    name: String,
+    actor: EventActor,
+}
+
+/// Something about an account.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct AccountEvent {
+    workspace_id: Uuid,
+    account_id: Uuid,
+    name: String,
+    actor: EventActor,
+}
+
+/// The new balance of an account.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BalanceEvent {
+    workspace_id: Uuid,
+    account_id: Uuid,
+    /// The current balance.
+    balance: Amount,
+    actor: EventActor,
+}
+
+/// Something about a transaction.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TransactionEvent {
+    workspace_id: Uuid,
+    account_id: Uuid,
+    transaction_id: Uuid,
+    date: Day,
+    #[schema(value_type = i32)]
+    version: i64,
+    actor: EventActor,
+}
+
+/// A word about the connection.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct Notification {
+    #[serde(rename = "type")]
+    kind: NotificationKind,
+    status: NotificationStatus,
+}
+
+/// What the word is about.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NotificationKind {
+    /// Who is connected.
+    Auth,
+}
+
+/// How it stands.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NotificationStatus {
+    /// The token was accepted.
+    Authenticated,
+}
+
+/// Why the connection cannot go on.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct SocketError {
+    code: SocketErrorCode,
+    /// What it means, in English.
+    message: &'static str,
+}
+
+/// The reasons.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum SocketErrorCode {
+    /// The token is dead: sign in again.
+    TokenInvalid,
+}
+
+/// Nothing more to say.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct TokenExpired {}
+
+impl EventActor {
+    /// A user, acting from a tab.
+    pub fn new(user: &User, origin: Option<Uuid>) -> Self {
+        Self {
+            user_id: user.id.as_uuid(),
+            full_name: user.full_name.clone(),
+            origin,
+        }
+    }
+}
+
+impl WorkspaceEvent {
+    /// Something that somebody did to a workspace.
+    pub fn new(workspace: &Workspace, actor: &EventActor) -> Self {
+        Self {
+            workspace_id: workspace.id.as_uuid(),
+            name: workspace.name.clone(),
+            actor: actor.clone(),
+        }
+    }
+}
+
+impl AccountEvent {
+    /// Something that somebody did to an account.
+    pub fn new(account: &Account, actor: &EventActor) -> Self {
+        Self {
+            workspace_id: account.workspace_id.as_uuid(),
+            account_id: account.id.as_uuid(),
+            name: account.name.clone(),
+            actor: actor.clone(),
+        }
+    }
+}
+
+impl BalanceEvent {
+    /// The new current balance of an account.
+    pub fn new(account: &Account, balance: Minor, actor: &EventActor) -> Self {
+        Self {
+            workspace_id: account.workspace_id.as_uuid(),
+            account_id: account.id.as_uuid(),
+            balance: Amount(Money::new(balance, account.currency)),
+            actor: actor.clone(),
+        }
+    }
+}
+
+impl TransactionEvent {
+    /// Something that somebody did to a transaction.
+    pub fn new(transaction: &Transaction, actor: &EventActor) -> Self {
+        Self::on(
+            transaction.workspace_id,
+            transaction.account_id,
+            transaction,
+            actor,
+        )
+    }
+
+    /// The same, told to those who look at another account: the one that the transaction left.
+    pub fn on(
+        workspace: WorkspaceId,
+        account: AccountId,
+        transaction: &Transaction,
+        actor: &EventActor,
+    ) -> Self {
+        Self {
+            workspace_id: workspace.as_uuid(),
+            account_id: account.as_uuid(),
+            transaction_id: transaction.id.as_uuid(),
+            date: Day(transaction.date),
+            version: transaction.version,
+            actor: actor.clone(),
+        }
+    }
+}
+
+impl Event {
+    /// The token was accepted.
+    pub const AUTHENTICATED: Self = Self::GeneralNotification(Notification {
+        kind: NotificationKind::Auth,
+        status: NotificationStatus::Authenticated,
+    });
+
+    /// The token is dead.
+    pub const TOKEN_INVALID: Self = Self::Error(SocketError {
+        code: SocketErrorCode::TokenInvalid,
+        message: "The access token is not valid.",
+    });
+
+    /// The token has expired.
+    pub const TOKEN_EXPIRED: Self = Self::TokenExpired(TokenExpired {});
+}

@@ -1,0 +1,5 @@
+//! Figures for people.
+
+pub mod routes;
+mod service;
+mod wire;

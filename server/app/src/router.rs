@@ -1,0 +1,50 @@
+//! Every route of the program, in the order of the specification.
+
+use axum::Router;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::get;
+use tower_http::CompressionLevel;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::http::{guard, headers, static_files};
+use crate::realtime::socket;
+use crate::state::App;
+use crate::{
+    accounts, auth, categories, currencies, health, reports, transactions, users, workspaces,
+};
+
+/// Where the API begins (spec, section 7).
+pub const BASE: &str = "/api/v1";
+
+/// The API with its description.
+pub fn api() -> OpenApiRouter<App> {
+    let nouns = OpenApiRouter::new()
+        .merge(auth::routes::router())
+        .merge(users::routes::router())
+        .merge(workspaces::routes::router())
+        .merge(accounts::routes::router())
+        .merge(transactions::routes::router())
+        .merge(categories::routes::router())
+        .merge(currencies::routes::router())
+        .merge(reports::routes::router());
+    OpenApiRouter::new().nest(BASE, nouns)
+}
+
+/// Everything that the program answers.
+pub fn router(app: App) -> Router {
+    let (api, _) = api().split_for_parts();
+    api.layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
+        .route("/ws/secure", get(socket::open))
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(health::figures))
+        .method_not_allowed_fallback(guard::wrong_method)
+        .fallback(static_files::serve)
+        .layer(CatchPanicLayer::custom(guard::panicked))
+        .layer(from_fn_with_state(app.clone(), guard::limit))
+        .layer(from_fn(headers::secure))
+        .layer(from_fn_with_state(app.clone(), guard::observe))
+        .with_state(app)
+}

@@ -1,0 +1,85 @@
+//! The key that signs access tokens: from the configuration, or a file that is made at the first
+//! start and that nobody else may read.
+
+use std::fs::{DirBuilder, OpenOptions};
+use std::io::{ErrorKind, Write as _};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
+use std::path::Path;
+
+use anyhow::Context as _;
+
+use crate::config::Config;
+use crate::outside::random::{Random, token};
+
+const FILE: &str = "secret.key";
+const LENGTH: usize = 32;
+
+/// Makes the data folder, for its owner alone, unless it is there.
+pub(crate) fn make_folder(folder: &Path) -> anyhow::Result<()> {
+    let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);
+    made.with_context(|| format!("data_dir: {} cannot be made", folder.display()))
+}
+
+/// The key in effect.
+pub(crate) fn load(config: &Config, random: &dyn Random) -> anyhow::Result<Vec<u8>> {
+    if let Some(secret) = &config.auth.secret {
+        return Ok(secret.expose().as_bytes().to_vec());
+    }
+    let path = config.data_file(FILE);
+    match std::fs::read(&path) {
+        Ok(key) => {
+            anyhow::ensure!(
+                key.len() >= LENGTH,
+                "{} is damaged: it has only {} bytes",
+                path.display(),
+                key.len()
+            );
+            let mode = std::fs::metadata(&path)?.permissions().mode();
+            anyhow::ensure!(
+                mode & 0o077 == 0,
+                "{} can be read by others; `chmod 600` it",
+                path.display()
+            );
+            Ok(key)
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            let key = token(random);
+            write(&path, &key).with_context(|| format!("{} cannot be written", path.display()))?;
+            Ok(key.to_vec())
+        }
+        Err(error) => Err(error).with_context(|| format!("{} cannot be read", path.display())),
+    }
+}
+
+fn write(path: &Path, key: &[u8]) -> std::io::Result<()> {
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(path)?;
+    file.write_all(key)?;
+    file.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outside::random::SystemRandom;
+
+    #[test]
+    fn the_key_is_made_once_and_kept_private() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let config = Config {
+            data_dir: folder.path().to_owned(),
+            ..Config::default()
+        };
+        let first = load(&config, &SystemRandom).expect("made");
+        assert_eq!(load(&config, &SystemRandom).expect("read"), first);
+        let path = folder.path().join(FILE);
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).expect("changed");
+        assert!(load(&config, &SystemRandom).is_err());
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600)).expect("changed");
+        std::fs::write(&path, b"short").expect("written");
+        assert!(load(&config, &SystemRandom).is_err());
+    }
+}

@@ -1,0 +1,137 @@
+//! The program as a value: everything that handlers, sockets and jobs share, built once.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use kym_domain::clock::Clock;
+use kym_domain::id::IdGen;
+use kym_store::{Db, categories, migrate};
+use tokio::sync::{Notify, watch};
+
+use crate::access::password::Passwords;
+use crate::access::token::TokenKey;
+use crate::config::Config;
+use crate::http::limits::RateLimits;
+use crate::idempotency::InFlight;
+use crate::outside::clock::SystemClock;
+use crate::outside::ids::SystemIds;
+use crate::outside::random::{Random, SystemRandom};
+use crate::realtime::hub::Hub;
+use crate::secret_key;
+
+/// The program. Cloning shares it.
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+/// What the program is made of.
+pub struct Parts {
+    /// The configuration.
+    pub config: Config,
+    /// The database.
+    pub db: Db,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+    /// Makes ids.
+    pub ids: Arc<dyn IdGen>,
+    /// Makes secrets.
+    pub random: Arc<dyn Random>,
+    /// Signs and verifies access tokens.
+    pub tokens: TokenKey,
+    /// Hashes passwords.
+    pub passwords: Passwords,
+    /// Counts who asks how often.
+    pub limits: RateLimits,
+    /// The open sockets.
+    pub hub: Hub,
+    /// The idempotency keys that are being worked on.
+    pub in_flight: InFlight,
+    /// Wakes those who work after a commit.
+    pub wake: Wake,
+    /// Becomes true when the program is asked to stop.
+    pub stop: watch::Sender<bool>,
+}
+
+/// Nudges after a commit. A lost one costs a second.
+#[derive(Debug, Default)]
+pub struct Wake {
+    /// There are events to tell.
+    pub dispatcher: Notify,
+    /// There are jobs to do.
+    pub worker: Notify,
+}
+
+/// What comes from outside of the program and is replaced in tests.
+pub struct Outside {
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+    /// Makes ids.
+    pub ids: Arc<dyn IdGen>,
+    /// Makes secrets.
+    pub random: Arc<dyn Random>,
+}
+
+impl Outside {
+    /// The machine's own clock and randomness.
+    pub fn real() -> Self {
+        let random: Arc<dyn Random> = Arc::new(SystemRandom);
+        Self {
+            clock: Arc::new(SystemClock),
+            ids: Arc::new(SystemIds::new(Arc::clone(&random))),
+            random,
+        }
+    }
+}
+
+impl App {
+    /// Opens the database, brings its schema up to date and puts the program together.
+    ///
+    /// # Errors
+    /// In words for the person who starts it.
+    pub async fn open(config: Config, outside: Outside) -> anyhow::Result<Self> {
+        secret_key::make_folder(&config.data_dir)?;
+        let url = config.database.location(&config.data_dir)?;
+        let db = Db::connect(&url, config.database.connections).await?;
+        migrate(&db).await?;
+        let mut tx = db.write().await?;
+        categories::seed_system(&mut tx).await?;
+        tx.commit().await?;
+        let key = secret_key::load(&config, &*outside.random)?;
+        Ok(Self(Arc::new(Parts {
+            tokens: TokenKey::new(&key),
+            passwords: Passwords::new(Arc::clone(&outside.random)),
+            limits: RateLimits::new(&config.limits),
+            hub: Hub::new(
+                config.limits.sockets_per_user,
+                config.limits.sockets_per_address,
+            ),
+            in_flight: InFlight::default(),
+            wake: Wake::default(),
+            stop: watch::Sender::new(false),
+            clock: outside.clock,
+            ids: outside.ids,
+            random: outside.random,
+            config,
+            db,
+        })))
+    }
+
+    /// Whether the program was asked to stop.
+    pub fn is_stopping(&self) -> bool {
+        *self.stop.borrow()
+    }
+
+    /// Returns when the program is asked to stop.
+    pub async fn stopping(&self) {
+        let mut stop = self.stop.subscribe();
+        // The sender lives as long as `self`.
+        let _ = stop.wait_for(|stop| *stop).await;
+    }
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}

@@ -1,0 +1,50 @@
+//! Changing a transaction, and moving it to another account of its workspace.
+
+use kym_domain::check::FieldCode;
+use kym_domain::id::TransactionId;
+use kym_domain::transactions::{EditRefused, TransactionEdit};
+use kym_store::accounts;
+
+use super::service::{check_category, check_version, take, write_both};
+use super::wire::Booked;
+use crate::context::{Committed, Ctx};
+use crate::error::{Error, Result};
+use crate::http::conditional::IfMatch;
+use crate::realtime::event::Event;
+
+/// Changes a transaction; the other leg of a transfer follows.
+pub async fn update(
+    mut ctx: Ctx,
+    id: TransactionId,
+    edit: TransactionEdit,
+    if_match: &IfMatch,
+) -> Result<Committed<Booked>> {
+    let target: Vec<_> = edit.account_id.into_iter().collect();
+    let (member, was) = take(&mut ctx, id, &target).await?;
+    if !was.is_live() {
+        return Err(Error::NOT_FOUND);
+    }
+    check_version(&mut ctx, &member, &was, if_match).await?;
+    let account = accounts::get(
+        &mut ctx.tx,
+        &member,
+        edit.account_id.unwrap_or(was.account_id),
+    )
+    .await?;
+    let account = account.ok_or_else(|| Error::field("account_id", FieldCode::NotFound))?;
+    check_category(&mut ctx, &member, edit.category_id).await?;
+    let is = was.clone().edited(edit, &account).map_err(refused)?;
+    write_both(&mut ctx, &member, &was, &is, Event::TransactionUpdated).await?;
+    ctx.commit(Booked {
+        transaction: is,
+        currency: account.currency,
+    })
+    .await
+}
+
+fn refused(error: EditRefused) -> Error {
+    match error {
+        EditRefused::Invalid(errors) => errors.into(),
+        EditRefused::OtherWorkspace => Error::field("account_id", FieldCode::NotFound),
+    }
+}

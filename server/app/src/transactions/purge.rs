@@ -1,0 +1,31 @@
+//! Removing for good what was deleted long ago.
+
+use jiff::SignedDuration;
+use kym_store::{StoreError, transactions};
+use serde::{Deserialize, Serialize};
+
+use crate::jobs::{Job, Outcome};
+use crate::state::App;
+
+/// How long a deleted transaction can be restored.
+pub const KEEP: SignedDuration = SignedDuration::from_hours(24 * 30);
+
+/// Whatever was deleted more than [`KEEP`] ago, in all workspaces.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct PurgeTransactions {}
+
+impl Job for PurgeTransactions {
+    const KIND: &'static str = "purge_transactions";
+
+    async fn run(&self, app: &App) -> Outcome {
+        purge(app).await.into()
+    }
+}
+
+async fn purge(app: &App) -> Result<(), StoreError> {
+    let mut tx = app.db.write().await?;
+    let rows = transactions::purge(&mut tx, app.clock.now() - KEEP).await?;
+    tx.commit().await?;
+    tracing::info!(rows, "removed deleted transactions for good");
+    Ok(())
+}

@@ -1,0 +1,127 @@
+//! `/transactions/…`
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use kym_domain::id::TransactionId;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::list::ListTransactions;
+use super::wire::{
+    Booked, BookedTransfer, CreateTransaction, CreateTransfer, TransactionBody, TransactionList,
+    TransferBody, UpdateTransaction,
+};
+use super::{edit, service, transfers};
+use crate::access::{Call, Sent};
+use crate::context::Committed;
+use crate::error::Result;
+use crate::http::conditional::{IfMatch, Question};
+use crate::http::parameters::Parameters;
+use crate::http::path::Ids;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_transactions, create_transaction))
+        .routes(routes!(update_transaction, delete_transaction))
+        .routes(routes!(restore_transaction))
+        .routes(routes!(create_transfer))
+}
+
+/// The transactions of an account, or of all accounts of a workspace.
+#[utoipa::path(get, path = "/transactions/", operation_id = "list_transactions", tag = "transactions",
+    params(ListTransactions),
+    responses(
+        (status = 200, description = "A page of them", body = TransactionList),
+        (status = 304, description = "The page is as it was (`If-None-Match`)"),
+    ))]
+async fn list_transactions(
+    State(app): State<App>,
+    Parameters(parameters): Parameters<ListTransactions>,
+    question: Question,
+    call: Call,
+) -> Result<Response> {
+    let (whose, filter) = parameters.check()?;
+    let mut view = app.read(&call).await?;
+    let (tag, register) = service::list(&mut view, whose, filter, question).await?;
+    Ok(match register {
+        None => tag.unchanged(),
+        Some(register) => tag.answer(&TransactionList::new(&register)),
+    })
+}
+
+/// Book a transaction.
+#[utoipa::path(post, path = "/transactions/", operation_id = "create_transaction", tag = "transactions",
+    request_body = CreateTransaction,
+    responses((status = 201, description = "The transaction as booked", body = TransactionBody)))]
+async fn create_transaction(
+    State(app): State<App>,
+    Sent(call, body): Sent<CreateTransaction>,
+) -> Result<Committed<Booked>> {
+    let new = body.check()?;
+    service::create(app.write(&call, StatusCode::CREATED).await?, new).await
+}
+
+/// Change a transaction. The other leg of a transfer follows.
+#[utoipa::path(put, path = "/transactions/{transaction_id}", operation_id = "update_transaction", tag = "transactions",
+    params(("transaction_id" = Uuid, Path)), request_body = UpdateTransaction,
+    responses((status = 200, description = "The transaction as changed", body = TransactionBody)))]
+async fn update_transaction(
+    State(app): State<App>,
+    Ids((id,)): Ids<(TransactionId,)>,
+    if_match: IfMatch,
+    Sent(call, body): Sent<UpdateTransaction>,
+) -> Result<Committed<Booked>> {
+    let change = body.check()?;
+    edit::update(
+        app.write(&call, StatusCode::OK).await?,
+        id,
+        change,
+        &if_match,
+    )
+    .await
+}
+
+/// Delete a transaction, and the other leg of a transfer with it. It can be restored for thirty days.
+#[utoipa::path(delete, path = "/transactions/{transaction_id}", operation_id = "delete_transaction",
+    tag = "transactions", params(("transaction_id" = Uuid, Path)),
+    responses((status = 204, description = "The transaction is out of the books")))]
+async fn delete_transaction(
+    State(app): State<App>,
+    Ids((id,)): Ids<(TransactionId,)>,
+    if_match: IfMatch,
+    call: Call,
+) -> Result<Committed<()>> {
+    service::delete(
+        app.write(&call, StatusCode::NO_CONTENT).await?,
+        id,
+        &if_match,
+    )
+    .await
+}
+
+/// Bring a deleted transaction back, and the other leg of a transfer with it.
+#[utoipa::path(post, path = "/transactions/{transaction_id}/restore", operation_id = "restore_transaction",
+    tag = "transactions", params(("transaction_id" = Uuid, Path)),
+    responses((status = 200, description = "The transaction", body = TransactionBody)))]
+async fn restore_transaction(
+    State(app): State<App>,
+    Ids((id,)): Ids<(TransactionId,)>,
+    call: Call,
+) -> Result<Committed<Booked>> {
+    service::restore(app.write(&call, StatusCode::OK).await?, id).await
+}
+
+/// Move money from one account to another of the same workspace.
+#[utoipa::path(post, path = "/transactions/transfers", operation_id = "create_transfer", tag = "transactions",
+    request_body = CreateTransfer,
+    responses((status = 201, description = "Both legs as booked", body = TransferBody)))]
+async fn create_transfer(
+    State(app): State<App>,
+    Sent(call, body): Sent<CreateTransfer>,
+) -> Result<Committed<BookedTransfer>> {
+    let new = body.check()?;
+    transfers::create(app.write(&call, StatusCode::CREATED).await?, new).await
+}

@@ -1,0 +1,40 @@
+//! Moving money from one account to another: two transactions in one change.
+
+use kym_domain::check::FieldCode;
+use kym_domain::transactions::NewTransfer;
+use kym_store::access::EditTransactions;
+use kym_store::{accounts, lock, transactions};
+
+use super::service::{absent, emit};
+use super::wire::{Booked, BookedTransfer};
+use crate::accounts::service::{as_member, emit_balance};
+use crate::context::{Committed, Ctx};
+use crate::error::{Error, Result};
+use crate::realtime::event::Event;
+
+/// Books both legs.
+pub async fn create(mut ctx: Ctx, new: NewTransfer) -> Result<Committed<BookedTransfer>> {
+    let user = ctx.author.user;
+    let found = as_member::<EditTransactions>(&mut ctx.tx, user, new.from_account_id).await;
+    let (from, member) = found.map_err(|error| absent(error, "from_account_id"))?;
+    let to = accounts::get(&mut ctx.tx, &member, new.to_account_id).await?;
+    let to = to.ok_or_else(|| Error::field("to_account_id", FieldCode::NotFound))?;
+    lock::accounts(&mut ctx.tx, member.workspace(), &[from.id, to.id]).await?;
+    let transfer = new.book([ctx.new_id(), ctx.new_id()], user, &from, &to)?;
+    for leg in [&transfer.from, &transfer.to] {
+        transactions::insert(&mut ctx.tx, &member, leg).await?;
+        emit(&mut ctx, leg, Event::TransactionCreated);
+    }
+    for account in [&from, &to] {
+        emit_balance(&mut ctx, account).await?;
+    }
+    let booked = |transaction| Booked {
+        transaction,
+        currency: from.currency,
+    };
+    let answer = BookedTransfer {
+        from: booked(transfer.from),
+        to: booked(transfer.to),
+    };
+    ctx.commit(answer).await
+}

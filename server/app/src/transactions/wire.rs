@@ -1,0 +1,274 @@
+//! Transactions in JSON.
+
+use kym_domain::check::FieldError;
+use kym_domain::language::Language;
+use kym_domain::money::{Currency, Minor};
+use kym_domain::transactions::{
+    NewTransaction, NewTransfer, Transaction, TransactionEdit, TransactionInput, TransferInput,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::context::Answer;
+use crate::http::values::{Amount, AmountInput, Day};
+use crate::http::words::StatusWord;
+
+/// Money that came to an account or went from it on a day.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Transaction)]
+pub struct TransactionBody {
+    id: Uuid,
+    account_id: Uuid,
+    date: Day,
+    /// Negative when money went out; in the currency of the account.
+    total_amount: Amount,
+    /// The same in the currency of the workspace.
+    converted_amount: Amount,
+    #[schema(required)]
+    category_id: Option<Uuid>,
+    status: StatusWord,
+    /// Who was paid, or who paid; may be empty.
+    payee: String,
+    /// May be empty.
+    note: String,
+    /// The other leg, when this is one leg of a transfer.
+    #[schema(required)]
+    transfer: Option<TransferPeer>,
+    /// The balance after this row, in the list of an account by date.
+    #[schema(required)]
+    running_balance: Option<Amount>,
+    #[schema(value_type = i32)]
+    version: i64,
+    /// Who booked it.
+    created_by: Uuid,
+}
+
+/// The other leg of a transfer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TransferPeer {
+    transaction_id: Uuid,
+    account_id: Uuid,
+}
+
+/// A page of transactions.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TransactionList {
+    transactions: Vec<TransactionBody>,
+    /// How many there are, pages aside.
+    #[schema(value_type = i32)]
+    total: i64,
+    /// The balance of the account just before the oldest of these rows; null for all accounts.
+    #[schema(required)]
+    starting_balance: Option<Amount>,
+}
+
+/// Both legs of a transfer.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Transfer)]
+pub struct TransferBody {
+    /// Where the money went from; negative.
+    from: TransactionBody,
+    /// Where it went to; positive.
+    to: TransactionBody,
+}
+
+/// A transaction to be booked.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateTransaction {
+    #[schema(required, value_type = Uuid)]
+    account_id: Option<String>,
+    #[schema(required, value_type = Day)]
+    date: Option<String>,
+    /// Negative when money goes out; never zero.
+    #[schema(required, value_type = AmountInput)]
+    total_amount: Option<AmountInput>,
+    #[schema(value_type = Option<Uuid>)]
+    category_id: Option<String>,
+    /// `pending` when not given.
+    #[schema(value_type = Option<StatusWord>)]
+    status: Option<String>,
+    payee: Option<String>,
+    note: Option<String>,
+}
+
+/// What a transaction shall be. Category, payee and note become empty when not given.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UpdateTransaction {
+    /// The account to move it to; it stays where it is when not given.
+    #[schema(value_type = Option<Uuid>)]
+    account_id: Option<String>,
+    #[schema(required, value_type = Day)]
+    date: Option<String>,
+    #[schema(required, value_type = AmountInput)]
+    total_amount: Option<AmountInput>,
+    #[schema(value_type = Option<Uuid>)]
+    category_id: Option<String>,
+    #[schema(required, value_type = StatusWord)]
+    status: Option<String>,
+    payee: Option<String>,
+    note: Option<String>,
+}
+
+/// Money to be moved from one account to another.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateTransfer {
+    #[schema(required, value_type = Uuid)]
+    from_account_id: Option<String>,
+    #[schema(required, value_type = Uuid)]
+    to_account_id: Option<String>,
+    /// Above zero.
+    #[schema(required, value_type = AmountInput)]
+    amount: Option<AmountInput>,
+    #[schema(required, value_type = Day)]
+    date: Option<String>,
+    /// `pending` when not given.
+    #[schema(value_type = Option<StatusWord>)]
+    status: Option<String>,
+    payee: Option<String>,
+    note: Option<String>,
+}
+
+/// A transaction and what it is counted in.
+#[derive(Clone, Debug)]
+pub struct Booked {
+    /// The transaction.
+    pub transaction: Transaction,
+    /// The currency of its account.
+    pub currency: Currency,
+}
+
+/// Both legs of a booked transfer.
+#[derive(Clone, Debug)]
+pub struct BookedTransfer {
+    /// The leg that gives.
+    pub from: Booked,
+    /// The leg that takes.
+    pub to: Booked,
+}
+
+/// A page of transactions, each with the balance after it where that is known.
+#[derive(Clone, Debug)]
+pub struct Register {
+    /// The rows in the order asked for.
+    pub rows: Vec<(Transaction, Option<Minor>)>,
+    /// How many there are, pages aside.
+    pub total: i64,
+    /// The balance before the oldest row.
+    pub starting_balance: Option<Minor>,
+    /// What all of it is counted in.
+    pub currency: Currency,
+}
+
+impl TransactionBody {
+    fn new(row: &Transaction, running_balance: Option<Minor>, currency: Currency) -> Self {
+        Self {
+            id: row.id.as_uuid(),
+            account_id: row.account_id.as_uuid(),
+            date: Day(row.date),
+            total_amount: Amount::new(row.amount, currency),
+            // Every account is counted in the currency of its workspace.
+            converted_amount: Amount::new(row.amount, currency),
+            category_id: row.category_id.map(|id| id.as_uuid()),
+            status: StatusWord(row.status),
+            payee: row.payee.clone(),
+            note: row.note.clone(),
+            transfer: row.transfer.map(|peer| TransferPeer {
+                transaction_id: peer.transaction_id.as_uuid(),
+                account_id: peer.account_id.as_uuid(),
+            }),
+            running_balance: running_balance.map(|balance| Amount::new(balance, currency)),
+            version: row.version,
+            created_by: row.created_by.as_uuid(),
+        }
+    }
+}
+
+impl Answer for Booked {
+    type Body = TransactionBody;
+
+    fn body(&self, _: Language) -> TransactionBody {
+        TransactionBody::new(&self.transaction, None, self.currency)
+    }
+
+    fn version(&self) -> Option<i64> {
+        Some(self.transaction.version)
+    }
+}
+
+impl Answer for BookedTransfer {
+    type Body = TransferBody;
+
+    fn body(&self, language: Language) -> TransferBody {
+        TransferBody {
+            from: self.from.body(language),
+            to: self.to.body(language),
+        }
+    }
+}
+
+impl TransactionList {
+    /// The page as sent.
+    pub fn new(register: &Register) -> Self {
+        let currency = register.currency;
+        let rows = register
+            .rows
+            .iter()
+            .map(|(row, running)| TransactionBody::new(row, *running, currency));
+        Self {
+            transactions: rows.collect(),
+            total: register.total,
+            starting_balance: register
+                .starting_balance
+                .map(|balance| Amount::new(balance, currency)),
+        }
+    }
+}
+
+impl CreateTransaction {
+    /// The transaction to be booked.
+    pub fn check(&self) -> Result<NewTransaction, Vec<FieldError>> {
+        NewTransaction::check(&TransactionInput {
+            account_id: self.account_id.as_deref(),
+            date: self.date.as_deref(),
+            total_amount: self.total_amount.as_ref().map(AmountInput::as_str),
+            category_id: self.category_id.as_deref(),
+            status: self.status.as_deref(),
+            payee: self.payee.as_deref(),
+            note: self.note.as_deref(),
+        })
+    }
+}
+
+impl UpdateTransaction {
+    /// What shall change.
+    pub fn check(&self) -> Result<TransactionEdit, Vec<FieldError>> {
+        TransactionEdit::check(&TransactionInput {
+            account_id: self.account_id.as_deref(),
+            date: self.date.as_deref(),
+            total_amount: self.total_amount.as_ref().map(AmountInput::as_str),
+            category_id: self.category_id.as_deref(),
+            status: self.status.as_deref(),
+            payee: self.payee.as_deref(),
+            note: self.note.as_deref(),
+        })
+    }
+}
+
+impl CreateTransfer {
+    /// The transfer to be booked.
+    pub fn check(&self) -> Result<NewTransfer, Vec<FieldError>> {
+        NewTransfer::check(&TransferInput {
+            from_account_id: self.from_account_id.as_deref(),
+            to_account_id: self.to_account_id.as_deref(),
+            amount: self.amount.as_ref().map(AmountInput::as_str),
+            date: self.date.as_deref(),
+            status: self.status.as_deref(),
+            payee: self.payee.as_deref(),
+            note: self.note.as_deref(),
+        })
+    }
+}

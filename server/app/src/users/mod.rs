@@ -1,0 +1,5 @@
+//! People who sign in: who one is, and how one likes the product.
+
+pub mod routes;
+pub mod service;
+pub mod wire;

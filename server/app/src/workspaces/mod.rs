@@ -1,0 +1,6 @@
+//! Workspaces: who keeps accounts together with whom.
+
+pub mod purge;
+pub mod routes;
+pub mod service;
+pub mod wire;

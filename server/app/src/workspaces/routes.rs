@@ -1,0 +1,97 @@
+//! `/workspaces/…`
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use kym_domain::id::WorkspaceId;
+use kym_domain::workspaces::WorkspaceView;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::wire::{CreateWorkspace, UpdateWorkspace, WorkspaceBody, WorkspaceList};
+use crate::access::{Call, Sent};
+use crate::context::{Committed, found};
+use crate::error::Result;
+use crate::http::conditional::IfMatch;
+use crate::http::path::Ids;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_workspaces, create_workspace))
+        .routes(routes!(get_workspace, update_workspace, delete_workspace))
+}
+
+/// The workspaces I belong to.
+#[utoipa::path(get, path = "/workspaces/", operation_id = "list_workspaces", tag = "workspaces",
+    responses((status = 200, description = "All of them, oldest first", body = WorkspaceList)))]
+async fn list_workspaces(State(app): State<App>, call: Call) -> Result<Response> {
+    let mut view = app.read(&call).await?;
+    let views = service::list(&mut view).await?;
+    Ok(axum::Json(WorkspaceList::new(&views, view.language)).into_response())
+}
+
+/// Make a workspace of my own.
+#[utoipa::path(post, path = "/workspaces/", operation_id = "create_workspace", tag = "workspaces",
+    request_body = CreateWorkspace,
+    responses((status = 201, description = "The new workspace", body = WorkspaceBody)))]
+async fn create_workspace(
+    State(app): State<App>,
+    Sent(call, body): Sent<CreateWorkspace>,
+) -> Result<Committed<WorkspaceView>> {
+    let draft = body.check()?;
+    service::create(app.write(&call, StatusCode::CREATED).await?, draft).await
+}
+
+/// One of my workspaces.
+#[utoipa::path(get, path = "/workspaces/{workspace_id}", operation_id = "get_workspace", tag = "workspaces",
+    params(("workspace_id" = Uuid, Path)),
+    responses((status = 200, description = "The workspace", body = WorkspaceBody)))]
+async fn get_workspace(
+    State(app): State<App>,
+    Ids((id,)): Ids<(WorkspaceId,)>,
+    call: Call,
+) -> Result<Response> {
+    let mut view = app.read(&call).await?;
+    found(&service::get(&mut view, id).await?, view.language)
+}
+
+/// Change name, description and currency.
+#[utoipa::path(put, path = "/workspaces/{workspace_id}", operation_id = "update_workspace", tag = "workspaces",
+    params(("workspace_id" = Uuid, Path)), request_body = UpdateWorkspace,
+    responses((status = 200, description = "The workspace as changed", body = WorkspaceBody)))]
+async fn update_workspace(
+    State(app): State<App>,
+    Ids((id,)): Ids<(WorkspaceId,)>,
+    if_match: IfMatch,
+    Sent(call, body): Sent<UpdateWorkspace>,
+) -> Result<Committed<WorkspaceView>> {
+    let draft = body.check()?;
+    service::update(
+        app.write(&call, StatusCode::OK).await?,
+        id,
+        draft,
+        &if_match,
+    )
+    .await
+}
+
+/// Delete a workspace with everything in it. This cannot be undone.
+#[utoipa::path(delete, path = "/workspaces/{workspace_id}", operation_id = "delete_workspace", tag = "workspaces",
+    params(("workspace_id" = Uuid, Path)),
+    responses((status = 204, description = "The workspace is gone")))]
+async fn delete_workspace(
+    State(app): State<App>,
+    Ids((id,)): Ids<(WorkspaceId,)>,
+    if_match: IfMatch,
+    call: Call,
+) -> Result<Committed<()>> {
+    service::delete(
+        app.write(&call, StatusCode::NO_CONTENT).await?,
+        id,
+        &if_match,
+    )
+    .await
+}

@@ -1,0 +1,88 @@
+//! What can be done with workspaces, and by whom.
+
+use kym_domain::id::WorkspaceId;
+use kym_domain::workspaces::{WorkspaceDraft, WorkspaceView};
+use kym_store::access::{DeleteWorkspace, EditWorkspace, Read};
+use kym_store::events::Audience;
+use kym_store::{accounts, workspaces};
+
+use super::purge::PurgeWorkspace;
+use crate::access::member;
+use crate::context::{Committed, Ctx, View};
+use crate::error::{ErrorCode, Result};
+use crate::http::conditional::IfMatch;
+use crate::realtime::event::{Event, WorkspaceEvent};
+
+/// The workspaces that the caller belongs to.
+pub async fn list(view: &mut View) -> Result<Vec<WorkspaceView>> {
+    Ok(workspaces::list(&mut view.reader, view.user).await?)
+}
+
+/// One of them.
+pub async fn get(view: &mut View, id: WorkspaceId) -> Result<WorkspaceView> {
+    let member = member::<Read>(&mut view.reader, view.user, id).await?;
+    Ok(workspaces::get(&mut view.reader, &member).await?)
+}
+
+/// Makes a workspace that belongs to the caller.
+pub async fn create(mut ctx: Ctx, draft: WorkspaceDraft) -> Result<Committed<WorkspaceView>> {
+    let workspace = draft.create(ctx.new_id(), ctx.now());
+    workspaces::insert(&mut ctx.tx, &workspace, ctx.author.user).await?;
+    let event = WorkspaceEvent::new(&workspace, &ctx.author.event_actor);
+    ctx.emit(
+        Audience::Workspace(workspace.id),
+        Event::WorkspaceCreated(event),
+    );
+    let member = member::<Read>(&mut ctx.tx, ctx.author.user, workspace.id).await?;
+    let made = workspaces::get(&mut ctx.tx, &member).await?;
+    ctx.commit(made).await
+}
+
+/// Changes name, description and currency.
+pub async fn update(
+    mut ctx: Ctx,
+    id: WorkspaceId,
+    draft: WorkspaceDraft,
+    if_match: &IfMatch,
+) -> Result<Committed<WorkspaceView>> {
+    let member = member::<EditWorkspace>(&mut ctx.tx, ctx.author.user, id).await?;
+    let view = workspaces::get(&mut ctx.tx, &member).await?;
+    if_match.check(&view, ctx.author.language)?;
+    let has_accounts = accounts::exist(&mut ctx.tx, &member).await?;
+    let changed = view
+        .workspace
+        .changed(draft, has_accounts)
+        .map_err(|_| ErrorCode::WORKSPACE_CURRENCY_IN_USE)?;
+    workspaces::update(&mut ctx.tx, &member, &changed).await?;
+    let event = WorkspaceEvent::new(&changed, &ctx.author.event_actor);
+    ctx.emit(Audience::Workspace(id), Event::WorkspaceUpdated(event));
+    ctx.commit(WorkspaceView {
+        workspace: changed,
+        ..view
+    })
+    .await
+}
+
+/// Gives a workspace up. From the commit on nobody can find it; its rows are removed by a job.
+pub async fn delete(mut ctx: Ctx, id: WorkspaceId, if_match: &IfMatch) -> Result<Committed<()>> {
+    let member = member::<DeleteWorkspace>(&mut ctx.tx, ctx.author.user, id).await?;
+    let view = workspaces::get(&mut ctx.tx, &member).await?;
+    if_match.check(&view, ctx.author.language)?;
+    workspaces::remove(&mut ctx.tx, &member).await?;
+    let event = WorkspaceEvent::new(&view.workspace, &ctx.author.event_actor);
+    for member in &view.members {
+        // One by one: when this is told, the workspace has no members to look up.
+        ctx.emit(
+            Audience::User(member.user_id),
+            Event::WorkspaceDeleted(event.clone()),
+        );
+    }
+    ctx.enqueue(
+        &PurgeWorkspace {
+            workspace_id: id.as_uuid(),
+        },
+        ctx.now(),
+        None,
+    )?;
+    ctx.commit(()).await
+}

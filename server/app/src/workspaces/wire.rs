@@ -1,0 +1,140 @@
+//! Workspaces in JSON.
+
+use kym_domain::check::FieldError;
+use kym_domain::language::Language;
+use kym_domain::money::Currency;
+use kym_domain::workspaces::{WorkspaceDraft, WorkspaceView};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::context::Answer;
+use crate::http::values::Instant;
+use crate::http::words::{ActionWord, RoleWord};
+
+/// A workspace as the caller sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Workspace)]
+pub struct WorkspaceBody {
+    id: Uuid,
+    name: String,
+    /// What it is for; may be empty.
+    description: String,
+    /// ISO 4217.
+    currency: &'static str,
+    /// How many digits amounts have after the point.
+    #[schema(value_type = i32)]
+    currency_digits: u8,
+    /// The caller's role.
+    role: RoleWord,
+    /// What the caller may do here.
+    allowed: Vec<ActionWord>,
+    /// Everybody who belongs to it.
+    users: Vec<WorkspaceUser>,
+    #[schema(value_type = i32)]
+    version: i64,
+    created_at: Instant,
+}
+
+/// Somebody who belongs to a workspace.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WorkspaceUser {
+    user_id: Uuid,
+    username: String,
+    full_name: String,
+    role: RoleWord,
+}
+
+/// The workspaces of the caller.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WorkspaceList {
+    items: Vec<WorkspaceBody>,
+    #[schema(value_type = i32)]
+    total: usize,
+}
+
+/// A workspace to be made.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateWorkspace {
+    #[schema(required, value_type = String)]
+    name: Option<String>,
+    description: Option<String>,
+    /// ISO 4217; USD when not given.
+    currency: Option<String>,
+}
+
+/// What a workspace shall be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UpdateWorkspace {
+    #[schema(required, value_type = String)]
+    name: Option<String>,
+    #[schema(required, value_type = String)]
+    description: Option<String>,
+    /// Cannot change once there are accounts.
+    #[schema(required, value_type = String)]
+    currency: Option<String>,
+}
+
+impl Answer for WorkspaceView {
+    type Body = WorkspaceBody;
+
+    fn body(&self, _: Language) -> WorkspaceBody {
+        let workspace = &self.workspace;
+        let users = self.members.iter().map(|member| WorkspaceUser {
+            user_id: member.user_id.as_uuid(),
+            username: member.username.clone(),
+            full_name: member.full_name.clone(),
+            role: RoleWord(member.role),
+        });
+        WorkspaceBody {
+            id: workspace.id.as_uuid(),
+            name: workspace.name.clone(),
+            description: workspace.description.clone(),
+            currency: workspace.currency.code(),
+            currency_digits: workspace.currency.digits(),
+            role: RoleWord(self.role),
+            allowed: self.role.allowed().into_iter().map(ActionWord).collect(),
+            users: users.collect(),
+            version: workspace.version,
+            created_at: Instant(workspace.created_at),
+        }
+    }
+
+    fn version(&self) -> Option<i64> {
+        Some(self.workspace.version)
+    }
+}
+
+impl WorkspaceList {
+    /// The list of what a user sees.
+    pub fn new(views: &[WorkspaceView], language: Language) -> Self {
+        Self {
+            items: views.iter().map(|view| view.body(language)).collect(),
+            total: views.len(),
+        }
+    }
+}
+
+impl CreateWorkspace {
+    /// The draft of the new workspace.
+    pub fn check(&self) -> Result<WorkspaceDraft, Vec<FieldError>> {
+        WorkspaceDraft::check(
+            self.name.as_deref().unwrap_or_default(),
+            self.description.as_deref().unwrap_or_default(),
+            self.currency.as_deref().unwrap_or(Currency::DEFAULT.code()),
+        )
+    }
+}
+
+impl UpdateWorkspace {
+    /// The draft of the changed workspace.
+    pub fn check(&self) -> Result<WorkspaceDraft, Vec<FieldError>> {
+        WorkspaceDraft::check(
+            self.name.as_deref().unwrap_or_default(),
+            self.description.as_deref().unwrap_or_default(),
+            self.currency.as_deref().unwrap_or_default(),
+        )
+    }
+}
