@@ -63,7 +63,7 @@ export function CategorySelect(props: CategorySelectProps) {
   };
   return (
     <Combobox store={store} onOptionSubmit={submit} position="bottom-start" width="target" offset={4}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...rest}
           value={search ?? chosen?.path ?? ""}

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { ApiError } from "@/api/api-error";
 import { ifMatch, unwrap } from "@/api/client";
 import {
   createTransaction,
@@ -72,6 +73,12 @@ export function fromWire(wire: WireTransaction, digits: number): Transaction {
   };
 }
 
+/** The row as it is now, out of the refusal of a stale edit; null for any other error. */
+export function currentRow(error: unknown, digits: number): Transaction | null {
+  const current = error instanceof ApiError && error.code === "stale_version" ? error.current : null;
+  return current ? fromWire(current as WireTransaction, digits) : null;
+}
+
 /** Books a transaction. */
 export async function postTransaction(draft: TransactionDraft, digits: number): Promise<Transaction> {
   return fromWire(await unwrap(createTransaction({ body: body(draft, digits) })), digits);
@@ -84,7 +91,7 @@ export async function putTransaction(
   digits: number,
 ): Promise<Transaction> {
   const call = updateTransaction({
-    path: { id: row.id },
+    path: { transaction_id: row.id },
     body: body(draft, digits),
     headers: ifMatch(row.version),
   });
@@ -93,12 +100,12 @@ export async function putTransaction(
 
 /** Deletes a transaction; of a transfer, both legs. It can be restored. */
 export async function removeTransaction(row: Transaction): Promise<void> {
-  await unwrap(deleteTransaction({ path: { id: row.id }, headers: ifMatch(row.version) }));
+  await unwrap(deleteTransaction({ path: { transaction_id: row.id }, headers: ifMatch(row.version) }));
 }
 
 /** Takes a deletion back. */
 export async function undeleteTransaction(row: Transaction, digits: number): Promise<Transaction> {
-  return fromWire(await unwrap(restoreTransaction({ path: { id: row.id } })), digits);
+  return fromWire(await unwrap(restoreTransaction({ path: { transaction_id: row.id } })), digits);
 }
 
 /** Books a transfer between two accounts: two linked rows. */

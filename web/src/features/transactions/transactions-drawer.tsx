@@ -50,7 +50,12 @@ export function TransactionsDrawer({ question, onClose, ...rest }: TransactionsD
       title={question?.title}
       closeButtonProps={{ "aria-label": t("common.close") }}
       attributes={{ header: { role: "presentation" } }}
-      classNames={{ body: classes.body ?? "", title: classes.title ?? "", content: classes.content ?? "" }}
+      classNames={{
+        body: classes.body ?? "",
+        title: classes.title ?? "",
+        header: classes.header ?? "",
+        content: classes.content ?? "",
+      }}
     >
       {question && <Answer {...rest} question={question} />}
     </Drawer>

@@ -1,9 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "@/api/api-error";
-import type { Transaction as WireTransaction } from "@/api/generated";
 import { newUuid } from "@/lib/random";
 import {
-  fromWire,
+  currentRow,
   postTransaction,
   postTransfer,
   putTransaction,
@@ -150,11 +148,6 @@ async function invalidateFigures(cache: QueryClient, workspaceId: string, transf
   await Promise.all(
     nouns.map((noun) => cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, noun] })),
   );
-}
-
-function currentRow(error: unknown, digits: number): Transaction | null {
-  const current = error instanceof ApiError && error.code === "stale_version" ? error.current : null;
-  return current ? fromWire(current as WireTransaction, digits) : null;
 }
 
 interface Outcome<I, O> {

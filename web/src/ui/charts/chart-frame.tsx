@@ -53,8 +53,8 @@ export function ChartFrame({ head, controls, caption, table, children }: ChartFr
 
 function NumbersTable({ caption, table }: { caption: string; table: ChartTable }) {
   return (
-    // Scrolls by itself, so it must be reachable by keyboard.
-    <section className={classes.numbers} aria-label={caption} tabIndex={-1}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable by keyboard.
+    <section className={classes.numbers} aria-label={caption} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -89,6 +89,7 @@ export function NarrowFields({ search, onChange, workspaceId }: NarrowFieldsProp
         onChange={(category) => onChange({ category: category ?? undefined })}
         searchable
         clearable
+        openOnFocus={false}
         comboboxProps={{ withinPortal: false }}
       />
       <Select

@@ -4,7 +4,7 @@ import { ArrowLeftRight, PencilLine } from "lucide-react";
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CategoryIcon } from "@/features/categories/public";
-import { formatDay } from "@/lib/dates";
+import { type Day, formatDay } from "@/lib/dates";
 import type { Currency } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
@@ -104,28 +104,14 @@ interface CellContentProps {
   handlers: RowHandlers;
 }
 
+// Hooks are in the cells that need them: each costs a subscription, and a screen shows hundreds of cells.
 function CellContent({ column, view, currency, selected, handlers }: CellContentProps) {
-  const { t } = useTranslation();
-  const locale = useLocale();
   const { row } = view;
   switch (column) {
     case "select":
-      return (
-        <input
-          type="checkbox"
-          className={classes.check}
-          tabIndex={-1}
-          checked={selected}
-          readOnly
-          aria-label={t("transactions.selectRow", { payee: nameOf(view) || formatDay(row.date, locale) })}
-          onClick={(event) => {
-            event.stopPropagation();
-            handlers.toggle(row.id, event);
-          }}
-        />
-      );
+      return <SelectCell view={view} selected={selected} onToggle={handlers.toggle} />;
     case "date":
-      return <span className={classes.date}>{formatDay(row.date, locale)}</span>;
+      return <DateCell day={row.date} />;
     case "payee":
       return <PayeeCell view={view} />;
     case "category":
@@ -139,21 +125,56 @@ function CellContent({ column, view, currency, selected, handlers }: CellContent
         <MoneyText amount={view.balance} currency={currency} tone="quiet" />
       );
     case "open":
-      return (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.open}
-          aria-label={t("transactions.openRow")}
-          onClick={(event) => {
-            event.stopPropagation();
-            handlers.open(view);
-          }}
-        >
-          <PencilLine size={15} aria-hidden />
-        </button>
-      );
+      return <OpenCell onOpen={() => handlers.open(view)} />;
   }
+}
+
+interface SelectCellProps {
+  view: ViewRow;
+  selected: boolean;
+  onToggle: RowHandlers["toggle"];
+}
+
+function SelectCell({ view, selected, onToggle }: SelectCellProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const name = nameOf(view) || formatDay(view.row.date, locale);
+  return (
+    <input
+      type="checkbox"
+      className={classes.check}
+      tabIndex={-1}
+      checked={selected}
+      readOnly
+      aria-label={t("transactions.selectRow", { payee: name })}
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle(view.row.id, event);
+      }}
+    />
+  );
+}
+
+function DateCell({ day }: { day: Day }) {
+  return <span className={classes.date}>{formatDay(day, useLocale())}</span>;
+}
+
+function OpenCell({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.open}
+      aria-label={t("transactions.openRow")}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen();
+      }}
+    >
+      <PencilLine size={15} aria-hidden />
+    </button>
+  );
 }
 
 function nameOf({ row, otherAccount }: ViewRow): string {

@@ -128,6 +128,7 @@ function Filters({ phone, active, onClear, children }: FiltersProps) {
           title={t("transactions.filters")}
           closeButtonProps={{ "aria-label": t("common.close") }}
           attributes={{ header: { role: "presentation" } }}
+          classNames={{ content: classes.sheetContent ?? "", title: classes.sheetTitle ?? "" }}
         >
           <div className={classes.sheet}>
             {children}
