@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from "./contract";
+import type { ErrorCode, FieldFault } from "./contract";
 
 /** Why there is no answer. */
 export type Silence = "network" | "timeout";
@@ -7,7 +7,7 @@ interface Answer {
   status: number;
   code: ErrorCode | null;
   message: string;
-  fields: FieldError[];
+  fields: FieldFault[];
   /** The row as it is now, with a refusal of a stale edit. */
   current: unknown;
   requestId: string | null;
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   /** Undefined when there was no answer. */
   readonly status: number | undefined;
   readonly code: ErrorCode | null;
-  readonly fields: readonly FieldError[];
+  readonly fields: readonly FieldFault[];
   readonly current: unknown;
   readonly requestId: string | null;
   readonly retryAfter: number | null;
@@ -52,7 +52,7 @@ export class ApiError extends Error {
       status: response.status,
       code: typeof known.code === "string" ? (known.code as ErrorCode) : null,
       message: typeof known.message === "string" ? known.message : "",
-      fields: Array.isArray(known.fields) ? (known.fields as FieldError[]) : [],
+      fields: Array.isArray(known.fields) ? (known.fields as FieldFault[]) : [],
       current: known.current,
       requestId: typeof request_id === "string" ? request_id : null,
       retryAfter: Number.isFinite(wait) ? wait : null,

@@ -4,7 +4,7 @@ import * as sdk from "./generated";
 export type { Tokens as TokenPair, User } from "./generated";
 
 /** The calls that make, renew and end a session. */
-export const login = (body: sdk.Login): Promise<sdk.Tokens> => unwrap(sdk.login({ body }));
-export const refresh = (body: sdk.Refresh): Promise<sdk.Tokens> => unwrap(sdk.refresh({ body }));
-export const logout = (body: sdk.Refresh): Promise<unknown> => unwrap(sdk.logout({ body }));
+export const login = (body: sdk.LogIn): Promise<sdk.Tokens> => unwrap(sdk.logIn({ body }));
+export const refresh = (body: sdk.ShowToken): Promise<sdk.Tokens> => unwrap(sdk.refresh({ body }));
+export const logout = (body: sdk.ShowToken): Promise<unknown> => unwrap(sdk.logOut({ body }));
 export const fetchMe = (): Promise<sdk.User> => unwrap(sdk.getMe());

@@ -25,7 +25,9 @@ export function explain(error: unknown): Explanation {
 /** The words for each refused field of a form. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(error.fields.map(({ field, code, message }) => [field, fieldText(code, message)]));
+  return Object.fromEntries(
+    error.fields.map(({ field, code, message }) => [field, fieldText(code, message)]),
+  );
 }
 
 /**

@@ -29,9 +29,11 @@ export function isAnonymous(path: string): boolean {
   return path.startsWith(`${BASE}/auth/`);
 }
 
-/** True if the call changes something, so that a repetition must be recognisable as such. */
+/**
+ * True if the call must be recognisable when it is repeated. An edit and a deletion are by their If-Match already.
+ */
 export function needsIdempotencyKey(method: string, path: string): boolean {
-  return method !== "GET" && method !== "HEAD" && !isAnonymous(path);
+  return method === "POST" && !isAnonymous(path);
 }
 
 /** What a call came to: a status, or no answer at all. */

@@ -22,7 +22,7 @@ export function AppBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
     <header className={classes.bar}>
       <div className={classes.inner}>
         <ActionIcon
-          className={classes.burger ?? ""}
+          className={classes.burger}
           variant="subtle"
           color="gray"
           size="lg"
@@ -31,7 +31,7 @@ export function AppBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
         >
           <MenuIcon size={20} aria-hidden />
         </ActionIcon>
-        <Link to="/" className={classes.brand} aria-label={t("app.title")}>
+        <Link to="/" className={classes.brand}>
           <Logo size={28} />
           <span className={classes.name}>
             {t("app.title")}
@@ -50,15 +50,10 @@ export function AppBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
         </nav>
         <div className={classes.end}>
           <WorkspaceSelect />
-          <button
-            type="button"
-            className={classes.search}
-            onClick={onSearch}
-            aria-label={t("app.menu.search")}
-          >
+          <button type="button" className={classes.search} onClick={onSearch}>
             <Search size={16} aria-hidden />
             <span className={classes.searchText}>{t("app.menu.searchHint")}</span>
-            <Kbd className={classes.kbd ?? ""} size="xs">
+            <Kbd className={classes.kbd} size="xs" aria-hidden>
               {MOD} K
             </Kbd>
           </button>

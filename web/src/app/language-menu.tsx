@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { Check, Languages } from "lucide-react";
+import { Languages } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_NAMES, useChooseLanguage } from "@/features/users/public";
 import { currentLanguage } from "@/i18n";
-import { LANGUAGES } from "@/lib/preferences";
+import { isLanguage, LANGUAGES } from "@/lib/preferences";
 
 /** Chooses the language of the interface. */
 export function LanguageMenu() {
@@ -11,25 +11,20 @@ export function LanguageMenu() {
   const choose = useChooseLanguage();
   const shown = currentLanguage();
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("app.menu.language")}>
           <Languages size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {LANGUAGES.map((language) => (
-          <Menu.Item
-            key={language}
-            role="menuitemradio"
-            aria-checked={language === shown}
-            lang={language}
-            onClick={() => choose(language)}
-            rightSection={language === shown && <Check size={15} aria-hidden />}
-          >
-            {LANGUAGE_NAMES[language]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={shown} onChange={(language) => isLanguage(language) && choose(language)}>
+          {LANGUAGES.map((language) => (
+            <Menu.RadioItem key={language} value={language} lang={language}>
+              {LANGUAGE_NAMES[language]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -9,6 +9,7 @@ export default function NotFoundPage() {
   return (
     <main>
       <EmptyState
+        page
         title={t("app.notFound.title")}
         text={t("app.notFound.text")}
         actions={

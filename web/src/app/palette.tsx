@@ -29,6 +29,7 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
       maxHeight={420}
       radius="lg"
       overlayProps={{ backgroundOpacity: 0.5 }}
+      attributes={{ content: { "aria-label": t("app.menu.search") } }}
       classNames={{ search: classes.search ?? "", content: classes.content ?? "" }}
       searchProps={{
         leftSection: <Search size={18} aria-hidden />,

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { UserAvatar } from "@/features/users/public";
+import { initials, UserAvatar } from "@/features/users/public";
 import { signOut } from "@/session/session";
 import { useUser } from "@/session/use-user";
 import { PROFILE_ITEM } from "./navigation";
@@ -13,9 +13,12 @@ export function UserMenu() {
   const { t } = useTranslation();
   const user = useUser();
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.target ?? ""} aria-label={t("app.menu.user")}>
+        <UnstyledButton
+          className={classes.target}
+          aria-label={t("app.menu.user", { initials: initials(user) })}
+        >
           <UserAvatar user={user} />
         </UnstyledButton>
       </Menu.Target>

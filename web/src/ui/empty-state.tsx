@@ -7,10 +7,13 @@ interface EmptyStateProps {
   text: string;
   /** The first step, as a button, and perhaps a second way. */
   actions?: ReactNode;
+  /** It is the whole page: its title is the page's. */
+  page?: boolean;
 }
 
 /** What stands where nothing is yet. */
-export function EmptyState({ title, text, actions }: EmptyStateProps) {
+export function EmptyState({ title, text, actions, page = false }: EmptyStateProps) {
+  const Heading = page ? "h1" : "h2";
   return (
     <div className={classes.root}>
       <svg className={classes.drawing} viewBox="0 0 120 72" width="120" height="72" aria-hidden="true">
@@ -21,7 +24,7 @@ export function EmptyState({ title, text, actions }: EmptyStateProps) {
         <rect className={classes.line} x="29" y="33.5" width="40" height="5" rx="2.5" />
         <rect className={classes.mark} x="90" y="33.5" width="20" height="5" rx="2.5" />
       </svg>
-      <h2 className={classes.title}>{title}</h2>
+      <Heading className={classes.title}>{title}</Heading>
       <p className={classes.text}>{text}</p>
       {actions && <div className={classes.actions}>{actions}</div>}
     </div>

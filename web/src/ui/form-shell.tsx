@@ -12,6 +12,8 @@ interface FormShellProps {
   /** What went wrong, in words, or null. It stands in the form, not in a notice. */
   error: string | null;
   onCancel?: () => void;
+  /** The main button takes the whole width. */
+  wide?: boolean;
   /** Another way out, at the other end of the buttons: "Delete". */
   aside?: ReactNode;
   /** The main button destroys something. */
@@ -30,7 +32,7 @@ export function FormShell(props: FormShellProps) {
           {props.error}
         </p>
       )}
-      <div className={classes.buttons} data-single={!props.onCancel || undefined}>
+      <div className={classes.buttons} data-wide={props.wide || undefined}>
         {props.aside && <div className={classes.aside}>{props.aside}</div>}
         {props.onCancel && (
           <Button variant="default" onClick={props.onCancel} disabled={props.pending}>

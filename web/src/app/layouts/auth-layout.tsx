@@ -3,18 +3,20 @@ import { useTranslation } from "react-i18next";
 import { today } from "@/lib/dates";
 import { Logo } from "@/ui/logo";
 import { LanguageSwitch } from "../language-switch";
+import { useDocumentTitle } from "../route-title";
 import { ThemeToggle } from "../theme-toggle";
 import classes from "./auth-layout.module.css";
 
 /** The layout of signing in: a centred card under the product's name. */
 export default function AuthLayout() {
   const { t } = useTranslation();
+  useDocumentTitle();
   return (
     <div className={classes.page}>
-      <div className={classes.corner}>
+      <header className={classes.corner}>
         <LanguageSwitch />
         <ThemeToggle />
-      </div>
+      </header>
       <main className={classes.column}>
         <Logo size={48} />
         <p className={classes.name}>{t("app.title")}</p>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { AppBar } from "../app-bar";
 import { Drawer } from "../drawer";
 import { Footer } from "../footer";
+import { useDocumentTitle } from "../route-title";
 import { useShortcuts } from "../use-shortcuts";
 import classes from "./default-layout.module.css";
 
@@ -14,6 +15,7 @@ const ShortcutsDialog = lazy(() => import("../shortcuts-dialog"));
 /** The layout of everything behind the sign-in: bar, page, footer. */
 export default function DefaultLayout() {
   const { t } = useTranslation();
+  useDocumentTitle();
   const [drawer, drawerActions] = useDisclosure();
   const { palette, shortcuts } = useShortcuts();
   return (

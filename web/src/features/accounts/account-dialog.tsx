@@ -59,7 +59,11 @@ function AccountForm({ workspace, account, save, onClose }: AccountFormProps) {
     initialValues: {
       name: account?.name ?? "",
       account_type: account?.account_type ?? "debit_card",
-      opening_balance: amountValue(account ? parseWire(account.opening_balance, digits) : 0, currency, locale),
+      opening_balance: amountValue(
+        account ? parseWire(account.opening_balance, digits) : 0,
+        currency,
+        locale,
+      ),
     },
     validate: {
       name: (name) => (name.trim() ? null : t("accounts.nameRequired")),

@@ -1,4 +1,12 @@
-import { Banknote, CreditCard, HandCoins, Landmark, type LucideIcon, PiggyBank, TrendingUp } from "lucide-react";
+import {
+  Banknote,
+  CreditCard,
+  HandCoins,
+  Landmark,
+  type LucideIcon,
+  PiggyBank,
+  TrendingUp,
+} from "lucide-react";
 import classes from "./account-icon.module.css";
 import type { AccountTypeId } from "./api";
 

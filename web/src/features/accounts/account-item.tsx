@@ -44,7 +44,7 @@ export function AccountItem({ workspace, account, typeName, onEdit, onDelete }: 
         )}
       </div>
       {may(workspace, "edit_accounts") && (
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>
             <ActionIcon
               className={classes.menu ?? ""}

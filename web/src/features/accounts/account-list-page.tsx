@@ -4,17 +4,24 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
-import { may, useWorkspace, type Workspace, WorkspaceStart, workspaceQueries } from "@/features/workspaces/public";
+import {
+  may,
+  useWorkspace,
+  type Workspace,
+  WorkspaceStart,
+  workspaceQueries,
+} from "@/features/workspaces/public";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageHeader } from "@/ui/page-header";
 import { useLocale } from "@/ui/use-locale";
 import { AccountDialog } from "./account-dialog";
-import { AccountListSkeleton } from "./account-list-skeleton";
+import { AccountListSkeleton, NetWorthSkeleton } from "./account-list-skeleton";
 import { AccountSections } from "./account-sections";
 import { accountQueries } from "./api";
 import { DeletedAccounts } from "./deleted-accounts";
+import { NetWorth } from "./net-worth";
 
 /** The accounts of the workspace, with what each holds and what they come to. */
 export default function AccountListPage() {
@@ -24,11 +31,17 @@ export default function AccountListPage() {
   if (workspace) return <Accounts key={workspace.id} workspace={workspace} />;
   return (
     <>
-      <PageHeader title={t("app.nav.accounts")} inBar />
+      <PageHeader title={t("app.nav.accounts")} inBar>
+        {!data && !error && <NetWorthSkeleton />}
+      </PageHeader>
       {data && <WorkspaceStart />}
       {!data && !error && <AccountListSkeleton />}
       {!data && error && (
-        <ErrorState title={t("workspaces.failed")} text={explain(error).text} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t("workspaces.failed")}
+          text={explain(error).text}
+          onRetry={() => void refetch()}
+        />
       )}
     </>
   );
@@ -53,7 +66,12 @@ function Accounts({ workspace }: { workspace: Workspace }) {
         title={t("app.nav.accounts")}
         inBar
         actions={accounts.data && accounts.data.length > 0 ? add : undefined}
-      />
+      >
+        {accounts.data && types.data && accounts.data.length > 0 && (
+          <NetWorth workspace={workspace} accounts={accounts.data} types={types.data} />
+        )}
+        {!error && !(accounts.data && types.data) && <NetWorthSkeleton />}
+      </PageHeader>
       {accounts.data && types.data ? (
         accounts.data.length > 0 ? (
           <AccountSections workspace={workspace} accounts={accounts.data} types={types.data} />

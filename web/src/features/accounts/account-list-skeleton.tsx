@@ -4,14 +4,20 @@ import classes from "./account-list-skeleton.module.css";
 
 const ROWS = ["a", "b", "c", "d"];
 
+/** The big figure's geometry while it is being fetched. */
+export function NetWorthSkeleton() {
+  return (
+    <div className={classes.total} aria-hidden>
+      <Skeleton width={84} height={13} />
+      <Skeleton width={210} height={30} />
+    </div>
+  );
+}
+
 /** The list's geometry while it is being fetched. */
 export function AccountListSkeleton() {
   return (
     <div aria-hidden>
-      <div className={classes.totals}>
-        <Skeleton width={90} height={14} />
-        <Skeleton width={180} height={26} />
-      </div>
       <Card flush>
         {ROWS.map((row) => (
           <div key={row} className={classes.row}>

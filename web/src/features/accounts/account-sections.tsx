@@ -9,7 +9,7 @@ import { AccountDialog } from "./account-dialog";
 import { AccountItem } from "./account-item";
 import classes from "./account-sections.module.css";
 import { type Account, type AccountType, useDeleteAccount, useRestoreAccount } from "./api";
-import { groupAccounts, netWorth } from "./totals";
+import { groupAccounts } from "./totals";
 
 interface AccountSectionsProps {
   workspace: Workspace;
@@ -17,7 +17,7 @@ interface AccountSectionsProps {
   types: AccountType[];
 }
 
-/** The accounts in two parts, what one has and what one owes, under the total of both. */
+/** The accounts in two parts, what one has and what one owes. */
 export function AccountSections({ workspace, accounts, types }: AccountSectionsProps) {
   const { t } = useTranslation();
   const [editedId, setEditedId] = useState<string | null>(null);
@@ -28,17 +28,6 @@ export function AccountSections({ workspace, accounts, types }: AccountSectionsP
   const edited = accounts.find(({ id }) => id === editedId) ?? null;
   return (
     <>
-      <dl className={classes.totals}>
-        <Total label={t("accounts.total")} strong>
-          <MoneyText amount={netWorth(groups)} currency={currency} />
-        </Total>
-        {groups.length > 1 &&
-          groups.map(({ kind, total }) => (
-            <Total key={kind} label={t(`accounts.groups.${kind}`)}>
-              <MoneyText amount={total} currency={currency} />
-            </Total>
-          ))}
-      </dl>
       <div className={classes.groups}>
         {groups.map((group) => (
           <Card key={group.kind} flush>
@@ -61,17 +50,10 @@ export function AccountSections({ workspace, accounts, types }: AccountSectionsP
           </Card>
         ))}
       </div>
-      {edited && <AccountDialog opened onClose={() => setEditedId(null)} workspace={workspace} account={edited} />}
+      {edited && (
+        <AccountDialog opened onClose={() => setEditedId(null)} workspace={workspace} account={edited} />
+      )}
     </>
-  );
-}
-
-function Total({ label, strong = false, children }: { label: string; strong?: boolean; children: React.ReactNode }) {
-  return (
-    <div className={classes.total} data-strong={strong || undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -85,6 +67,8 @@ function useRemoval(workspaceId: string): (account: Account) => void {
     remove.mutate(account, {
       onError,
       onSuccess: () =>
-        notifyUndo(t("accounts.deleted", { name: account.name }), () => restore.mutate(account.id, { onError })),
+        notifyUndo(t("accounts.deleted", { name: account.name }), () =>
+          restore.mutate(account.id, { onError }),
+        ),
     });
 }

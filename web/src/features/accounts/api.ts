@@ -32,7 +32,11 @@ export const accountQueries = {
     queryOptions({
       queryKey: accountsKey(workspaceId),
       queryFn: async ({ signal }) => {
-        const call = listAccounts({ path: { ws: workspaceId }, query: { with_balances: true }, signal });
+        const call = listAccounts({
+          path: { workspace_id: workspaceId },
+          query: { with_balances: true },
+          signal,
+        });
         return (await unwrap(call)).items;
       },
     }),
@@ -41,7 +45,11 @@ export const accountQueries = {
     queryOptions({
       queryKey: [...accountsKey(workspaceId), "deleted"] as const,
       queryFn: async ({ signal }) => {
-        const call = listAccounts({ path: { ws: workspaceId }, query: { include_deleted: true }, signal });
+        const call = listAccounts({
+          path: { workspace_id: workspaceId },
+          query: { include_deleted: true },
+          signal,
+        });
         return (await unwrap(call)).items.filter(({ is_deleted }) => is_deleted);
       },
     }),
@@ -72,12 +80,12 @@ export function useSaveAccount(workspaceId: string, account: Account | null) {
       account
         ? unwrap(
             updateAccount({
-              path: { ws: workspaceId, id: account.id },
+              path: { workspace_id: workspaceId, account_id: account.id },
               body,
               headers: ifMatch(account.version),
             }),
           )
-        : unwrap(createAccount({ path: { ws: workspaceId }, body })),
+        : unwrap(createAccount({ path: { workspace_id: workspaceId }, body })),
     onSettled: refetch,
   });
 }
@@ -88,7 +96,9 @@ export function useDeleteAccount(workspaceId: string) {
   const refetch = useRefetch(workspaceId);
   return useMutation({
     mutationFn: ({ id, version }: Account) =>
-      unwrap(deleteAccount({ path: { ws: workspaceId, id }, headers: ifMatch(version) })),
+      unwrap(
+        deleteAccount({ path: { workspace_id: workspaceId, account_id: id }, headers: ifMatch(version) }),
+      ),
     onMutate: ({ id }) =>
       cache.setQueryData(accountQueries.list(workspaceId).queryKey, (list) =>
         list?.filter((account) => account.id !== id),
@@ -101,7 +111,8 @@ export function useDeleteAccount(workspaceId: string) {
 export function useRestoreAccount(workspaceId: string) {
   const refetch = useRefetch(workspaceId);
   return useMutation({
-    mutationFn: (id: string) => unwrap(restoreAccount({ path: { ws: workspaceId, id } })),
+    mutationFn: (id: string) =>
+      unwrap(restoreAccount({ path: { workspace_id: workspaceId, account_id: id } })),
     onSettled: refetch,
   });
 }

@@ -7,7 +7,11 @@ const types: AccountType[] = [
   { id: "credit_card", name: "Credit card", icon: "credit_card", is_liability: true },
 ];
 
-function account(account_type: AccountTypeId, current_balance: string, projected_balance = current_balance): Account {
+function account(
+  account_type: AccountTypeId,
+  current_balance: string,
+  projected_balance = current_balance,
+): Account {
   return {
     id: account_type + current_balance,
     workspace_id: "w",

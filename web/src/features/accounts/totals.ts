@@ -9,7 +9,11 @@ export interface AccountGroup {
 }
 
 /** The accounts in two parts with their sums; a part without accounts is left out. */
-export function groupAccounts(accounts: readonly Account[], types: readonly AccountType[], digits: number): AccountGroup[] {
+export function groupAccounts(
+  accounts: readonly Account[],
+  types: readonly AccountType[],
+  digits: number,
+): AccountGroup[] {
   const liabilities = new Set(types.filter(({ is_liability }) => is_liability).map(({ id }) => id));
   const group = (kind: AccountGroup["kind"]): AccountGroup => {
     const own = accounts.filter(({ account_type }) => liabilities.has(account_type) === (kind === "debts"));

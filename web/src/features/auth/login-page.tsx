@@ -36,6 +36,7 @@ export default function LoginPage() {
     <>
       <h1 className={classes.title}>{t("auth.login.title")}</h1>
       <FormShell
+        wide
         onSubmit={submit}
         pending={login.isPending}
         error={formError(login.error, [])}

@@ -46,6 +46,7 @@ export default function RegisterPage() {
       <h1 className={classes.title}>{setup ? t("auth.register.setupTitle") : t("auth.register.title")}</h1>
       {setup && <p className={classes.intro}>{t("auth.register.setupText")}</p>}
       <FormShell
+        wide
         onSubmit={form.onSubmit((values) => save.mutate(values))}
         pending={save.isPending}
         error={formError(save.error, FIELDS)}

@@ -47,7 +47,13 @@ export function useSaveWorkspace(workspace: Workspace | null) {
   return useMutation({
     mutationFn: (body: WorkspaceDraft) =>
       workspace
-        ? unwrap(updateWorkspace({ path: { id: workspace.id }, body, headers: ifMatch(workspace.version) }))
+        ? unwrap(
+            updateWorkspace({
+              path: { workspace_id: workspace.id },
+              body,
+              headers: ifMatch(workspace.version),
+            }),
+          )
         : unwrap(createWorkspace({ body })),
     onSuccess: (saved) => {
       cache.setQueryData(workspaceQueries.list().queryKey, (list) =>
@@ -69,7 +75,7 @@ export function useDeleteWorkspace() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version }: Workspace) =>
-      unwrap(deleteWorkspace({ path: { id }, headers: ifMatch(version) })),
+      unwrap(deleteWorkspace({ path: { workspace_id: id }, headers: ifMatch(version) })),
     onSuccess: (_, { id }) => {
       cache.setQueryData(workspaceQueries.list().queryKey, (list) =>
         list?.filter((other) => other.id !== id),

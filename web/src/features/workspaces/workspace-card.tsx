@@ -25,7 +25,7 @@ export function WorkspaceCard({ workspace, selected, onEdit, onDelete }: Workspa
       <div className={classes.head}>
         <h2 className={classes.name}>{name}</h2>
         {(mayEdit || mayDelete) && (
-          <Menu position="bottom-end">
+          <Menu position="bottom-end" withinPortal={false}>
             <Menu.Target>
               <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
                 <Ellipsis size={18} aria-hidden />

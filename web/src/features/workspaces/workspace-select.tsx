@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { Check, ChevronsUpDown, Settings2 } from "lucide-react";
+import { ChevronsUpDown, Settings2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { workspaceQueries } from "./api";
 import { selectWorkspace } from "./selection";
@@ -23,10 +23,10 @@ export function WorkspaceSelect() {
     if (onAccount && id !== workspace.id) void navigate({ to: "/accounts" });
   };
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={260} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
-          className={classes.target ?? ""}
+          className={classes.target}
           aria-label={t("workspaces.select", { name: workspace.name })}
         >
           <span className={classes.name}>{workspace.name}</span>
@@ -34,19 +34,15 @@ export function WorkspaceSelect() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {data.map(({ id, name, currency }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemradio"
-            aria-checked={id === workspace.id}
-            onClick={() => choose(id)}
-            rightSection={id === workspace.id && <Check size={15} aria-hidden />}
-          >
-            <span className={classes.item}>
-              {name} <small className={classes.currency}>{currency}</small>
-            </span>
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={workspace.id} onChange={choose}>
+          {data.map(({ id, name, currency }) => (
+            <Menu.RadioItem key={id} value={id}>
+              <span className={classes.item}>
+                {name} <small className={classes.currency}>{currency}</small>
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item component={Link} to="/workspaces" leftSection={<Settings2 size={16} aria-hidden />}>
           {t("workspaces.manage")}

@@ -15,7 +15,7 @@ export const theme = createTheme({
   components: {
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: "right" } },
     Combobox: { defaultProps: FAST },
-    Menu: { defaultProps: { radius: "md", shadow: "md", ...FAST } },
+    Menu: { defaultProps: { radius: "md", shadow: "md", withInitialFocusPlaceholder: false, ...FAST } },
     Modal: { defaultProps: { radius: "lg", ...NO_BANNER, transitionProps: { duration: 150 } } },
     Drawer: { defaultProps: { ...NO_BANNER, transitionProps: { duration: 180 } } },
     Tooltip: { defaultProps: { openDelay: 400, ...FAST } },
