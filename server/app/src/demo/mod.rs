@@ -6,6 +6,8 @@ mod household;
 
 use std::fmt;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use kym_domain::accounts::{Account, AccountDraft};
@@ -32,18 +34,21 @@ use crate::{accounts, workspaces as rooms};
 /// The seed of the usual household.
 pub const SEED: u64 = 20_251_005;
 
-const PASSWORD: &str = "demo-household";
-
 /// How to sign in to a household.
-#[derive(Debug)]
-pub struct SignIns([String; 2]);
+pub struct SignIns {
+    usernames: [String; 2],
+    password: String,
+}
 
 impl fmt::Display for SignIns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [one, other] = &self.0;
+        let Self {
+            usernames: [one, other],
+            password,
+        } = self;
         write!(
             f,
-            "Sign in as {one} or {other} with the password {PASSWORD}"
+            "Sign in as {one} or {other} with the password {password}"
         )
     }
 }
@@ -64,8 +69,9 @@ pub async fn fill(app: &App, seed: u64) -> anyhow::Result<Option<SignIns>> {
 }
 
 async fn furnish(app: &App, seed: u64) -> Result<SignIns> {
-    let maya = register(app, "maya", "Maya Rivera", true).await?;
-    let tom = register(app, "tom", "Tom Rivera", false).await?;
+    let password = new_password(app);
+    let maya = register(app, "maya", "Maya Rivera", &password, true).await?;
+    let tom = register(app, "tom", "Tom Rivera", &password, false).await?;
     let today = app.clock.now().to_zoned(TimeZone::UTC).date();
     let draft = WorkspaceDraft::check("Rivera household", "Everything we share", "USD")?;
     let made = rooms::service::create(app.write_as(author(&maya)).await?, draft).await?;
@@ -85,17 +91,34 @@ async fn furnish(app: &App, seed: u64) -> Result<SignIns> {
     }
     let entries = Household::new(seed, today).live();
     book(app, [&maya, &tom], &workspace, &opened, &entries).await?;
-    Ok(SignIns([maya.username, tom.username]))
+    Ok(SignIns {
+        usernames: [maya.username, tom.username],
+        password,
+    })
 }
 
-async fn register(app: &App, username: &str, full_name: &str, is_superuser: bool) -> Result<User> {
+/// A new one for each database: a household to play with is often left running where others can
+/// reach it.
+fn new_password(app: &App) -> String {
+    let mut bytes = [0; 9];
+    app.random.fill(&mut bytes);
+    BASE64_URL_SAFE_NO_PAD.encode(bytes)
+}
+
+async fn register(
+    app: &App,
+    username: &str,
+    full_name: &str,
+    password: &str,
+    is_superuser: bool,
+) -> Result<User> {
     let new = NewUser::check(
         &format!("{username}@example.org"),
         username,
         full_name,
-        PASSWORD,
+        password,
     )?;
-    registration::create(app, new, PASSWORD.to_owned(), is_superuser).await
+    registration::create(app, new, password.to_owned(), is_superuser).await
 }
 
 async fn join(app: &App, workspace: &Workspace, user: UserId) -> Result<()> {
