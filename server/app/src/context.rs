@@ -29,7 +29,7 @@ pub trait Answer {
     /// What the client is sent.
     fn body(&self, language: Language) -> Self::Body;
 
-    /// The version of a single row, for its ETag.
+    /// The version of a single row, for its `ETag`.
     fn version(&self) -> Option<i64> {
         None
     }

@@ -33,7 +33,7 @@ pub fn document() -> Document {
     let mut document = Common::openapi();
     let (_, api) = router::api().split_for_parts();
     document.merge(api);
-    document.info.version = "1".to_owned();
+    "1".clone_into(&mut document.info.version);
     document.info.license = None;
     add_event_schemas(&mut document);
     let bearer = HttpBuilder::new()

@@ -14,6 +14,9 @@ use crate::outside::random::{Random, token};
 const FILE: &str = "secret.key";
 const LENGTH: usize = 32;
 
+/// How many of the lowest bits of a mode are for others than the owner.
+const PRIVATE: u32 = 6;
+
 /// Makes the data folder, for its owner alone, unless it is there.
 pub(crate) fn make_folder(folder: &Path) -> anyhow::Result<()> {
     let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);
@@ -36,7 +39,7 @@ pub(crate) fn load(config: &Config, random: &dyn Random) -> anyhow::Result<Vec<u
             );
             let mode = std::fs::metadata(&path)?.permissions().mode();
             anyhow::ensure!(
-                mode & 0o077 == 0,
+                mode.trailing_zeros() >= PRIVATE,
                 "{} can be read by others; `chmod 600` it",
                 path.display()
             );

@@ -77,14 +77,17 @@ impl Server {
     }
 }
 
-/// Starts those who work behind the requests.
+/// Starts those who work behind the requests. Called before the first request is answered, so that
+/// no event is missed.
+///
+/// # Errors
+/// When the log of events cannot be read.
 #[expect(
     clippy::disallowed_methods,
     reason = "the tasks of jobs and realtime are started here, and end with the program"
 )]
-pub fn start_background(app: &App) -> [JoinHandle<()>; 2] {
-    [
-        tokio::spawn(dispatcher::run(app.clone())),
-        tokio::spawn(worker::run(app.clone())),
-    ]
+pub async fn start_background(app: &App) -> anyhow::Result<[JoinHandle<()>; 2]> {
+    let cursor = dispatcher::end_of_log(app).await?;
+    let dispatcher = tokio::spawn(dispatcher::run(app.clone(), cursor));
+    Ok([dispatcher, tokio::spawn(worker::run(app.clone()))])
 }

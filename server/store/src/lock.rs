@@ -2,7 +2,7 @@
 //! COMMITTED silently loses updates without them. Several rows are locked in ascending order of
 //! their ids, so that two changes never wait for each other in a circle.
 
-use kym_domain::id::{AccountId, WorkspaceId};
+use kym_domain::id::{AccountId, UserId, WorkspaceId};
 use uuid::Uuid;
 
 use crate::db::{Tx, fetch_optional};
@@ -41,6 +41,20 @@ pub async fn workspace(tx: &mut Tx, id: WorkspaceId) -> Result<(), StoreError> {
             tx,
             (Uuid,),
             "SELECT id FROM workspaces WHERE id = $1 FOR NO KEY UPDATE",
+            id.as_uuid()
+        )?;
+    }
+    Ok(())
+}
+
+/// Locks a user until the change ends, so that of two changes of one profile the second sees the
+/// first.
+pub async fn user(tx: &mut Tx, id: UserId) -> Result<(), StoreError> {
+    if !tx.is_serial() {
+        let _: Option<(Uuid,)> = fetch_optional!(
+            tx,
+            (Uuid,),
+            "SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE",
             id.as_uuid()
         )?;
     }

@@ -83,6 +83,8 @@ pub async fn create(
     draft: AccountDraft,
 ) -> Result<Committed<AccountAnswer>> {
     let member = member::<EditAccounts>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    // The currency of the workspace must not change before the account is there.
+    lock::workspace(&mut ctx.tx, workspace).await?;
     let workspace = workspaces::get(&mut ctx.tx, &member).await?.workspace;
     let account = draft.open(ctx.new_id(), ctx.now(), &workspace)?;
     accounts::insert(&mut ctx.tx, &member, &account).await?;

@@ -5,6 +5,7 @@ use kym_domain::check::FieldError;
 use kym_domain::id::{CategoryId, WorkspaceId};
 use kym_store::access::{EditCategories, Member, Read};
 use kym_store::categories::{self, Home};
+use kym_store::lock;
 
 use crate::access::member;
 use crate::context::{Committed, Ctx, View};
@@ -25,6 +26,8 @@ pub async fn create(
     draft: CategoryDraft,
 ) -> Result<Committed<Category>> {
     let member = member::<EditCategories>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    // A tree is one thing: where a category may hang depends on all the others.
+    lock::workspace(&mut ctx.tx, workspace).await?;
     check_place(&mut ctx, &member, None, kind, &draft).await?;
     let category = draft.create(ctx.new_id(), workspace, ctx.author.user, kind);
     let now = ctx.now();
@@ -72,6 +75,8 @@ async fn take(
         Some(Home::Workspace(workspace)) => workspace,
     };
     let member = member::<EditCategories>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    // A tree is one thing: where a category may hang depends on all the others.
+    lock::workspace(&mut ctx.tx, workspace).await?;
     let category = categories::get(&mut ctx.tx, &member, id)
         .await?
         .ok_or(Error::NOT_FOUND)?;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use kym_store::{Db, backup};
+use kym_store::backup;
 
 use super::{Common, say};
 
@@ -16,12 +16,7 @@ pub(super) struct Backup {
 impl Backup {
     pub(super) async fn run(self, common: Common) -> anyhow::Result<()> {
         let app = common.open().await?;
-        let Db::Sqlite(db) = &app.db else {
-            anyhow::bail!(
-                "backup: this is for a database file; `pg_dump -Fc` copies a PostgreSQL database"
-            );
-        };
-        let size = backup::copy_to(db, &self.target).await?;
+        let size = backup::copy_to(&app.db, &self.target).await?;
         app.db.close().await;
         say(&format!(
             "{}: {size} bytes, checked.",

@@ -3,6 +3,7 @@
 mod backup;
 mod check;
 mod demo;
+mod move_data;
 mod serve;
 mod user;
 
@@ -52,8 +53,10 @@ enum Command {
     Demo(demo::Demo),
     /// Compute every kept sum anew and compare.
     Check,
-    /// Copy the database file while it is in use, and check the copy.
+    /// Copy the database into one file while it is in use, and check the copy.
     Backup(backup::Backup),
+    /// Move all data to an empty database, of either kind.
+    MoveData(move_data::MoveData),
     /// Print the contract of the API.
     Openapi {
         /// Print the list of errors instead.
@@ -87,6 +90,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Demo(demo) => demo.run(common).await,
         Command::Check => check::run(common).await,
         Command::Backup(backup) => backup.run(common).await,
+        Command::MoveData(move_data) => move_data.run(common).await,
         Command::Openapi { errors: false } => say(openapi::text()?.trim_end()),
         Command::Openapi { errors: true } => say(error::docs::page().trim_end()),
         Command::Config { schema: true, .. } => {

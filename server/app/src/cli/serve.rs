@@ -39,26 +39,26 @@ impl Serve {
         }
         let server = Server::bind(app.clone()).await?;
         let address = server.address()?;
-        let background = start_background(&app);
+        let background = start_background(&app).await?;
         say(&format!("Know Your Money listens on http://{address}"))?;
         if let Some(link) = link(&app, address.port()).await? {
             say(&format!(
                 "Nobody is registered yet. Make the first administrator here:\n{link}"
             ))?;
         }
-        let stop = app.clone();
-        let asked = async move {
-            asked_to_stop().await?;
+        let program = app.clone();
+        let signal = async move {
+            signal_to_stop().await?;
             tracing::info!("stopping");
-            stop.stop.send_replace(true);
+            program.stop.send_replace(true);
             anyhow::Ok(())
         };
-        let (served, asked) = tokio::join!(server.run(), asked);
+        tokio::try_join!(server.run(), signal)?;
         for task in background {
             task.await?;
         }
         app.db.close().await;
-        served.and(asked)
+        Ok(())
     }
 }
 
@@ -76,7 +76,7 @@ async fn link(app: &App, port: u16) -> anyhow::Result<Option<String>> {
     }))
 }
 
-async fn asked_to_stop() -> anyhow::Result<()> {
+async fn signal_to_stop() -> anyhow::Result<()> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     tokio::select! {

@@ -5,6 +5,8 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use kym_domain::language::Language;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -114,12 +116,8 @@ impl Question {
     pub fn tag(mut self, change_number: i64, language: Language) -> ListTag {
         self.digest.update(language.as_str());
         let question = self.digest.finalize();
-        let hex: String = question
-            .iter()
-            .take(8)
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
-        let tag = format!("W/\"{change_number}-{hex}\"");
+        let question = URL_SAFE_NO_PAD.encode(&question[..8]);
+        let tag = format!("W/\"{change_number}-{question}\"");
         let known = self.known.contains(&tag);
         ListTag { tag, known }
     }

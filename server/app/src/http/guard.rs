@@ -66,6 +66,10 @@ pub async fn limit(
 }
 
 /// The answer to a request whose handler panicked.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "the layer hands the panic over"
+)]
 pub fn panicked(panic: Box<dyn Any + Send>) -> Response {
     let words = panic
         .downcast_ref::<String>()

@@ -17,5 +17,5 @@ pub async fn scope<F: Future>(id: Arc<str>, work: F) -> F::Output {
 
 /// The id of the request that is being worked on; empty outside of any.
 pub fn current() -> String {
-    CURRENT.try_with(|id| id.to_string()).unwrap_or_default()
+    CURRENT.try_with(ToString::to_string).unwrap_or_default()
 }

@@ -2,6 +2,7 @@
 //! member is looked up when an event is told: a removed member hears nothing more.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
@@ -17,9 +18,9 @@ const NAP: Duration = Duration::from_secs(1);
 /// How many events are read at once.
 const BATCH: i64 = 500;
 
-/// Tells events until the program stops.
-pub async fn run(app: App) {
-    let mut cursor = None;
+/// Tells everything after `cursor`, which is where the log ended before the first request was
+/// answered, until the program stops.
+pub async fn run(app: App, mut cursor: i64) {
     loop {
         tokio::select! {
             () = app.wake.dispatcher.notified() => {}
@@ -27,7 +28,7 @@ pub async fn run(app: App) {
             () = app.stopping() => return,
         }
         match tell_all(&app, cursor).await {
-            Ok(place) => cursor = Some(place),
+            Ok(place) => cursor = place,
             Err(error) => tracing::warn!(error = %error, "events could not be read"),
         }
     }
@@ -42,10 +43,7 @@ pub async fn end_of_log(app: &App) -> Result<i64, StoreError> {
 }
 
 /// Tells everything after the cursor and answers the new one.
-async fn tell_all(app: &App, cursor: Option<i64>) -> Result<i64, StoreError> {
-    let Some(mut cursor) = cursor else {
-        return end_of_log(app).await;
-    };
+async fn tell_all(app: &App, mut cursor: i64) -> Result<i64, StoreError> {
     loop {
         let mut reader = app.db.read().await?;
         let events = after(&mut reader, cursor, BATCH).await?;
@@ -77,8 +75,8 @@ async fn members_of<'m>(
     known: &'m mut HashMap<WorkspaceId, Vec<UserId>>,
     workspace: WorkspaceId,
 ) -> Result<&'m [UserId], StoreError> {
-    if !known.contains_key(&workspace) {
-        known.insert(workspace, listeners(reader, workspace).await?);
+    match known.entry(workspace) {
+        Entry::Occupied(found) => Ok(found.into_mut()),
+        Entry::Vacant(place) => Ok(place.insert(listeners(reader, workspace).await?)),
     }
-    Ok(known.get(&workspace).map(Vec::as_slice).unwrap_or_default())
 }

@@ -1,7 +1,7 @@
 //! What a user may change about oneself.
 
 use kym_domain::users::{Settings, SettingsChange, User};
-use kym_store::{settings, users};
+use kym_store::{lock, settings, users};
 
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
@@ -20,6 +20,7 @@ pub async fn rename(
     full_name: String,
     if_match: &IfMatch,
 ) -> Result<Committed<User>> {
+    lock::user(&mut ctx.tx, ctx.author.user).await?;
     let user = users::get(&mut ctx.tx, ctx.author.user)
         .await?
         .ok_or(Error::NOT_FOUND)?;
@@ -38,6 +39,7 @@ pub async fn settings_of(view: &mut View) -> Result<Settings> {
 
 /// Changes some settings.
 pub async fn change_settings(mut ctx: Ctx, change: SettingsChange) -> Result<Committed<Settings>> {
+    lock::user(&mut ctx.tx, ctx.author.user).await?;
     let before = settings::get(&mut ctx.tx, ctx.author.user)
         .await?
         .ok_or(Error::NOT_FOUND)?;

@@ -4,7 +4,7 @@ use kym_domain::id::WorkspaceId;
 use kym_domain::workspaces::{WorkspaceDraft, WorkspaceView};
 use kym_store::access::{DeleteWorkspace, EditWorkspace, Read};
 use kym_store::events::Audience;
-use kym_store::{accounts, workspaces};
+use kym_store::{accounts, lock, workspaces};
 
 use super::purge::PurgeWorkspace;
 use crate::access::member;
@@ -46,6 +46,7 @@ pub async fn update(
     if_match: &IfMatch,
 ) -> Result<Committed<WorkspaceView>> {
     let member = member::<EditWorkspace>(&mut ctx.tx, ctx.author.user, id).await?;
+    lock::workspace(&mut ctx.tx, id).await?;
     let view = workspaces::get(&mut ctx.tx, &member).await?;
     if_match.check(&view, ctx.author.language)?;
     let has_accounts = accounts::exist(&mut ctx.tx, &member).await?;
@@ -66,6 +67,7 @@ pub async fn update(
 /// Gives a workspace up. From the commit on nobody can find it; its rows are removed by a job.
 pub async fn delete(mut ctx: Ctx, id: WorkspaceId, if_match: &IfMatch) -> Result<Committed<()>> {
     let member = member::<DeleteWorkspace>(&mut ctx.tx, ctx.author.user, id).await?;
+    lock::workspace(&mut ctx.tx, id).await?;
     let view = workspaces::get(&mut ctx.tx, &member).await?;
     if_match.check(&view, ctx.author.language)?;
     workspaces::remove(&mut ctx.tx, &member).await?;

@@ -56,7 +56,8 @@ impl Running {
             .expect("the program starts");
         let server = Server::bind(app.clone()).await.expect("the port is free");
         let address = server.address().expect("a bound address");
-        let dispatcher = tokio::spawn(dispatcher::run(app.clone()));
+        let cursor = dispatcher::end_of_log(&app).await.expect("the log is read");
+        let dispatcher = tokio::spawn(dispatcher::run(app.clone(), cursor));
         let server = tokio::spawn(async { server.run().await.expect("the server ends well") });
         Self {
             app,
