@@ -111,8 +111,9 @@ impl AccountDraft {
     ) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
         let name = checks.take("name", check::line(name, 1, 100));
-        let account_type = checks.take("account_type", account_type.parse::<AccountType>());
-        let opening_balance = checks.take("opening_balance", opening_balance.parse::<Decimal>());
+        let account_type = checks.take("account_type", check::given::<AccountType>(account_type));
+        let opening_balance =
+            checks.take("opening_balance", check::given::<Decimal>(opening_balance));
         match (name, account_type, opening_balance) {
             (Some(name), Some(account_type), Some(opening_balance)) => Ok(Self {
                 name,

@@ -131,7 +131,7 @@ impl WorkspaceDraft {
         let mut checks = Checks::default();
         let name = checks.take("name", check::line(name, 1, 100));
         let description = checks.take("description", check::lines(description, 500));
-        let currency = checks.take("currency", currency.parse::<Currency>());
+        let currency = checks.take("currency", check::given::<Currency>(currency));
         match (name, description, currency) {
             (Some(name), Some(description), Some(currency)) => Ok(Self {
                 name,
@@ -224,6 +224,8 @@ mod tests {
         let codes: Vec<_> = errors.iter().map(|error| error.fault.code).collect();
         assert_eq!(codes, [FieldCode::Required, FieldCode::UnknownCurrency]);
         assert_eq!(household().name, "Home");
+        let errors = WorkspaceDraft::check("Home", "", "").expect_err("no currency");
+        assert_eq!(errors[0].fault.code, FieldCode::Required);
     }
 
     #[test]

@@ -7,6 +7,7 @@ pub use crate::words::UnknownWord;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::str::FromStr;
 
 use thiserror::Error;
 
@@ -168,6 +169,14 @@ impl Checks {
     pub fn into_errors(self) -> Vec<FieldError> {
         self.0
     }
+}
+
+/// A value that must be given: an empty text is `required`, whatever it would be read as.
+pub fn given<T: FromStr<Err: Into<Fault>>>(raw: &str) -> Result<T, Fault> {
+    if raw.is_empty() {
+        return Err(FieldCode::Required.into());
+    }
+    raw.parse().map_err(Into::into)
 }
 
 /// A line of text, trimmed, of `min` to `max` characters. An empty one is `required` when `min`
