@@ -1,19 +1,22 @@
-//! A copy of the database file while it is in use.
+//! A copy of the database in one SQLite file, while the database is in use.
 //!
-//! `VACUUM INTO` reads one snapshot; a file copy of a database in WAL mode is wrong nearly every
-//! time. The copy gets its final name only after it was checked and is on disk.
+//! A file copy of a database in WAL mode is wrong nearly every time: `VACUUM INTO` reads one
+//! snapshot. From PostgreSQL all rows of one snapshot are moved into the file. Either way the copy
+//! gets its final name only after it was checked and is on disk; `move_data` brings it back.
 
 use std::path::Path;
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 
+use crate::db::Db;
 use crate::error::StoreError;
+use crate::move_data::move_data;
 use crate::sqlite::{SqliteDb, create_private};
 
 /// Writes a checked copy of the database to `target`, which must not exist yet, and answers its
 /// size in bytes. Writers are not held up.
-pub async fn copy_to(db: &SqliteDb, target: &Path) -> Result<u64, StoreError> {
+pub async fn copy_to(db: &Db, target: &Path) -> Result<u64, StoreError> {
     if target.exists() {
         return Err(StoreError::Unfit(format!(
             "{} exists already",
@@ -28,17 +31,36 @@ pub async fn copy_to(db: &SqliteDb, target: &Path) -> Result<u64, StoreError> {
     outcome
 }
 
-async fn write_copy(db: &SqliteDb, unfinished: &Path, target: &Path) -> Result<u64, StoreError> {
-    // Made first and with its mode, so that nobody else can read it even while it grows.
-    create_private(unfinished)?;
-    let name = unfinished.to_string_lossy().into_owned();
-    let mut conn = db.readers.acquire().await?;
-    sqlx::query("VACUUM INTO $1")
-        .bind(&name)
-        .execute(&mut *conn)
-        .await?;
+async fn write_copy(db: &Db, unfinished: &Path, target: &Path) -> Result<u64, StoreError> {
+    match db {
+        Db::Sqlite(db) => {
+            // Made first and with its mode, so that nobody else can read it even while it grows.
+            create_private(unfinished)?;
+            let name = unfinished.to_string_lossy().into_owned();
+            let mut conn = db.readers.acquire().await?;
+            sqlx::query("VACUUM INTO $1")
+                .bind(&name)
+                .execute(&mut *conn)
+                .await?;
+        }
+        Db::Postgres(_) => move_into_file(db, unfinished).await?,
+    }
     verify(unfinished).await?;
     publish(unfinished, target).map_err(|error| sqlx::Error::Io(error).into())
+}
+
+async fn move_into_file(db: &Db, path: &Path) -> Result<(), StoreError> {
+    let copy = SqliteDb::open(path, 1).await?;
+    let moved = move_data(db, &Db::Sqlite(copy.clone())).await;
+    // One file, without a log beside it.
+    copy.alone(async |conn| {
+        sqlx::query("PRAGMA journal_mode = DELETE")
+            .execute(conn)
+            .await?;
+        Ok(())
+    })
+    .await?;
+    moved.map(drop)
 }
 
 /// Checks a database file: structure, keys and references.

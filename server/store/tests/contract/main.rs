@@ -6,6 +6,7 @@
 mod support;
 
 mod accounts;
+mod backup;
 mod categories;
 mod concurrency;
 mod events;
