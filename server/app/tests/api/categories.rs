@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Home, TestApp, id, on_both, text};
+use crate::support::{Home, id, on_both, text};
 
 /// The body of a category of expense.
 fn pets(home: &Home) -> Value {

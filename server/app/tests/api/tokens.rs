@@ -44,11 +44,6 @@ async fn tokens(app: &TestApp, good: &str, refresh: &str) -> Vec<(&'static str, 
     };
     let mut with_path = Header::new(Algorithm::HS256);
     with_path.kid = Some("../../dev/null".to_owned());
-    assert_eq!(
-        with("typ", json!("access")).split('.').nth(1),
-        good.split('.').nth(1),
-        "the forger knows the form"
-    );
     vec![
         (
             "unsigned",
@@ -110,8 +105,9 @@ async fn signed_in(app: &TestApp) -> (Person, String) {
 on_both! {
     async fn a_request_with_a_token_that_is_not_quite_right_is_refused(app: &TestApp) {
         let (anna, refresh) = signed_in(app).await;
-        anna.get_me().await.ok();
         let good = anna.token.clone().expect("a token");
+        let resigned = signed(&Header::new(Algorithm::HS256), &claims_of(&good), &secret(app).await);
+        anna.holding(&resigned).get_me().await.ok();
         for (what, token) in tokens(app, &good, &refresh).await {
             let refused = anna.holding(&token).get_me().await;
             assert_eq!(refused.status, 401, "{what}");

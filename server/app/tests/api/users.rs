@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{TestApp, on_both};
+use crate::support::on_both;
 
 on_both! {
     async fn a_user_sees_who_they_are(app: &TestApp) {

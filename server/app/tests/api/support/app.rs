@@ -10,11 +10,11 @@ use kym::realtime::dispatcher;
 use kym::server::Server;
 use kym::state::{App, Outside};
 use kym_domain::clock::{Clock as _, FixedClock};
-use kym_domain::id::{Id, RefreshTokenId, SessionId, WorkspaceId};
+use kym_domain::id::{Id, RefreshTokenId, SessionId, UserId, WorkspaceId};
 use kym_domain::users::NewUser;
 use kym_domain::workspaces::Role;
 use kym_store::sessions::{NewSession, NewToken};
-use kym_store::{jobs, sessions, users, workspaces};
+use kym_store::{Tx, jobs, sessions, users, workspaces};
 use reqwest::Client;
 use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
@@ -175,6 +175,16 @@ impl TestApp {
         person
     }
 
+    /// A new session of a user whose token has expired.
+    pub async fn sign_in_again(&self, person: &Person) -> Person {
+        let user = person.id.parse().expect("an id");
+        let app = self.kym().await;
+        let mut tx = app.db.write().await.expect("a change");
+        let access = self.begin_session(&app, &mut tx, user).await;
+        tx.commit().await.expect("committed");
+        person.holding(&access)
+    }
+
     /// Registers over HTTP, with [`PASSWORD`]; the first one by the set-up link.
     pub async fn register(&self, name: &str) {
         let app = self.kym().await;
@@ -202,33 +212,37 @@ impl TestApp {
         let user = new
             .expect("a valid user")
             .register(next(&app), now, is_superuser);
+        let mut tx = app.db.write().await.expect("a change");
+        users::insert(&mut tx, &user, "no password fits")
+            .await
+            .expect("a new name");
+        let access = self.begin_session(&app, &mut tx, user.id).await;
+        tx.commit().await.expect("committed");
+        self.guest().signed_in(user.id.to_string(), name, access)
+    }
+
+    async fn begin_session(&self, app: &App, tx: &mut Tx, user_id: UserId) -> String {
+        let now = self.clock.now();
         let session = NewSession {
-            id: next::<SessionId>(&app),
-            user_id: user.id,
+            id: next::<SessionId>(app),
+            user_id,
             user_agent: "test".to_owned(),
             address: "127.0.0.1".to_owned(),
             created_at: now,
         };
-        let id: RefreshTokenId = next(&app);
+        let id: RefreshTokenId = next(app);
         let token = NewToken {
             id,
             session_id: session.id,
             hash: id.as_uuid().as_bytes().repeat(2),
             issued_at: now,
         };
-        let mut tx = app.db.write().await.expect("a change");
-        users::insert(&mut tx, &user, "no password fits")
-            .await
-            .expect("a new name");
-        sessions::insert(&mut tx, &session, &token)
+        sessions::insert(tx, &session, &token)
             .await
             .expect("a new session");
-        tx.commit().await.expect("committed");
-        let access = app
-            .tokens
-            .sign(user.id, session.id, id, now)
-            .expect("signed");
-        self.guest().signed_in(user.id.to_string(), name, access)
+        app.tokens
+            .sign(user_id, session.id, id, now)
+            .expect("signed")
     }
 }
 

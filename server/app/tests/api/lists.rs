@@ -1,0 +1,177 @@
+//! Lists of transactions: which rows, in which order, with which balances.
+
+use serde_json::{Value, json};
+
+use crate::support::{Home, column, on_both, text};
+
+/// Five rows of the wallet; two on one day.
+async fn books(home: &Home) {
+    for (date, amount, payee, status) in [
+        ("2025-10-02", "100", "Employer", "cleared"),
+        ("2025-10-01", "-10", "bakery", "reconciled"),
+        ("2025-10-03", "-1000", "Agency", "void"),
+        ("2025-10-02", "-5.50", "Cinema", "pending"),
+        ("2025-10-04", "-20", "дача", "planned"),
+    ] {
+        let mut row = home.row(date, amount);
+        row["payee"] = payee.into();
+        row["status"] = status.into();
+        home.owner.create_transaction(row).await.created();
+    }
+}
+
+impl Home {
+    async fn wallet_list(&self, query: &str) -> Value {
+        self.owner
+            .list_transactions(&format!("?account_id={}{query}", self.wallet))
+            .await
+            .ok()
+    }
+}
+
+fn amounts(list: &Value) -> Vec<String> {
+    column(&list["transactions"], "total_amount")
+        .iter()
+        .map(text)
+        .collect()
+}
+
+fn balances(list: &Value) -> Vec<Value> {
+    column(&list["transactions"], "running_balance")
+}
+
+on_both! {
+    async fn the_newest_comes_first_with_the_balance_after_it(app: &TestApp) {
+        let home = app.home("anna").await;
+        books(&home).await;
+        let list = home.wallet_list("").await;
+        assert_eq!(amounts(&list), ["-20.00", "-1000.00", "-5.50", "100.00", "-10.00"]);
+        // Planned and void rows leave the balance as it was.
+        assert_eq!(balances(&list), ["84.50", "84.50", "84.50", "90.00", "-10.00"]);
+        assert_eq!((&list["total"], &list["starting_balance"]), (&json!(5), &json!("0.00")));
+        let oldest_first = home.wallet_list("&sort_desc=false").await;
+        assert_eq!(balances(&oldest_first), ["-10.00", "90.00", "84.50", "84.50", "84.50"]);
+        assert_eq!(oldest_first["starting_balance"], "0.00");
+    }
+
+    async fn an_empty_account_begins_with_its_opening_balance(app: &TestApp) {
+        let home = app.home("anna").await;
+        let list = home.list(&home.bank).await;
+        assert_eq!(list, json!({ "transactions": [], "total": 0, "starting_balance": "100.00" }));
+    }
+
+    async fn a_range_includes_both_of_its_days(app: &TestApp) {
+        let home = app.home("anna").await;
+        books(&home).await;
+        let list = home.wallet_list("&start_date=2025-10-02&end_date=2025-10-03").await;
+        assert_eq!(amounts(&list), ["-1000.00", "-5.50", "100.00"]);
+        assert_eq!((&list["total"], &list["starting_balance"]), (&json!(3), &json!("-10.00")));
+        assert_eq!(balances(&list), ["84.50", "84.50", "90.00"]);
+        let later = home.wallet_list("&start_date=2025-10-05").await;
+        assert_eq!(later, json!({ "transactions": [], "total": 0, "starting_balance": "84.50" }));
+        let earlier = home.wallet_list("&end_date=2025-09-30").await;
+        assert_eq!(earlier, json!({ "transactions": [], "total": 0, "starting_balance": "0.00" }));
+    }
+
+    async fn a_range_that_ends_before_it_begins_is_empty(app: &TestApp) {
+        let home = app.home("anna").await;
+        books(&home).await;
+        let list = home.wallet_list("&start_date=2025-10-04&end_date=2025-10-01").await;
+        assert_eq!((&list["transactions"], &list["total"]), (&json!([]), &json!(0)));
+    }
+
+    async fn pages_join_without_a_gap_and_each_knows_what_was_before(app: &TestApp) {
+        let home = app.home("anna").await;
+        books(&home).await;
+        let pages = [home.wallet_list("&limit=2").await, home.wallet_list("&limit=2&skip=2").await, home.wallet_list("&limit=2&skip=4").await];
+        let joined: Vec<_> = pages.iter().flat_map(amounts).collect();
+        assert_eq!(joined, amounts(&home.wallet_list("").await));
+        let starts: Vec<_> = pages.iter().map(|page| text(&page["starting_balance"])).collect();
+        assert_eq!(starts, ["84.50", "-10.00", "0.00"]);
+        assert!(pages.iter().all(|page| page["total"] == 5));
+        let beyond = home.wallet_list("&skip=99").await;
+        assert_eq!((amounts(&beyond).len(), &beyond["total"]), (0, &json!(5)));
+    }
+
+    async fn page_sizes_that_make_no_sense_are_put_right(app: &TestApp) {
+        let home = app.home("anna").await;
+        books(&home).await;
+        for (limit, rows) in [("-1", 5), ("0", 1), ("-2", 1), ("5000", 5), ("5001", 5), ("99999", 5), ("9999999999999999999999", 5)] {
+            assert_eq!(amounts(&home.wallet_list(&format!("&limit={limit}")).await).len(), rows, "{limit}");
+        }
+        assert_eq!(amounts(&home.wallet_list("&skip=-5").await).len(), 5);
+        let refused = home.owner.list_transactions(&format!("?account_id={}&limit=ten&skip=1.5", home.wallet)).await;
+        assert_eq!(refused.invalid(), ["limit: wrong_type", "skip: wrong_type"]);
+    }
+
+    async fn rows_are_sorted_by_whatever_is_asked(app: &TestApp) {
+        let home = app.home("anna").await;
+        books(&home).await;
+        for (sort, order) in [
+            ("amount&sort_desc=true", ["100.00", "-5.50", "-10.00", "-20.00", "-1000.00"]),
+            ("amount&sort_desc=false", ["-1000.00", "-20.00", "-10.00", "-5.50", "100.00"]),
+            ("payee&sort_desc=false", ["-1000.00", "-10.00", "-5.50", "100.00", "-20.00"]),
+            ("status&sort_desc=false", ["-20.00", "-5.50", "100.00", "-10.00", "-1000.00"]),
+        ] {
+            let list = home.wallet_list(&format!("&sort_by={sort}")).await;
+            assert_eq!(amounts(&list), order, "{sort}");
+            assert!(balances(&list).iter().all(Value::is_null), "the rows are no neighbours in the books");
+        }
+        let refused = home.owner.list_transactions(&format!("?account_id={}&sort_by=password_hash", home.wallet)).await;
+        assert_eq!(refused.invalid(), ["sort_by: unknown_value"]);
+    }
+
+    async fn the_list_of_a_workspace_has_the_rows_of_all_its_accounts(app: &TestApp) {
+        let home = app.home("anna").await;
+        app.home("boris").await.book("2025-10-02", "7").await;
+        books(&home).await;
+        home.withdraw("2025-10-03", "1").await;
+        let list = home.owner.list_transactions(&format!("?workspace_id={}&start_date=2025-10-03", home.workspace)).await.ok();
+        assert_eq!(amounts(&list), ["-20.00", "1.00", "-1.00", "-1000.00"]);
+        assert_eq!((&list["total"], &list["starting_balance"]), (&json!(4), &Value::Null));
+        assert!(balances(&list).iter().all(Value::is_null));
+    }
+
+    async fn exactly_one_of_account_and_workspace_is_asked_for(app: &TestApp) {
+        let home = app.home("anna").await;
+        let neither = home.owner.list_transactions("").await;
+        assert_eq!(neither.invalid(), ["account_id: limits_exclusive"]);
+        let both = format!("?account_id={}&workspace_id={}", home.wallet, home.workspace);
+        assert_eq!(home.owner.list_transactions(&both).await.invalid(), ["account_id: limits_exclusive"]);
+        let wrong = home.owner.list_transactions(&format!("?account_id={}&start_date=1.10.2025&end_date=2200-01-01", home.wallet)).await;
+        assert_eq!(wrong.invalid(), ["start_date: invalid_date", "end_date: date_out_of_range"]);
+        let unknown = home.owner.list_transactions(&format!("?account_id={}&search=x", home.wallet)).await;
+        assert_eq!(unknown.invalid(), ["search: unknown_field"]);
+        let twice = home.owner.list_transactions(&format!("?account_id={0}&account_id={0}", home.wallet)).await;
+        assert_eq!(twice.invalid(), ["account_id: wrong_type"]);
+    }
+
+    async fn an_unchanged_list_is_not_sent_again(app: &TestApp) {
+        let home = app.home("anna").await;
+        let row = text(&home.book("2025-10-01", "-1").await["id"]);
+        let query = format!("?account_id={}", home.wallet);
+        let mut tag = String::new();
+        let change = json!({ "date": "2025-10-01", "total_amount": "-2", "status": "pending" });
+        for step in ["read", "update", "delete", "restore", "transfer"] {
+            match step {
+                "update" => drop(home.owner.update_transaction(&row, change.clone()).await.ok()),
+                "delete" => home.owner.delete_transaction(&row).await.no_content(),
+                "restore" => drop(home.owner.restore_transaction(&row).await.ok()),
+                "transfer" => drop(home.withdraw("2025-10-02", "1").await),
+                _ => {}
+            }
+            let fresh = home.owner.with("if-none-match", &tag).list_transactions(&query).await;
+            fresh.ok();
+            assert_ne!(fresh.header("etag"), tag, "{step}");
+            tag = fresh.header("etag").to_owned();
+            let known = home.owner.with("if-none-match", &format!("\"other\", {tag}"));
+            let unchanged = known.list_transactions(&query).await;
+            unchanged.not_modified();
+            assert_eq!(unchanged.header("etag"), tag);
+            known.with("accept-language", "ru").list_transactions(&query).await.ok();
+            known.list_transactions(&format!("{query}&limit=1")).await.ok();
+        }
+        let editor = app.member(&home, "editor").await;
+        assert_eq!(editor.list_transactions(&query).await.header("vary"), "Authorization, Accept-Language");
+    }
+}
