@@ -2,8 +2,9 @@
 
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::UserId;
-use kym_domain::users::{NewUser, User};
-use kym_store::{StoreError, Tx, setup_tokens, users};
+use kym_domain::language::Language;
+use kym_domain::users::{NewUser, Settings, SettingsChange, User};
+use kym_store::{StoreError, Tx, settings, setup_tokens, users};
 
 use super::setup;
 use super::wire::{Register, Registration};
@@ -23,7 +24,13 @@ pub async fn state(app: &App) -> Result<Registration> {
 }
 
 /// Registers somebody. On an empty database it takes the set-up token and makes an administrator.
-pub async fn register(app: &App, address: ClientAddress, form: Register) -> Result<User> {
+/// The product goes on speaking the `language` in which they registered.
+pub async fn register(
+    app: &App,
+    address: ClientAddress,
+    language: Language,
+    form: Register,
+) -> Result<User> {
     app.limits.take_registration(address)?;
     let mut reader = app.db.read().await?;
     let is_first = users::is_empty(&mut reader).await?;
@@ -45,6 +52,11 @@ pub async fn register(app: &App, address: ClientAddress, form: Register) -> Resu
         return Err(ErrorCode::SETUP_TOKEN_INVALID.into());
     }
     let user = insert(app, &mut tx, new, &password_hash, setup.is_some()).await?;
+    let spoken = SettingsChange {
+        language: Some(language),
+        ..SettingsChange::default()
+    };
+    settings::update(&mut tx, user.id, Settings::default().with(spoken)).await?;
     tx.commit().await?;
     tracing::info!(user.id = %user.id, user.is_superuser = user.is_superuser, "registered");
     Ok(user)

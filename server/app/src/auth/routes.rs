@@ -14,6 +14,7 @@ use crate::error::Result;
 use crate::error::response::no_content;
 use crate::http::address::ClientAddress;
 use crate::http::json::Json;
+use crate::http::language::preferred;
 use crate::state::App;
 use crate::users::wire::UserBody;
 
@@ -41,9 +42,10 @@ async fn get_registration(State(app): State<App>) -> Result<Response> {
 async fn register(
     State(app): State<App>,
     address: ClientAddress,
+    headers: HeaderMap,
     Json(form): Json<Register>,
 ) -> Result<Response> {
-    let user = registration::register(&app, address, form).await?;
+    let user = registration::register(&app, address, preferred(&headers), form).await?;
     Ok((StatusCode::CREATED, axum::Json(user.body(Language::En))).into_response())
 }
 

@@ -89,6 +89,15 @@ on_both! {
         app.guest().register(form("boris")).await.refused(403, "registration_closed");
     }
 
+    async fn the_product_goes_on_speaking_the_language_of_the_registration(app: &TestApp) {
+        app.register("anna").await;
+        let russian = app.guest().with("accept-language", "ru-RU,ru;q=0.9,en;q=0.5");
+        russian.register(form("boris")).await.created();
+        let tokens = app.guest().log_in("boris", PASSWORD).await.ok();
+        let boris = app.guest().holding(&text(&tokens["access_token"]));
+        assert_eq!(boris.get_settings().await.ok()["language"], "ru");
+    }
+
     async fn names_and_addresses_are_taken_whatever_their_capitals(app: &TestApp) {
         app.register("anna").await;
         let guest = app.guest();

@@ -16,12 +16,12 @@ on_both! {
         }
         let folder = tempfile::tempdir().expect("a folder");
         let target = folder.path().join("copy.db");
-        let more = async {
+        let later = async {
             for day in 1..=20 {
                 home.book(&[&home.draft(&wallet, date(2025, 2, day), -100)]).await;
             }
         };
-        let (size, ()) = tokio::join!(backup::copy_to(&test.db, &target), more);
+        let (size, ()) = tokio::join!(backup::copy_to(&test.db, &target), later);
         assert!(size.expect("a copy") > 0);
 
         let mode = std::fs::metadata(&target).expect("the file").permissions().mode();
