@@ -1,12 +1,12 @@
 import { ActionIcon, Kbd } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { WorkspaceSelect } from "@/features/workspaces/public";
 import { Logo } from "@/ui/logo";
 import classes from "./app-bar.module.css";
 import { LanguageMenu } from "./language-menu";
-import { MAIN_MENU } from "./navigation";
+import { currentItem, MAIN_MENU } from "./navigation";
 import { useRouteTitle } from "./route-title";
 import { ThemeToggle } from "./theme-toggle";
 import { UserMenu } from "./user-menu";
@@ -18,6 +18,7 @@ const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl";
 export function AppBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
   const { t } = useTranslation();
   const routeTitle = useRouteTitle();
+  const current = useLocation({ select: ({ pathname }) => currentItem(pathname) });
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
@@ -43,7 +44,13 @@ export function AppBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
         </span>
         <nav className={classes.nav} aria-label={t("app.menu.main")}>
           {MAIN_MENU.map(({ to, label }) => (
-            <Link key={to} to={to} className={classes.link} activeOptions={{ exact: to === "/" }}>
+            <Link
+              key={to}
+              to={to}
+              className={classes.link}
+              activeOptions={{ exact: true }}
+              aria-current={to === current ? "page" : undefined}
+            >
               {t(label)}
             </Link>
           ))}

@@ -1,16 +1,17 @@
 import { Drawer as MantineDrawer } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { signOut } from "@/session/session";
 import classes from "./drawer.module.css";
 import { LanguageMenu } from "./language-menu";
-import { MAIN_MENU, PROFILE_ITEM } from "./navigation";
+import { currentItem, MAIN_MENU, PROFILE_ITEM } from "./navigation";
 import { ThemeToggle } from "./theme-toggle";
 
 /** The side menu of narrow screens. */
 export function Drawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  const current = useLocation({ select: ({ pathname }) => currentItem(pathname) });
   return (
     <MantineDrawer
       opened={opened}
@@ -26,7 +27,8 @@ export function Drawer({ opened, onClose }: { opened: boolean; onClose: () => vo
             key={to}
             to={to}
             className={classes.link}
-            activeOptions={{ exact: to === "/" }}
+            activeOptions={{ exact: true }}
+            aria-current={to === current ? "page" : undefined}
             onClick={onClose}
           >
             <Icon size={19} aria-hidden />

@@ -14,6 +14,12 @@ export const MAIN_MENU: NavigationItem[] = [
   { to: PATHS.accounts, label: "app.nav.accounts", icon: WalletMinimal },
 ];
 
+/** The item under which a page stands: an account's page belongs to the accounts, whatever its path begins with. */
+export function currentItem(pathname: string): NavigationItem["to"] | null {
+  if (/^\/workspaces\/[^/]+\/accounts\//.test(pathname)) return PATHS.accounts;
+  return [...MAIN_MENU, PROFILE_ITEM].find(({ to }) => to === pathname)?.to ?? null;
+}
+
 /** Reached from the drawer and from the avatar's menu only. */
 export const PROFILE_ITEM: NavigationItem = {
   to: PATHS.profile,

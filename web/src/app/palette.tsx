@@ -1,7 +1,7 @@
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { LogOut, Search } from "lucide-react";
+import { LogOut, Search, UsersRound } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { AccountIcon, accountQueries } from "@/features/accounts/public";
@@ -62,7 +62,7 @@ function useActions(): SpotlightActionGroupData[] {
       actions: accounts.map(({ id, workspace_id: workspaceId, name, account_type }) => ({
         id,
         label: name,
-        leftSection: <AccountIcon type={account_type} />,
+        leftSection: <AccountIcon type={account_type} small />,
         onClick: () =>
           void navigate({
             to: "/workspaces/$workspaceId/accounts/$accountId",
@@ -77,6 +77,7 @@ function useActions(): SpotlightActionGroupData[] {
         .map(({ id, name }) => ({
           id,
           label: name,
+          leftSection: <UsersRound size={18} aria-hidden />,
           onClick: () => {
             selectWorkspace(id);
             void navigate({ to: "/" });

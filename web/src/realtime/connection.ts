@@ -115,9 +115,8 @@ function tryAgain(state: ConnectionState, random: number, ...before: ConnectionE
   const attempt = state.attempt + 1;
   const prepare: ConnectionEffect[] = [{ type: "stop-timers" }, ...before];
   if (attempt > MAX_ATTEMPTS) return stay({ status: "error", attempt: state.attempt }, ...prepare);
-  return stay(
-    { status: "reconnecting", attempt },
-    ...prepare,
-    { type: "retry-in", ms: retryDelay(attempt, random) },
-  );
+  return stay({ status: "reconnecting", attempt }, ...prepare, {
+    type: "retry-in",
+    ms: retryDelay(attempt, random),
+  });
 }

@@ -1,9 +1,4 @@
-import {
-  type ConnectionEffect,
-  type ConnectionEvent,
-  DISCONNECTED,
-  step,
-} from "./connection";
+import { type ConnectionEffect, type ConnectionEvent, DISCONNECTED, step } from "./connection";
 import { useConnection } from "./store";
 
 const PATH = "/ws/secure";
@@ -40,6 +35,7 @@ export interface Connection {
 export function createConnection(host: SocketHost): Connection {
   let state = DISCONNECTED;
   let socket: WebSocket | null = null;
+  let wanted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function send(event: ConnectionEvent): void {
@@ -50,31 +46,25 @@ export function createConnection(host: SocketHost): Connection {
   }
 
   function run(effect: ConnectionEffect): void {
-    switch (effect.type) {
-      case "open":
-        return open();
-      case "close":
-        return drop();
-      case "send-token":
-        return void sendToken();
-      case "await-handshake":
-        timer = setTimeout(() => send({ type: "handshake-timeout" }), effect.ms);
-        return;
-      case "retry-in":
-        timer = setTimeout(() => send({ type: "retry-due" }), effect.ms);
-        return;
-      case "stop-timers":
-        return clearTimeout(timer);
-      case "renew-token":
-        return host.renewToken();
-      case "catch-up":
-        return host.onCatchUp();
-      case "report-error":
-        return host.onError();
-      case "sign-out":
-        return host.onRefused();
-    }
+    if (effect.type === "await-handshake") wait(effect.ms, { type: "handshake-timeout" });
+    else if (effect.type === "retry-in") wait(effect.ms, { type: "retry-due" });
+    else plain[effect.type]();
   }
+
+  function wait(ms: number, then: ConnectionEvent): void {
+    timer = setTimeout(() => send(then), ms);
+  }
+
+  const plain: Record<Exclude<ConnectionEffect["type"], "await-handshake" | "retry-in">, () => void> = {
+    open,
+    close: drop,
+    "send-token": () => void sendToken(),
+    "stop-timers": () => clearTimeout(timer),
+    "renew-token": () => host.renewToken(),
+    "catch-up": () => host.onCatchUp(),
+    "report-error": () => host.onError(),
+    "sign-out": () => host.onRefused(),
+  };
 
   function open(): void {
     drop();
@@ -120,7 +110,6 @@ export function createConnection(host: SocketHost): Connection {
   window.addEventListener("offline", () => wanted && send({ type: "offline" }));
   window.addEventListener("online", () => wanted && send({ type: "online" }));
 
-  let wanted = false;
   return {
     connect() {
       wanted = true;

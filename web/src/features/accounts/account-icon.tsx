@@ -20,11 +20,11 @@ const ICONS: Record<AccountTypeId, { icon: LucideIcon; color: string }> = {
 };
 
 /** The picture of a kind of account. Its name stands beside it, so it says nothing by itself. */
-export function AccountIcon({ type }: { type: AccountTypeId }) {
+export function AccountIcon({ type, small = false }: { type: AccountTypeId; small?: boolean }) {
   const { icon: Icon, color } = ICONS[type];
   return (
-    <span className={classes.tile} style={{ "--tile": color }} aria-hidden>
-      <Icon size={18} strokeWidth={1.9} />
+    <span className={classes.tile} data-small={small || undefined} style={{ "--tile": color }} aria-hidden>
+      <Icon size={small ? 15 : 18} strokeWidth={1.9} />
     </span>
   );
 }

@@ -74,7 +74,7 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
       onCancel={onClose}
       pending={save.isPending}
       error={formError(save.error, ["name", "description", "currency"])}
-      submitLabel={workspace ? t("common.save") : t("workspaces.create")}
+      submitLabel={workspace ? t("common.save") : t("workspaces.submit")}
     >
       <TextInput
         label={t("workspaces.name")}

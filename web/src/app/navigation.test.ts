@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { currentItem } from "./navigation";
+
+test.each([
+  ["/", "/"],
+  ["/workspaces", "/workspaces"],
+  ["/accounts", "/accounts"],
+  ["/workspaces/1/accounts/2", "/accounts"],
+  ["/profile", "/profile"],
+  ["/nowhere", null],
+])("the page %s stands under %s", (pathname, item) => {
+  expect(currentItem(pathname)).toBe(item);
+});
