@@ -1,6 +1,8 @@
 //! The log on standard error. Spans carry the id of the request; no line carries a token, a
 //! password, a name of a payee or an amount.
 
+use std::io::{IsTerminal as _, stderr};
+
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt;
 
@@ -9,7 +11,10 @@ use crate::config::{Log, LogFormat};
 /// Starts the log. A second start in one process changes nothing.
 pub fn start(log: &Log) {
     let filter = EnvFilter::new(&log.filter);
-    let lines = fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let lines = fmt()
+        .with_env_filter(filter)
+        .with_ansi(stderr().is_terminal())
+        .with_writer(stderr);
     let started = match log.format {
         LogFormat::Text => lines.with_target(false).try_init(),
         LogFormat::Json => lines

@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use kym_domain::clock::Clock;
 
-/// The machine's clock. Tests use [`kym_domain::clock::FixedClock`].
+/// The machine's clock, in the microseconds that both databases keep. Tests use [`kym_domain::clock::FixedClock`].
 #[derive(Debug, Default)]
 pub struct SystemClock;
 
@@ -15,7 +15,9 @@ impl Clock for SystemClock {
         reason = "this is the one place that reads the real clock"
     )]
     fn now(&self) -> Timestamp {
-        Timestamp::now()
+        let now = Timestamp::now();
+        // What is answered when a row is made is what is read from the database ever after.
+        Timestamp::from_microsecond(now.as_microsecond()).unwrap_or(now)
     }
 }
 
