@@ -9,7 +9,7 @@ CREATE TABLE transactions (
     status TEXT NOT NULL,
     category_id UUID,
     system_category_id UUID REFERENCES system_categories (id),
-    payee TEXT NOT NULL,
+    payee TEXT COLLATE "C" NOT NULL,
     note TEXT NOT NULL,
     peer_id UUID,
     peer_account_id UUID,
