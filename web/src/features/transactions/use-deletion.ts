@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
 import type { WorkspaceMoney } from "./api";
-import type { Transaction } from "./transaction";
+import { isTemporary, type Transaction } from "./transaction";
 import { useTransactionActions } from "./use-transaction-actions";
 
 /** Deleting without being asked first, and the way back: by the notice's button or by Ctrl+Z, the last one first. */
@@ -18,7 +18,9 @@ export function useDeletion(workspace: WorkspaceMoney) {
     if (failed[0]) notifyError(explain(failed[0].error).text);
     if (done.length > 0) notifySuccess(t("transactions.restored", { count: done.length }));
   };
-  const deleteRows = async (rows: Transaction[]) => {
+  const deleteRows = async (chosen: Transaction[]) => {
+    // What is still being booked has no id to delete by.
+    const rows = chosen.filter((row) => !isTemporary(row));
     if (rows.length === 0) return;
     const { done, failed } = await remove.mutateAsync(rows);
     if (failed[0]) notifyError(explain(failed[0].error).text);

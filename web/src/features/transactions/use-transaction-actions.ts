@@ -56,14 +56,14 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
   const update = useMutation({
     // One after the other: a second edit of a row needs the version that the first one gives it.
     scope: { id: `transactions ${workspace.id}` },
-    mutationFn: ({ row, patch }: Edit) => {
-      const latest = findRow(cache, workspace.id, row.id) ?? row;
-      return putTransaction(latest, { ...draftOf(latest), ...patch }, digits);
+    mutationFn: (edit: Edit) => {
+      const latest = findRow(cache, workspace.id, edit.row.id) ?? edit.row;
+      return putTransaction(latest, { ...draftOf(latest), ...changesOf(edit) }, digits);
     },
-    onMutate: async ({ row, patch }) => {
+    onMutate: async (edit) => {
       await stopFetches(cache, workspace.id);
-      const before = findRow(cache, workspace.id, row.id) ?? row;
-      const shown = { ...before, ...patch };
+      const before = findRow(cache, workspace.id, edit.row.id) ?? edit.row;
+      const shown = { ...before, ...changesOf(edit) };
       change(before, shown);
       return { before, shown };
     },
@@ -113,6 +113,14 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
   });
 
   return { create, update, transfer, remove, restore };
+}
+
+/** What the person changed: the other fields may be somebody else's work since the edit began, and stay. */
+function changesOf({ row, patch }: Edit): Partial<TransactionDraft> {
+  const changed = Object.entries(patch).filter(
+    ([field, value]) => value !== row[field as keyof TransactionDraft],
+  );
+  return Object.fromEntries(changed);
 }
 
 function changeLists(
