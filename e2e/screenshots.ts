@@ -140,8 +140,7 @@ async function member(
 
 /** The sign-in that `kym demo` prints. */
 function signInOf(printed: string): Person {
-  const username = /username:?\s+(\S+)/i.exec(printed)?.[1];
-  const password = /password:?\s+(\S.*)$/im.exec(printed)?.[1];
+  const [, username, password] = /Sign in as (\S+) .*password (\S+)/.exec(printed) ?? [];
   if (username === undefined || password === undefined) throw new Error(`No sign-in in:\n${printed}`);
   return { username, password, full_name: "", email: "" };
 }

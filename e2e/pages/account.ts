@@ -61,7 +61,7 @@ export class AccountScreen {
       .getByRole("button", { name: this.t("accountDetail.transfer") })
       .click();
     await this.field("transactions.columns.amount").fill(entry.amount);
-    await this.dialog.getByRole("combobox", { name: this.t("transactions.toAccount") }).click();
+    await this.dialog.getByRole("combobox", { name: this.t("transactions.toAccount"), exact: true }).click();
     await this.page.getByRole("option", { name: entry.to }).click();
     await this.dialog.getByRole("button", { name: this.t("transactions.addTransfer") }).click();
     await expect(this.dialog).toBeHidden();
@@ -82,7 +82,7 @@ export class AccountScreen {
   }
 
   get search() {
-    return this.page.getByRole("textbox", { name: this.t("transactions.search") });
+    return this.page.getByRole("searchbox", { name: this.t("transactions.search") });
   }
 
   get range() {
