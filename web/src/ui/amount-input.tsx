@@ -99,6 +99,8 @@ export function AmountInput({
           onBlur?.(event);
         }}
         onKeyDown={onKeyDown}
+        // Whoever comes back to an amount mostly types a new one; typing at the end of the old would join them.
+        onFocus={(event) => event.currentTarget.select()}
         error={problem}
         inputMode="decimal"
         autoComplete="off"

@@ -10,6 +10,7 @@ import { useCategories } from "@/features/categories/public";
 import {
   type DialogTask,
   type DrawerQuestion,
+  oneLegEach,
   payeeHistory,
   TransactionDialog,
   TransactionsDrawer,
@@ -63,7 +64,9 @@ export default function DashboardPage() {
   );
 }
 
-const RECENT = 8;
+const RECENT = 6;
+/** So many are asked for, that enough are left when each transfer takes one line. */
+const FETCHED = 2 * RECENT;
 
 function Dashboard({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation();
@@ -74,7 +77,7 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
   const figures = useQuery(dashboardQueries.figures(workspace, range));
   const accounts = useQuery(accountQueries.list(workspace.id));
   const recent = useQuery(
-    transactionQueries.list(workspace, { accountId: null, start: null, end: today() }, RECENT),
+    transactionQueries.list(workspace, { accountId: null, start: null, end: today() }, FETCHED),
   );
   const { byId: categories } = useCategories(workspace.id);
   const types = useQuery(accountQueries.types(locale));
@@ -86,7 +89,7 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
     if (!recent.data) return [];
     const names = new Map(accounts.data?.map(({ id, name }) => [id, name]));
     return viewRows(
-      { ...recent.data, rows: recent.data.rows.slice(0, RECENT) },
+      { ...recent.data, rows: oneLegEach(recent.data.rows).slice(0, RECENT) },
       { categories, accounts: names },
     );
   }, [recent.data, accounts.data, categories]);

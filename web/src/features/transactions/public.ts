@@ -5,7 +5,7 @@ export { payeeHistory } from "./payees";
 export { rangeTotals } from "./range-totals";
 export { customRange, readTransactionSearch, type TransactionSearch } from "./search-params";
 export { RowCards } from "./table/row-card";
-export { type ViewRow, viewRows } from "./table/view-row";
+export { oneLegEach, type ViewRow, viewRows } from "./table/view-row";
 export type { Transaction } from "./transaction";
 export { type AccountOption, type DialogTask, TransactionDialog } from "./transaction-dialog";
 export { type DrawerQuestion, TransactionsDrawer } from "./transactions-drawer";

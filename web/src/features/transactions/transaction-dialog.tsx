@@ -42,11 +42,22 @@ interface TransactionDialogProps extends DialogContext {
 export function TransactionDialog({ task, onClose, onDelete, ...context }: TransactionDialogProps) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(false);
-  const title = task?.kind === "edit" ? t("transactions.edit") : t("transactions.add");
+  // The last task stays in the dialog while it fades out: an empty one would jump.
+  const [last, setLast] = useState({ task, turn: 0 });
+  if (task && task !== last.task) setLast({ task, turn: last.turn + 1 });
+  const shown = task ?? last.task;
+  const title = shown?.kind === "edit" ? t("transactions.edit") : t("transactions.add");
   return (
     <Dialog opened={task !== null} onClose={onClose} title={title} pending={pending}>
-      {task && (
-        <Content {...context} task={task} onClose={onClose} onDelete={onDelete} onPending={setPending} />
+      {shown && (
+        <Content
+          {...context}
+          key={last.turn}
+          task={shown}
+          onClose={onClose}
+          onDelete={onDelete}
+          onPending={setPending}
+        />
       )}
     </Dialog>
   );

@@ -121,7 +121,6 @@ export function CellEditor({
             onChange={setAmount}
             size="xs"
             autoFocus
-            onFocus={(event) => event.currentTarget.select()}
           />
         );
     }

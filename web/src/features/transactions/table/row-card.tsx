@@ -25,6 +25,10 @@ export function RowCard({ view, currency, onOpen }: RowCardProps) {
   const flash = useFlash(view.row.id);
   const { row, category, otherAccount } = view;
   const transfer = otherAccount !== undefined;
+  const purpose = transfer ? t("transactions.transfer") : (category?.name ?? t("transactions.noCategory"));
+  // Among the rows of one account its name would only repeat itself.
+  const place = view.balance !== undefined ? null : transfer ? route(view) : view.account;
+  const about = [formatDay(row.date, locale, "short"), purpose, place].filter(Boolean).join(" · ");
   return (
     <button
       type="button"
@@ -36,10 +40,7 @@ export function RowCard({ view, currency, onOpen }: RowCardProps) {
       <CategoryIcon tile category={transfer ? "transfer" : (category ?? null)} />
       <span className={classes.main}>
         <PayeeCell view={view} />
-        <span className={classes.second}>
-          {formatDay(row.date, locale, "short")} ·{" "}
-          {transfer ? t("transactions.transfer") : (category?.name ?? t("transactions.noCategory"))}
-        </span>
+        <span className={classes.second}>{about}</span>
       </span>
       <span className={classes.figures}>
         <MoneyText amount={row.amount} currency={currency} tone={transfer ? "plain" : "flow"} />
@@ -51,6 +52,12 @@ export function RowCard({ view, currency, onOpen }: RowCardProps) {
       </span>
     </button>
   );
+}
+
+/** From which account to which the money went. */
+function route({ row, account, otherAccount }: ViewRow): string {
+  const [from, to] = row.amount < 0 ? [account, otherAccount] : [otherAccount, account];
+  return `${from} → ${to}`;
 }
 
 /** A short list of cards, all of them drawn. */

@@ -7,6 +7,8 @@ import type { Transaction, TransactionList } from "../transaction";
 export interface ViewRow {
   row: Transaction;
   category: FlatCategory | undefined;
+  /** The row's own account. */
+  account: string;
   /** The other account of a transfer; undefined for a row that is none. */
   otherAccount: string | undefined;
   /** The account's balance after the row; undefined in lists over several accounts. */
@@ -19,12 +21,19 @@ export interface Names {
   accounts: ReadonlyMap<string, string>;
 }
 
+/** Without the second leg of each transfer, for lists over several accounts: one movement of money is one line. */
+export function oneLegEach(rows: readonly Transaction[]): Transaction[] {
+  const ids = new Set(rows.map((row) => row.id));
+  return rows.filter((row) => !row.transfer || row.amount < 0 || !ids.has(row.transfer.transaction_id));
+}
+
 /** The rows of a list with names and running balances looked up once, not at each drawing. */
 export function viewRows(list: TransactionList, names: Names): ViewRow[] {
   const balances = list.startingBalance === null ? null : runningBalances(list.rows, list.startingBalance);
   return list.rows.map((row) => ({
     row,
     category: row.category_id ? names.categories.get(row.category_id) : undefined,
+    account: names.accounts.get(row.account_id) ?? "",
     otherAccount: row.transfer ? (names.accounts.get(row.transfer.account_id) ?? "") : undefined,
     balance: balances?.get(row.id),
   }));
