@@ -99,9 +99,12 @@ async function attemptOnce(
   headers: Headers,
   body: string | null,
 ): Promise<Response> {
-  const token = isAnonymous(path) ? null : await hooks.accessToken();
+  if (isAnonymous(path)) return transmit(request, path, headers, body, null);
+  const token = await hooks.accessToken();
+  // Nobody is signed in: the server would say the same. Screens that are about to go ask once more.
+  if (!token) return new Response(null, { status: 401 });
   const first = await transmit(request, path, headers, body, token);
-  if (first.status !== 401 || !token) return first;
+  if (first.status !== 401) return first;
   const renewed = await hooks.renew(token);
   return renewed ? transmit(request, path, headers, body, renewed) : first;
 }

@@ -87,7 +87,7 @@ export function createConnection(host: SocketHost): Connection {
 
   async function sendToken(): Promise<void> {
     const target = socket;
-    const token = await host.accessToken();
+    const token = await host.accessToken().catch(() => null);
     if (token && target === socket && target?.readyState === WebSocket.OPEN) target.send(token);
   }
 

@@ -112,6 +112,17 @@ test("a server that cannot be asked leaves the session and warns", async () => {
   expect(host.tellNetwork).toHaveBeenCalledTimes(1);
 });
 
+test("a call fails as one without a network when no token can be had", async () => {
+  store(0);
+  vi.mocked(calls.refresh).mockRejectedValue(new TypeError("no network"));
+  await expect(accessToken()).rejects.toMatchObject({ silence: "network" });
+});
+
+test("without a session there is no token", async () => {
+  expect(await accessToken()).toBeNull();
+  expect(calls.refresh).not.toHaveBeenCalled();
+});
+
 test("signing in forgets what was cached, stores the tokens and loads the user", async () => {
   vi.mocked(calls.login).mockResolvedValue({
     access_token: token(600),

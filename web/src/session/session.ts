@@ -93,11 +93,16 @@ export function userChanged(user: SessionUser): void {
   void dispatch({ type: "user-loaded", user });
 }
 
-/** An access token that is valid for another minute, renewed first if need be. */
+/**
+ * An access token that is valid for another minute, renewed first if need be; null when signed out.
+ * @throws ApiError if the server cannot be asked for one.
+ */
 export async function accessToken(): Promise<string | null> {
   const record = authSlot.read();
   if (renewalPlan(record, null, now()) === "use") return record?.accessToken ?? null;
-  return renew(null);
+  const token = await renew(null);
+  if (token === null && authSlot.read()) throw ApiError.silent("network");
+  return token;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type SyntheticEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { currencyName } from "@/lib/currencies";
@@ -91,6 +91,9 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
         description={t("workspaces.currencyHint")}
         data={currencies}
         searchable
+        // What is typed replaces the chosen currency; otherwise it would be appended to its name and match nothing.
+        onFocus={selectText}
+        onClick={selectText}
         selectFirstOptionOnChange
         nothingFoundMessage={t("common.nothingFound")}
         maxDropdownHeight={240}
@@ -110,6 +113,8 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
     </FormShell>
   );
 }
+
+const selectText = (event: SyntheticEvent<HTMLInputElement>) => event.currentTarget.select();
 
 /** The currencies with their names in the language, the usual ones first. */
 function useCurrencyOptions() {

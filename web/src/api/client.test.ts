@@ -1,0 +1,114 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { initI18n } from "@/i18n";
+import { CLIENT_VERSION } from "@/lib/version";
+import { ApiError } from "./api-error";
+import { configureClient, ifMatch, unwrap } from "./client";
+import { createWorkspace, listWorkspaces, logIn, updateMe } from "./generated";
+import { clientInstance } from "./instance";
+
+const hooks = {
+  accessToken: vi.fn(async (): Promise<string | null> => "token-1"),
+  renew: vi.fn(async (): Promise<string | null> => "token-2"),
+  onLatestVersion: vi.fn(),
+};
+
+const workspace = { name: "Household", description: "", currency: "EUR" };
+const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const header = (call: number, name: string) => new Headers(sent.mock.calls[call]?.[1].headers).get(name);
+
+function answer(status: number, body: unknown = {}, headers: HeadersInit = {}): Response {
+  const json = { "Content-Type": "application/json", ...headers };
+  return new Response(status === 204 ? null : JSON.stringify(body), { status, headers: json });
+}
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  sent.mockReset();
+  vi.stubGlobal("fetch", sent);
+  vi.spyOn(globalThis, "setTimeout").mockImplementation((run) => {
+    queueMicrotask(run as () => void);
+    return 0 as unknown as ReturnType<typeof setTimeout>;
+  });
+  await initI18n("en");
+  configureClient(hooks);
+});
+
+test("a call carries the token, the client's version and tab, and the language", async () => {
+  sent.mockResolvedValue(answer(200, { items: [], total: 0 }));
+  await unwrap(listWorkspaces());
+  expect(header(0, "Authorization")).toBe("Bearer token-1");
+  expect(header(0, "Client-Version")).toBe(CLIENT_VERSION);
+  expect(header(0, "Client-Instance")).toBe(clientInstance);
+  expect(header(0, "Accept-Language")).toBe("en");
+  expect(header(0, "Idempotency-Key")).toBeNull();
+});
+
+test("signing in carries none of the session's headers", async () => {
+  sent.mockResolvedValue(answer(200, {}));
+  await unwrap(logIn({ body: { username: "ann", password: "secret" } }));
+  for (const name of ["Authorization", "Client-Version", "Idempotency-Key"])
+    expect(header(0, name)).toBeNull();
+});
+
+test("three retries follow a failure, all of them the same action", async () => {
+  sent.mockImplementation(async () => answer(503));
+  await expect(unwrap(createWorkspace({ body: workspace }))).rejects.toMatchObject({ status: 503 });
+  expect(sent).toHaveBeenCalledTimes(4);
+  const keys = [0, 1, 2, 3].map((call) => header(call, "Idempotency-Key"));
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[\x21-\x7e]{1,255}$/);
+});
+
+test("pressing Save again after a silence repeats the action; after an answer it is a new one", async () => {
+  sent.mockRejectedValue(new TypeError("no network"));
+  await expect(unwrap(createWorkspace({ body: workspace }))).rejects.toMatchObject({ silence: "network" });
+  sent.mockImplementation(async () => answer(201, workspace));
+  await unwrap(createWorkspace({ body: workspace }));
+  await unwrap(createWorkspace({ body: workspace }));
+  const keys = [0, 4, 5].map((call) => header(call, "Idempotency-Key"));
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[1]).not.toBe(keys[2]);
+});
+
+test("a refused token is renewed and the call made once more", async () => {
+  sent.mockResolvedValueOnce(answer(401)).mockResolvedValueOnce(answer(200, { items: [], total: 0 }));
+  await unwrap(listWorkspaces());
+  expect(hooks.renew).toHaveBeenCalledWith("token-1");
+  expect(header(1, "Authorization")).toBe("Bearer token-2");
+});
+
+test("a session that is over is not asked twice", async () => {
+  sent.mockImplementation(async () => answer(401));
+  hooks.renew.mockResolvedValueOnce(null);
+  await expect(unwrap(listWorkspaces())).rejects.toMatchObject({ status: 401 });
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test("without a session nothing is sent", async () => {
+  hooks.accessToken.mockResolvedValueOnce(null);
+  await expect(unwrap(listWorkspaces())).rejects.toMatchObject({ status: 401 });
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test("a refusal comes with its code, its fields and the row as it is now", async () => {
+  const fields = [{ field: "full_name", code: "too_short", message: "…" }];
+  const detail = { code: "stale_version", message: "Changed.", fields, current: { version: 7 } };
+  sent.mockResolvedValue(answer(412, { detail, request_id: "r-1" }));
+  const error = await unwrap(updateMe({ body: { full_name: "A" }, headers: ifMatch(6) })).catch(
+    (e: unknown) => e,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ ...detail, status: 412, requestId: "r-1" });
+  expect(header(0, "If-Match")).toBe('"6"');
+});
+
+test("an answer that is no JSON of ours is still an error with its status", async () => {
+  sent.mockImplementation(async () => new Response("<h1>Bad gateway</h1>", { status: 400 }));
+  await expect(unwrap(listWorkspaces())).rejects.toMatchObject({ status: 400, code: null });
+});
+
+test("the newest version that the server tells is passed on", async () => {
+  sent.mockResolvedValue(answer(200, { items: [] }, { "Latest-Client-Version": "2026.01.01.abcdef12" }));
+  await unwrap(listWorkspaces());
+  expect(hooks.onLatestVersion).toHaveBeenCalledWith("2026.01.01.abcdef12");
+});
