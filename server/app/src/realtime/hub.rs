@@ -19,6 +19,10 @@ pub mod close {
     pub const REPLACED: u16 = 1000;
     /// Nobody was there, or no new token came.
     pub const AWAY: u16 = 1001;
+    /// A frame broke the protocol.
+    pub const PROTOCOL: u16 = 1002;
+    /// A message was not UTF-8.
+    pub const NOT_TEXT: u16 = 1007;
     /// A message was too long.
     pub const TOO_BIG: u16 = 1009;
     /// The program is starting anew.

@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseCode, CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
 use jiff::{SignedDuration, Timestamp};
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use super::event::Event;
 use super::hub::{Connection, close};
@@ -36,6 +37,9 @@ const NAP: Duration = Duration::from_secs(1);
 /// A client sends a token in ten minutes; hundreds of frames in one ping's time are an attack.
 const MOST_FRAMES: u32 = 300;
 
+/// A peer that takes nothing for so long is gone.
+const TIME_TO_SEND: Duration = Duration::from_secs(10);
+
 /// How long a closing socket may take to say so.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
 
@@ -44,11 +48,14 @@ pub async fn open(
     State(app): State<App>,
     address: ClientAddress,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     if !is_own_origin(&headers, &app.config.public_url()) {
         return Error::from(ErrorCode::ORIGIN_NOT_ALLOWED).into_response();
     }
+    let Ok(upgrade) = upgrade else {
+        return Error::from(ErrorCode::MALFORMED_REQUEST).into_response();
+    };
     let upgrade = upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
@@ -131,23 +138,14 @@ impl Session<'_> {
         mut connection: Connection,
     ) -> Option<CloseCode> {
         let mut next_ping = Instant::now() + PING;
+        let mut ticks = interval(NAP);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 biased;
                 _ = connection.close.changed() => return *connection.close.borrow(),
                 () = self.app.stopping() => return Some(close::RESTART),
-                incoming = socket.recv() => match self.hear(socket, incoming).await {
-                    Heard::Fine => {}
-                    Heard::Over(code) => return code,
-                },
-                message = connection.queue.recv() => {
-                    let message = Message::Text(message?);
-                    tokio::select! {
-                        sent = socket.send(message) => sent.ok()?,
-                        _ = connection.close.changed() => return *connection.close.borrow(),
-                    }
-                }
-                () = sleep(NAP) => {
+                _ = ticks.tick() => {
                     if let Some(code) = self.look_at_the_clock(socket).await {
                         return Some(code);
                     }
@@ -157,7 +155,18 @@ impl Session<'_> {
                             return Some(close::AWAY);
                         }
                         self.frames = 0;
-                        socket.send(Message::Ping(axum::body::Bytes::new())).await.ok()?;
+                        deliver(socket, Message::Ping(axum::body::Bytes::new())).await?;
+                    }
+                }
+                incoming = socket.recv() => match self.hear(socket, incoming).await {
+                    Heard::Fine => {}
+                    Heard::Over(code) => return code,
+                },
+                message = connection.queue.recv() => {
+                    let message = Message::Text(message?);
+                    tokio::select! {
+                        sent = deliver(socket, message) => sent?,
+                        _ = connection.close.changed() => return *connection.close.borrow(),
                     }
                 }
             }
@@ -242,13 +251,24 @@ async fn refuse(socket: &mut WebSocket) -> Option<CloseCode> {
 
 async fn send(socket: &mut WebSocket, event: &Event) -> Option<()> {
     let text = serde_json::to_string(event).ok()?;
-    socket.send(Message::text(text)).await.ok()
+    deliver(socket, Message::text(text)).await
 }
 
-/// The library closes broken frames by itself; a message that is too long is left to us.
+async fn deliver(socket: &mut WebSocket, message: Message) -> Option<()> {
+    timeout(TIME_TO_SEND, socket.send(message)).await.ok()?.ok()
+}
+
+/// What to close with after a frame that cannot be read. The library's error reaches us as text only.
 fn code_of(error: &axum::Error) -> CloseCode {
-    tracing::debug!(error = %error, "a socket sent what it should not");
-    close::TOO_BIG
+    let words = error.to_string();
+    tracing::debug!(error = words, "a socket sent what it should not");
+    if words.contains("too long") {
+        close::TOO_BIG
+    } else if words.contains("UTF-8") {
+        close::NOT_TEXT
+    } else {
+        close::PROTOCOL
+    }
 }
 
 async fn hang_up(socket: &mut WebSocket, code: CloseCode) {

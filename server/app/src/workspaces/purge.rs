@@ -22,14 +22,19 @@ impl Job for PurgeWorkspace {
     const KIND: &'static str = "purge_workspace";
 
     async fn run(&self, app: &App) -> Outcome {
-        self.purge(app).await.into()
+        match self.purge(app).await {
+            Ok(true) => Outcome::Done,
+            Ok(false) => Outcome::Retry("the program stops".to_owned()),
+            Err(error) => Outcome::from(Err(error)),
+        }
     }
 }
 
 impl PurgeWorkspace {
-    async fn purge(&self, app: &App) -> Result<(), StoreError> {
+    /// Removes rows until there are none, or until the program stops. Answers whether all are gone.
+    async fn purge(&self, app: &App) -> Result<bool, StoreError> {
         let mut more = true;
-        while more {
+        while more && !app.is_stopping() {
             let mut tx = app.db.write().await?;
             more = workspaces::purge(
                 &mut tx,
@@ -39,6 +44,6 @@ impl PurgeWorkspace {
             .await?;
             tx.commit().await?;
         }
-        Ok(())
+        Ok(!more)
     }
 }
