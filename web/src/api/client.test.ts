@@ -16,7 +16,7 @@ const workspace = { name: "Household", description: "", currency: "EUR" };
 const sent = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const header = (call: number, name: string) => new Headers(sent.mock.calls[call]?.[1].headers).get(name);
 
-function answer(status: number, body: unknown = {}, headers: HeadersInit = {}): Response {
+function answer(status: number, body: unknown = {}, headers: Record<string, string> = {}): Response {
   const json = { "Content-Type": "application/json", ...headers };
   return new Response(status === 204 ? null : JSON.stringify(body), { status, headers: json });
 }

@@ -19,7 +19,8 @@ export type CompleteTexts = [Complete<typeof en>, Complete<typeof ru>];
 export function explain(error: unknown): Explanation {
   if (!(error instanceof ApiError)) return { text: i18next.t("auth.errors.unknown"), severity: "error" };
   const { text, severity } = byClass(error);
-  return { text: byCode(error) ?? (error.message || text), severity };
+  const said = error.silence === null ? error.message : "";
+  return { text: byCode(error) ?? (said || text), severity };
 }
 
 /** The words for each refused field of a form. */

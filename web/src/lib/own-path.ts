@@ -14,7 +14,7 @@ export function ownPath(text: unknown): string | null {
 }
 
 function isPlain(text: string): boolean {
-  return /^\/(?![/\\])/.test(text) && [...text].every(isPrintable);
+  return /^\/(?![/\\])/.test(text) && Array.from(text).every(isPrintable);
 }
 
 /** Browsers drop control characters, so "/\t/evil" would become "//evil", and read a backslash as a slash. */

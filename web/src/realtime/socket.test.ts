@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createConnection } from "./socket";
+import { type Connection, createConnection } from "./socket";
 import { useConnection } from "./store";
 
 class FakeSocket {
@@ -9,8 +9,8 @@ class FakeSocket {
   readyState = FakeSocket.OPEN;
   closedWith: number | undefined;
   onopen = () => undefined as unknown;
-  onclose = (_: { code: number }) => undefined as unknown;
-  onmessage = (_: { data: string }) => undefined as unknown;
+  onclose: (event: { code: number }) => unknown = () => undefined;
+  onmessage: (event: { data: string }) => unknown = () => undefined;
   readonly url: string;
 
   constructor(url: URL) {
@@ -40,9 +40,17 @@ const host = {
 const latest = () => FakeSocket.all.at(-1) as FakeSocket;
 const status = () => useConnection.getState().status;
 
-async function connected() {
+const connections: Connection[] = [];
+
+function connecting(): Connection {
   const connection = createConnection(host);
+  connections.push(connection);
   connection.connect();
+  return connection;
+}
+
+async function connected() {
+  const connection = connecting();
   latest().onopen();
   await vi.advanceTimersByTimeAsync(0);
   latest().tell("GENERAL_NOTIFICATION", { type: "auth", status: "authenticated" });
@@ -56,7 +64,10 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  for (const connection of connections.splice(0)) connection.disconnect();
+  vi.useRealTimers();
+});
 
 test("the first message is the token, and the connection counts once the server has confirmed it", async () => {
   await connected();
@@ -88,7 +99,7 @@ test("a lost connection is tried again after three seconds and catches up", asyn
 });
 
 test("a server that does not confirm within ten seconds is left", async () => {
-  createConnection(host).connect();
+  connecting();
   const first = latest();
   first.onopen();
   await vi.advanceTimersByTimeAsync(10_000);
