@@ -47,7 +47,9 @@ test("imports go downwards: app, features, session and realtime, api, then ui, l
 });
 
 test("session and realtime do not know each other", () => {
-  const peers = imports.filter(({ from, to }) => RANK[room(from)] === 2 && RANK[room(to)] === 2 && room(from) !== room(to));
+  const peers = imports.filter(
+    ({ from, to }) => RANK[room(from)] === 2 && RANK[room(to)] === 2 && room(from) !== room(to),
+  );
   expect(peers.map(show)).toEqual([]);
 });
 

@@ -3,6 +3,14 @@ import type { ErrorCode, FieldFault } from "./contract";
 /** Why there is no answer. */
 export type Silence = "network" | "timeout";
 
+/** A limit of the plan that was reached. */
+export interface Limit {
+  /** The server's own sentence; may be empty. */
+  message: string;
+  usage: number;
+  most: number;
+}
+
 interface Answer {
   status: number;
   code: ErrorCode | null;
@@ -11,6 +19,8 @@ interface Answer {
   /** The row as it is now, with a refusal of a stale edit. */
   current: unknown;
   requestId: string | null;
+  /** The limit that was reached; null for other refusals. */
+  limit: Limit | null;
   /** Whole seconds until another attempt makes sense. */
   retryAfter: number | null;
 }
@@ -24,6 +34,7 @@ export class ApiError extends Error {
   readonly fields: readonly FieldFault[];
   readonly current: unknown;
   readonly requestId: string | null;
+  readonly limit: Limit | null;
   readonly retryAfter: number | null;
 
   private constructor(silence: Silence | null, answer?: Answer) {
@@ -35,6 +46,7 @@ export class ApiError extends Error {
     this.fields = answer?.fields ?? [];
     this.current = answer?.current;
     this.requestId = answer?.requestId ?? null;
+    this.limit = answer?.limit ?? null;
     this.retryAfter = answer?.retryAfter ?? null;
   }
 
@@ -55,6 +67,7 @@ export class ApiError extends Error {
       fields: Array.isArray(known.fields) ? (known.fields as FieldFault[]) : [],
       current: known.current,
       requestId: typeof request_id === "string" ? request_id : null,
+      limit: limitOf(response.status, known),
       retryAfter: Number.isFinite(wait) ? wait : null,
     });
   }
@@ -62,4 +75,16 @@ export class ApiError extends Error {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
+}
+
+/** A refusal is about a limit if it says so, or names the limit and its use (specification, section 8). */
+function limitOf(status: number, detail: Record<string, unknown>): Limit | null {
+  const { error, limit_type, current_usage, limit_value, message } = detail;
+  const named = limit_type !== undefined && current_usage !== undefined;
+  if (status !== 403 || (error !== "Hard limit exceeded" && !named)) return null;
+  return {
+    message: typeof message === "string" ? message : "",
+    usage: Number(current_usage ?? 0),
+    most: Number(limit_value ?? 0),
+  };
 }

@@ -10,6 +10,7 @@ const hooks = {
   accessToken: vi.fn(async (): Promise<string | null> => "token-1"),
   renew: vi.fn(async (): Promise<string | null> => "token-2"),
   onLatestVersion: vi.fn(),
+  onLimit: vi.fn(),
 };
 
 const workspace = { name: "Household", description: "", currency: "EUR" };
@@ -100,6 +101,27 @@ test("a refusal comes with its code, its fields and the row as it is now", async
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ ...detail, status: 412, requestId: "r-1" });
   expect(header(0, "If-Match")).toBe('"6"');
+});
+
+test.each([
+  [
+    { error: "Hard limit exceeded", message: "Three accounts are free." },
+    { message: "Three accounts are free." },
+  ],
+  [
+    { limit_type: "accounts", current_usage: 3, limit_value: 3 },
+    { message: "", usage: 3, most: 3 },
+  ],
+])("a limit is told: %j", async (detail, limit) => {
+  sent.mockResolvedValue(answer(403, { detail, request_id: "r" }));
+  await expect(unwrap(createWorkspace({ body: workspace }))).rejects.toMatchObject({ status: 403 });
+  expect(hooks.onLimit).toHaveBeenCalledWith(expect.objectContaining(limit));
+});
+
+test("another refusal is no limit", async () => {
+  sent.mockResolvedValue(answer(403, { detail: { code: "forbidden", message: "No." }, request_id: "r" }));
+  await expect(unwrap(listWorkspaces())).rejects.toMatchObject({ code: "forbidden" });
+  expect(hooks.onLimit).not.toHaveBeenCalled();
 });
 
 test("an answer that is no JSON of ours is still an error with its status", async () => {

@@ -1,7 +1,7 @@
 import { currentLanguage } from "@/i18n";
 import { CLIENT_VERSION } from "@/lib/version";
 import { ActionKeys } from "./action-keys";
-import { ApiError } from "./api-error";
+import { ApiError, type Limit } from "./api-error";
 import { client } from "./generated/client.gen";
 import { clientInstance } from "./instance";
 import { isAnonymous, needsIdempotencyKey, type Outcome, retryDelay, timeoutFor } from "./policy";
@@ -14,12 +14,15 @@ export interface ClientHooks {
   renew(refused: string): Promise<string | null>;
   /** The server told the newest version of this client. */
   onLatestVersion(version: string): void;
+  /** A limit was reached. */
+  onLimit(limit: Limit): void;
 }
 
 let hooks: ClientHooks = {
   accessToken: async () => null,
   renew: async () => null,
   onLatestVersion: () => undefined,
+  onLimit: () => undefined,
 };
 
 const actions = new ActionKeys();
@@ -41,8 +44,10 @@ export async function unwrap<T>(
 ): Promise<NonNullable<T>> {
   const { data, error, response } = await call;
   if (response?.ok) return data as NonNullable<T>;
-  if (response) throw ApiError.answered(response, error);
-  throw error;
+  if (!response) throw error;
+  const refusal = ApiError.answered(response, error);
+  if (refusal.limit) hooks.onLimit(refusal.limit);
+  throw refusal;
 }
 
 /** The `fetch` of the generated client: token, headers, time limit, retries. */

@@ -56,12 +56,14 @@ export function AppBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
           ))}
         </nav>
         <div className={classes.end}>
-          <WorkspaceSelect />
+          <div className={classes.workspace}>
+            <WorkspaceSelect />
+          </div>
           <button type="button" className={classes.search} onClick={onSearch}>
             <Search size={16} aria-hidden />
             <span className={classes.searchText}>{t("app.menu.searchHint")}</span>
             <Kbd className={classes.kbd} size="xs" aria-hidden>
-              {MOD} K
+              {`${MOD} K`}
             </Kbd>
           </button>
           <div className={classes.wide}>

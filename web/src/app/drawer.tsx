@@ -2,6 +2,7 @@ import { Drawer as MantineDrawer } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { WorkspaceSelect } from "@/features/workspaces/public";
 import { signOut } from "@/session/session";
 import classes from "./drawer.module.css";
 import { LanguageMenu } from "./language-menu";
@@ -21,6 +22,9 @@ export function Drawer({ opened, onClose }: { opened: boolean; onClose: () => vo
       classNames={{ title: classes.title ?? "", body: classes.body ?? "", content: classes.content ?? "" }}
       closeButtonProps={{ "aria-label": t("app.menu.close") }}
     >
+      <div className={classes.workspace}>
+        <WorkspaceSelect />
+      </div>
       <nav className={classes.nav} aria-label={t("app.menu.main")}>
         {[...MAIN_MENU, PROFILE_ITEM].map(({ to, label, icon: Icon }) => (
           <Link

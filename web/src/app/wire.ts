@@ -1,6 +1,7 @@
 import { configureClient } from "@/api/client";
 import { resetSelection } from "@/features/workspaces/public";
 import { i18next } from "@/i18n";
+import { newUuid } from "@/lib/random";
 import { isNewer } from "@/lib/version";
 import { accessToken, configureSession, renew } from "@/session/session";
 import { notifyInfo, notifyWarning } from "@/ui/notify";
@@ -17,6 +18,10 @@ export function wire(): void {
     renew,
     onLatestVersion(version) {
       if (isNewer(version)) useNotices.getState().show({ id: `version-${version}`, kind: "new-version" });
+    },
+    onLimit({ message, usage, most }) {
+      const text = message || i18next.t("app.notices.limitText", { usage, most });
+      useNotices.getState().show({ id: newUuid(), kind: "limit", text });
     },
   });
   configureSession({

@@ -86,6 +86,11 @@ export function sessionRefused(): void {
   void dispatch({ type: "refused" });
 }
 
+/** Asks the server again who the user is. */
+export function reloadUser(): Promise<void> {
+  return loadUser();
+}
+
 /** The user as the server now has it. */
 export function userChanged(user: SessionUser): void {
   const record = authSlot.read();

@@ -97,7 +97,7 @@ function Change({ change, before, currency }: ChangeProps) {
       <Arrow size={14} aria-hidden />
       <MoneyText amount={change} currency={currency} sign="always" />
       {/* From nothing or from debt there is no share to speak of. */}
-      {before > 0 && <span>· {formatPercent(change / before, locale, { signed: true })}</span>}
+      {before > 0 && <span>{`· ${formatPercent(change / before, locale, { signed: true })}`}</span>}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { currentLanguage } from "@/i18n";
 import { LANGUAGES } from "@/lib/preferences";
 import { THEMES, type Theme } from "@/lib/theme";
 import type { SessionUser } from "@/session/record";
-import { userChanged } from "@/session/session";
+import { reloadUser, userChanged } from "@/session/session";
 import { useUser } from "@/session/use-user";
 import { Card } from "@/ui/card";
 import { FormShell } from "@/ui/form-shell";
@@ -32,7 +32,7 @@ export default function ProfilePage() {
       <div className={classes.grid}>
         <Card>
           <h2 className={classes.heading}>{t("users.person")}</h2>
-          {user && <NameForm key={user.version} user={user} />}
+          {user && <NameForm user={user} />}
         </Card>
         <Card>
           <h2 className={classes.heading}>{t("users.preferences")}</h2>
@@ -58,7 +58,11 @@ function NameForm({ user }: { user: SessionUser }) {
       userChanged(saved);
       notifySuccess(t("users.saved"));
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => {
+      form.setErrors(fieldErrors(error));
+      // Changed elsewhere meanwhile: the next attempt is about the newest version.
+      void reloadUser();
+    },
   });
   return (
     <FormShell

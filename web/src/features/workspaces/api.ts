@@ -55,6 +55,8 @@ export function useSaveWorkspace(workspace: Workspace | null) {
             }),
           )
         : unwrap(createWorkspace({ body })),
+    // After a refusal of a stale edit the form goes on with the workspace as it is now.
+    onError: () => cache.invalidateQueries({ queryKey: workspaceQueries.list().queryKey }),
     onSuccess: (saved) => {
       cache.setQueryData(workspaceQueries.list().queryKey, (list) =>
         list?.some(({ id }) => id === saved.id)
