@@ -15,8 +15,13 @@ use crate::state::App;
 /// A lost nudge, or a commit of another process, is seen after this.
 const NAP: Duration = Duration::from_secs(1);
 
-/// How many events are read at once.
-const BATCH: i64 = 500;
+/// How many events are read at once: fewer than a socket's queue holds, so that a burst alone cuts
+/// nobody off.
+const BATCH: u16 = 100;
+
+/// How long the sockets get to send a batch before the next one. A socket that is not read costs
+/// the others this much until its queue is full, two batches later.
+const TIME_TO_SEND: Duration = Duration::from_millis(50);
 
 /// Tells everything after `cursor`, which is where the log ended before the first request was
 /// answered, until the program stops.
@@ -46,7 +51,7 @@ pub async fn end_of_log(app: &App) -> Result<i64, StoreError> {
 async fn tell_all(app: &App, mut cursor: i64) -> Result<i64, StoreError> {
     loop {
         let mut reader = app.db.read().await?;
-        let events = after(&mut reader, cursor, BATCH).await?;
+        let events = after(&mut reader, cursor, i64::from(BATCH)).await?;
         let Some(last) = events.last() else {
             return Ok(cursor);
         };
@@ -67,6 +72,15 @@ async fn tell_all(app: &App, mut cursor: i64) -> Result<i64, StoreError> {
                 }
             }
         }
+        drop(reader);
+        let _ = tokio::time::timeout(TIME_TO_SEND, has_room(app)).await;
+    }
+}
+
+/// Returns when every socket can take another batch.
+async fn has_room(app: &App) {
+    while !app.hub.has_room(BATCH) {
+        tokio::time::sleep(Duration::from_millis(1)).await;
     }
 }
 

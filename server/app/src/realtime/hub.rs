@@ -143,6 +143,13 @@ impl Hub {
         });
     }
 
+    /// Whether every queue has room for so many messages.
+    pub fn has_room(&self, messages: u16) -> bool {
+        let lines = self.lock();
+        let mut queues = lines.users.values().flatten().map(|line| &line.queue);
+        queues.all(|queue| queue.capacity() >= usize::from(messages))
+    }
+
     /// Cuts off every socket of a session that has ended.
     pub fn end_session(&self, session: SessionId) {
         let mut lines = self.lock();

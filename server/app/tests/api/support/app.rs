@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::SignedDuration;
 use kym::config::{Config, Secret};
-use kym::jobs::worker;
+use kym::jobs::{schedule, worker};
 use kym::realtime::dispatcher;
 use kym::server::Server;
 use kym::state::{App, Outside};
@@ -13,9 +13,11 @@ use kym_domain::clock::{Clock as _, FixedClock};
 use kym_domain::id::{Id, RefreshTokenId, SessionId, UserId, WorkspaceId};
 use kym_domain::users::NewUser;
 use kym_domain::workspaces::Role;
+use kym_store::events::{self, Audience};
 use kym_store::sessions::{NewSession, NewToken};
 use kym_store::{Tx, jobs, sessions, users, workspaces};
 use reqwest::Client;
+use serde_json::json;
 use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 
@@ -23,6 +25,7 @@ use super::database::Place;
 use super::home::Home;
 use super::outside::{CountedIds, SeededRandom, beginning};
 use super::person::Person;
+use super::socket::{MARK, Socket};
 
 /// What everybody's password is.
 pub const PASSWORD: &str = "correct horse battery";
@@ -139,6 +142,40 @@ impl TestApp {
             .expect("the jobs are done")
     }
 
+    /// Has the program clean up behind itself, as it does every hour.
+    pub async fn clean_up(&self) {
+        let app = self.kym().await;
+        schedule::queue_due(&app, None)
+            .await
+            .expect("the job is queued");
+        assert!(self.run_jobs().await > 0);
+    }
+
+    /// A socket of somebody that hears what happens from now on.
+    pub async fn events(&self, person: &Person) -> Socket {
+        let mut socket = person.connected().await;
+        self.tell(person, vec![json!({ "event_type": MARK }).to_string()])
+            .await;
+        socket.skip_to_mark().await;
+        socket
+    }
+
+    /// Puts messages for somebody into the log, all in one commit.
+    pub async fn tell(&self, person: &Person, messages: Vec<String>) {
+        let app = self.kym().await;
+        let audience = Audience::User(person.id.parse().expect("an id"));
+        let events: Vec<_> = messages
+            .into_iter()
+            .map(|message| (audience, message))
+            .collect();
+        let mut tx = app.db.write().await.expect("a change");
+        events::append(&mut tx, &events, self.clock.now())
+            .await
+            .expect("appended");
+        tx.commit().await.expect("committed");
+        app.wake.dispatcher.notify_one();
+    }
+
     /// Moves the clock.
     pub fn advance(&self, step: SignedDuration) {
         self.clock.advance(step);
@@ -248,7 +285,7 @@ impl TestApp {
 
 /// What somebody types to register.
 pub fn form(name: &str) -> serde_json::Value {
-    serde_json::json!({
+    json!({
         "email": format!("{name}@example.org"),
         "username": name,
         "full_name": full_name(name),

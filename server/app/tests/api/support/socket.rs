@@ -6,6 +6,7 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::Value;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::handshake::client::Request;
 use tokio_tungstenite::tungstenite::http::{HeaderValue, StatusCode};
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -14,6 +15,9 @@ use super::Person;
 
 /// Whatever is told is told within this.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The event by which a test knows that all earlier ones were told.
+pub const MARK: &str = "MARK";
 
 /// One end of `/ws/secure`.
 pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
@@ -26,8 +30,8 @@ pub enum Heard {
 }
 
 impl Person {
-    /// A socket that was told who is there; events follow.
-    pub async fn events(&self) -> Socket {
+    /// A socket that was told who is there. What happened just before may still be told.
+    pub async fn connected(&self) -> Socket {
         let mut socket = self.socket().await;
         socket.send(self.token.as_deref().unwrap_or_default()).await;
         assert_eq!(socket.event().await["event_type"], "GENERAL_NOTIFICATION");
@@ -46,18 +50,22 @@ impl Person {
 impl Socket {
     /// Opens a socket from a page of `origin`, or answers the status of the refusal.
     pub async fn open(url: &str, origin: Option<&str>) -> Result<Self, StatusCode> {
-        let url = format!("{}/ws/secure", url.replacen("http", "ws", 1));
-        let mut request = url.into_client_request().expect("an address");
-        if let Some(origin) = origin {
-            request
-                .headers_mut()
-                .insert("origin", HeaderValue::from_str(origin).expect("a header"));
-        }
+        let request = Self::request(url, origin);
         match connect_async(request).await {
             Ok((stream, _)) => Ok(Self(stream)),
             Err(Error::Http(response)) => Err(response.status()),
             Err(other) => panic!("{other}"),
         }
+    }
+
+    fn request(url: &str, origin: Option<&str>) -> Request {
+        let url = format!("{}/ws/secure", url.replacen("http", "ws", 1));
+        let mut request = url.into_client_request().expect("an address");
+        if let Some(origin) = origin {
+            let origin = HeaderValue::from_str(origin).expect("a header");
+            request.headers_mut().insert("origin", origin);
+        }
+        request
     }
 
     pub async fn send(&mut self, text: &str) {
@@ -67,8 +75,22 @@ impl Socket {
             .expect("the socket is open");
     }
 
-    /// What comes next; pings are not worth a word.
+    /// What comes next; pings and marks are not worth a word.
     pub async fn next(&mut self) -> Heard {
+        loop {
+            match self.hear().await {
+                Heard::Event(event) if event["event_type"] == MARK => {}
+                heard => return heard,
+            }
+        }
+    }
+
+    /// Passes over everything up to the next mark.
+    pub async fn skip_to_mark(&mut self) {
+        while !matches!(self.hear().await, Heard::Event(event) if event["event_type"] == MARK) {}
+    }
+
+    async fn hear(&mut self) -> Heard {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.0.next())
                 .await
