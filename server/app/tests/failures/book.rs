@@ -108,11 +108,6 @@ impl Book {
             .json(&json!({ "refresh_token": self.refresh_token }))
     }
 
-    pub fn log_out(&self) -> RequestBuilder {
-        self.request(Method::POST, "/auth/logout")
-            .json(&json!({ "refresh_token": self.refresh_token }))
-    }
-
     fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let request = self
             .client
