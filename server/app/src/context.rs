@@ -214,7 +214,6 @@ impl Ctx {
             ))
         });
         let events: Vec<_> = events.collect::<Result<_>>()?;
-        events::append(&mut self.tx, &events, self.now).await?;
         for job in &self.jobs {
             jobs::enqueue(&mut self.tx, job).await?;
         }
@@ -230,6 +229,8 @@ impl Ctx {
                 kept => kept?,
             }
         }
+        // Last, since on PostgreSQL everybody who tells something waits for it until the commit.
+        events::append(&mut self.tx, &events, self.now).await?;
         self.tx.commit().await?;
         if !events.is_empty() {
             self.app.wake.dispatcher.notify_one();

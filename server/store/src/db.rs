@@ -84,7 +84,10 @@ impl Db {
         match url {
             DatabaseUrl::Sqlite(path) => Ok(Self::Sqlite(SqliteDb::open(path, connections).await?)),
             DatabaseUrl::Postgres(url) => {
-                let options = PgConnectOptions::from_str(url)?.disable_statement_logging();
+                // A lock is waited for as long as SQLite's writer is: then the change is `Busy`.
+                let options = PgConnectOptions::from_str(url)?
+                    .options([("lock_timeout", BUSY_TIMEOUT.as_millis().to_string())])
+                    .disable_statement_logging();
                 let pool = PgPoolOptions::new()
                     .max_connections(connections)
                     .acquire_timeout(BUSY_TIMEOUT)

@@ -47,16 +47,29 @@ pub async fn append(
     if events.is_empty() {
         return Ok(());
     }
+    let mut changed = BTreeSet::new();
+    for (audience, _) in events {
+        if let Audience::Workspace(id) = audience {
+            changed.insert(id.as_uuid());
+        }
+    }
+    // Before the advisory lock: whoever locked a workspace at the start of its change asks for that
+    // lock at the end, and two changes must not wait for each other in a circle.
+    for workspace in changed {
+        execute!(
+            tx,
+            "UPDATE workspaces SET change_number = change_number + 1 WHERE id = $1",
+            workspace
+        )?;
+    }
     if !tx.is_serial() {
         execute!(tx, "SELECT pg_advisory_xact_lock($1)", COMMIT_ORDER_LOCK)?;
     }
-    let mut changed = BTreeSet::new();
     for (audience, body) in events {
         let (workspace, user) = match audience {
             Audience::Workspace(id) => (Some(id.as_uuid()), None),
             Audience::User(id) => (None, Some(id.as_uuid())),
         };
-        changed.extend(workspace);
         execute!(
             tx,
             "INSERT INTO events (workspace_id, user_id, body, created_at) VALUES ($1, $2, $3, $4)",
@@ -64,13 +77,6 @@ pub async fn append(
             user,
             body,
             Instant::from(now),
-        )?;
-    }
-    for workspace in changed {
-        execute!(
-            tx,
-            "UPDATE workspaces SET change_number = change_number + 1 WHERE id = $1",
-            workspace
         )?;
     }
     Ok(())

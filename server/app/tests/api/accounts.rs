@@ -1,5 +1,6 @@
 //! Accounts and their balances.
 
+use futures_util::future::join_all;
 use serde_json::json;
 
 use crate::support::{column, id, on_both};
@@ -152,5 +153,19 @@ on_both! {
         let fresh = again.list_accounts(&home.workspace, query).await;
         assert_eq!(fresh.ok()["items"][0]["current_balance"], "-1.00");
         assert_ne!(fresh.header("etag"), tag);
+    }
+
+    async fn accounts_and_transactions_of_one_moment_do_not_wait_for_each_other_in_a_circle(app: &TestApp) {
+        let home = app.home("anna").await;
+        let opened = join_all((0..30).map(|number| {
+            let body = json!({ "name": format!("Jar {number}"), "account_type": "cash" });
+            home.owner.create_account(&home.workspace, body)
+        }));
+        let booked = join_all((0..30).map(|_| home.book("2025-10-05", "-1")));
+        let (opened, _) = tokio::join!(opened, booked);
+        for answer in opened {
+            answer.created();
+        }
+        assert_eq!(home.balance(&home.wallet).await, "-30.00");
     }
 }
