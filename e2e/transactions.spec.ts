@@ -120,7 +120,9 @@ test("the table is used by keyboard alone, from signing in to undo", async ({ ap
   await expect(shell.connected).toBeVisible();
 
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog").getByRole("searchbox").or(page.getByRole("dialog").getByRole("textbox"))).toBeFocused();
+  await expect(
+    page.getByRole("dialog").getByRole("searchbox").or(page.getByRole("dialog").getByRole("textbox")),
+  ).toBeFocused();
   await page.keyboard.type("Savings");
   await expect(page.getByRole("dialog").getByText("Savings")).toBeVisible();
   await page.keyboard.press("Enter");
