@@ -93,10 +93,18 @@ pub async fn member<R: Right>(
         workspace.as_uuid(),
         user.as_uuid(),
     )?;
-    let Some((role,)) = found else {
-        return Ok(Lookup::Stranger);
-    };
-    let role = role_from_text(&role, workspace.as_uuid())?;
+    found.map_or(Ok(Lookup::Stranger), |(role,)| {
+        decide(user, workspace, &role)
+    })
+}
+
+/// What a role found in `workspace_members` comes to. For lookups that read it along with a row.
+pub(crate) fn decide<R: Right>(
+    user: UserId,
+    workspace: WorkspaceId,
+    role: &str,
+) -> Result<Lookup<R>, StoreError> {
+    let role = role_from_text(role, workspace.as_uuid())?;
     if !role.may(R::ACTION) {
         return Ok(Lookup::NotEnough);
     }

@@ -5,7 +5,7 @@ use kym_domain::id::{AccountId, UserId, WorkspaceId};
 use kym_domain::money::Minor;
 use uuid::Uuid;
 
-use crate::access::{EditAccounts, Member};
+use crate::access::{self, EditAccounts, Lookup, Member, Right};
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 use crate::values::Instant;
@@ -21,6 +21,14 @@ struct AccountRow {
     is_deleted: bool,
     created_at: Instant,
     version: i64,
+}
+
+/// An account, and the role of the one who looks.
+#[derive(sqlx::FromRow)]
+struct SeenRow {
+    #[sqlx(flatten)]
+    account: AccountRow,
+    role: String,
 }
 
 #[derive(sqlx::FromRow)]
@@ -145,22 +153,30 @@ pub async fn get<R>(
     row.map(Account::try_from).transpose()
 }
 
-/// The workspace that an account belongs to, if it is one of the user's.
-pub async fn locate(
+/// An account in one of the user's workspaces, and whether the user has the right `R` there.
+/// Strangers find nothing.
+pub async fn get_as<R: Right>(
     reader: &mut Reader,
     user: UserId,
     id: AccountId,
-) -> Result<Option<WorkspaceId>, StoreError> {
-    let row: Option<(Uuid,)> = fetch_optional!(
+) -> Result<Option<(Account, Lookup<R>)>, StoreError> {
+    let row = fetch_optional!(
         reader,
-        (Uuid,),
-        "SELECT a.workspace_id FROM workspace_members m
+        SeenRow,
+        "SELECT a.id, a.workspace_id, a.name, a.account_type, a.currency, a.opening_balance, a.is_deleted,
+                a.created_at, a.version, m.role
+         FROM workspace_members m
          JOIN accounts a ON a.workspace_id = m.workspace_id AND a.id = $2
          WHERE m.user_id = $1",
         user.as_uuid(),
         id.as_uuid(),
     )?;
-    Ok(row.map(|(workspace,)| WorkspaceId::from_uuid(workspace)))
+    let Some(SeenRow { account, role }) = row else {
+        return Ok(None);
+    };
+    let account = Account::try_from(account)?;
+    let lookup = access::decide(user, account.workspace_id, &role)?;
+    Ok(Some((account, lookup)))
 }
 
 /// Whether the workspace has accounts, deleted ones included: they can be restored.

@@ -5,6 +5,7 @@ use std::ops::{Deref, DerefMut};
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, PgPool, Postgres, Sqlite, Transaction};
@@ -62,12 +63,14 @@ pub struct Tx {
 
 #[derive(Debug)]
 enum Inner {
+    SqliteAsker(PoolConnection<Sqlite>),
     SqliteReader(SqliteSnapshot),
     SqliteWriter(SqliteTx),
+    PostgresAsker(PoolConnection<Postgres>),
     Postgres(Transaction<'static, Postgres>),
 }
 
-/// A reading transaction on a pooled connection; ending it is the pool's `after_release` work.
+/// A reading transaction on a pooled connection.
 type SqliteSnapshot = Transaction<'static, Sqlite>;
 
 /// A connection of either kind, for the macros.
@@ -106,6 +109,15 @@ impl Db {
                 pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
                     .await?,
             ),
+        };
+        Ok(Reader { inner })
+    }
+
+    /// For a single question: without the snapshot, and without the round trips that it costs.
+    pub async fn ask(&self) -> Result<Reader, StoreError> {
+        let inner = match self {
+            Self::Sqlite(db) => Inner::SqliteAsker(db.readers.acquire().await?),
+            Self::Postgres(pool) => Inner::PostgresAsker(pool.acquire().await?),
         };
         Ok(Reader { inner })
     }
@@ -150,6 +162,8 @@ impl Db {
 impl Reader {
     pub(crate) fn conn(&mut self) -> Conn<'_> {
         match &mut self.inner {
+            Inner::SqliteAsker(conn) => Conn::Sqlite(conn),
+            Inner::PostgresAsker(conn) => Conn::Postgres(conn),
             Inner::SqliteReader(tx) => Conn::Sqlite(tx),
             Inner::SqliteWriter(tx) => Conn::Sqlite(tx.conn()),
             Inner::Postgres(tx) => Conn::Postgres(tx),
@@ -158,15 +172,12 @@ impl Reader {
 
     /// Whether changes come one after the other anyway, so that rows need no locks.
     pub(crate) fn is_serial(&self) -> bool {
-        !matches!(self.inner, Inner::Postgres(_))
+        !matches!(self.inner, Inner::Postgres(_) | Inner::PostgresAsker(_))
     }
 
     /// Picks the text for a statement that the two databases must be asked in different words.
     pub(crate) fn dialect(&self, sqlite: &'static str, postgres: &'static str) -> &'static str {
-        match self.inner {
-            Inner::Postgres(_) => postgres,
-            Inner::SqliteReader(_) | Inner::SqliteWriter(_) => sqlite,
-        }
+        if self.is_serial() { sqlite } else { postgres }
     }
 }
 
@@ -175,8 +186,8 @@ impl Tx {
     pub async fn commit(self) -> Result<(), StoreError> {
         match self.reader.inner {
             Inner::SqliteWriter(tx) => tx.commit().await,
-            Inner::SqliteReader(tx) => Ok(tx.commit().await?),
             Inner::Postgres(tx) => Ok(tx.commit().await?),
+            Inner::SqliteReader(_) | Inner::SqliteAsker(_) | Inner::PostgresAsker(_) => Ok(()),
         }
     }
 
@@ -184,8 +195,8 @@ impl Tx {
     pub async fn rollback(self) -> Result<(), StoreError> {
         match self.reader.inner {
             Inner::SqliteWriter(tx) => tx.rollback().await,
-            Inner::SqliteReader(tx) => tx.rollback().await?,
             Inner::Postgres(tx) => tx.rollback().await?,
+            Inner::SqliteReader(_) | Inner::SqliteAsker(_) | Inner::PostgresAsker(_) => {}
         }
         Ok(())
     }

@@ -98,12 +98,10 @@ impl SqliteDb {
             turn: Some(turn),
             writer: Arc::clone(&self.writer),
         };
-        if let Some(turn) = tx.turn.as_mut()
-            && turn.batch.is_none()
-        {
-            turn.open_batch().await?;
+        match tx.turn.as_mut() {
+            Some(turn) if turn.batch.is_none() => turn.open_batch().await?,
+            _ => run(tx.conn(), "SAVEPOINT change").await?,
         }
-        run(tx.conn(), "SAVEPOINT change").await?;
         Ok(tx)
     }
 
@@ -161,7 +159,7 @@ impl Drop for SqliteTx {
 }
 
 impl Writer {
-    /// Takes SQLite's write lock. The batch is noted first: a cancelled BEGIN may have begun.
+    /// Takes SQLite's write lock, and opens the first savepoint in the same step. The batch is noted first: a cancelled BEGIN may have begun.
     async fn open_batch(&mut self) -> Result<(), StoreError> {
         let number = self.next_batch;
         self.next_batch += 1;
@@ -169,7 +167,7 @@ impl Writer {
             number,
             outcome: watch::Sender::new(None),
         });
-        run(&mut self.conn, "BEGIN IMMEDIATE").await
+        run(&mut self.conn, "BEGIN IMMEDIATE; SAVEPOINT change").await
     }
 
     /// Commits whatever is finished and tells those who wait for it.

@@ -51,7 +51,7 @@ pub async fn authenticate(app: &App, token: &str) -> Result<(Actor, AccessToken)
         .tokens
         .verify(token, now)
         .ok_or(ErrorCode::UNAUTHENTICATED)?;
-    let mut reader = app.db.read().await?;
+    let mut reader = app.db.ask().await?;
     let found = sessions::authenticate(&mut reader, token.session, token.refresh, now).await?;
     drop(reader);
     let found = found
@@ -98,7 +98,15 @@ pub async fn member<R: Right>(
     user: UserId,
     workspace: WorkspaceId,
 ) -> Result<Member<R>> {
-    match kym_store::access::member(reader, user, workspace).await? {
+    granted(kym_store::access::member(reader, user, workspace).await?)
+}
+
+/// The proof that a lookup found, or the refusal it means.
+///
+/// # Errors
+/// As [`member`].
+pub fn granted<R>(lookup: Lookup<R>) -> Result<Member<R>> {
+    match lookup {
         Lookup::Granted(member) => Ok(member),
         Lookup::NotEnough => Err(ErrorCode::FORBIDDEN.into()),
         Lookup::Stranger => Err(Error::NOT_FOUND),

@@ -7,7 +7,7 @@ use kym_store::events::Audience;
 use kym_store::{Reader, accounts, lock, workspaces};
 
 use super::wire::{AccountAnswer, AccountBalance};
-use crate::access::member;
+use crate::access::{granted, member};
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::http::conditional::{IfMatch, ListTag, Question};
@@ -66,14 +66,10 @@ pub async fn as_member<R: Right>(
     user: UserId,
     id: AccountId,
 ) -> Result<(Account, Member<R>)> {
-    let workspace = accounts::locate(reader, user, id)
+    let (account, lookup) = accounts::get_as::<R>(reader, user, id)
         .await?
         .ok_or(Error::NOT_FOUND)?;
-    let member = member::<R>(reader, user, workspace).await?;
-    let account = accounts::get(reader, &member, id)
-        .await?
-        .ok_or(Error::NOT_FOUND)?;
-    Ok((account, member))
+    Ok((account, granted(lookup)?))
 }
 
 /// Opens an account.

@@ -2,7 +2,7 @@ use jiff::civil::date;
 use kym_domain::accounts::Balances;
 use kym_domain::money::Minor;
 use kym_domain::transactions::{Status, Transaction};
-use kym_store::access::{EditAccounts, Read};
+use kym_store::access::{EditAccounts, Lookup, Read};
 use kym_store::{StoreError, accounts};
 
 use crate::support::{Household, on_both};
@@ -62,9 +62,12 @@ on_both! {
         let other = Household::of(&test.db, "ben").await;
         let wallet = home.account("wallet", 0).await;
         let mut reader = test.db.read().await.expect("a snapshot");
-        let found = accounts::locate(&mut reader, home.owner.id, wallet.id).await.expect("a lookup");
-        assert_eq!(found, Some(home.workspace.id));
-        assert_eq!(accounts::locate(&mut reader, other.owner.id, wallet.id).await.expect("a lookup"), None);
+        let found = accounts::get_as::<Read>(&mut reader, home.owner.id, wallet.id).await.expect("a lookup");
+        let (seen, lookup) = found.expect("a member sees it");
+        assert_eq!(seen, wallet);
+        assert!(matches!(lookup, Lookup::Granted(proof) if proof.workspace() == home.workspace.id));
+        let stranger = accounts::get_as::<Read>(&mut reader, other.owner.id, wallet.id).await.expect("a lookup");
+        assert!(stranger.is_none());
         let foreign = other.member::<Read>(&mut reader).await;
         assert_eq!(accounts::get(&mut reader, &foreign, wallet.id).await.expect("a lookup"), None);
         assert!(!accounts::exist(&mut reader, &foreign).await.expect("a lookup"));
