@@ -6,7 +6,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use kym_domain::check::{FieldCode, FieldError};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::error::Category;
 
 use crate::error::{Error, ErrorCode, Result};
@@ -68,6 +68,12 @@ fn is_json(headers: &HeaderMap) -> bool {
 /// # Errors
 /// `malformed_json`, or `invalid` with the field that does not fit.
 pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
+    // Serde would also take a list of the values in the order of the fields.
+    if bytes.trim_ascii_start().first() != Some(&b'{') {
+        let read = serde_json::from_slice::<IgnoredAny>(bytes);
+        read.map_err(|_| ErrorCode::MALFORMED_JSON)?;
+        return Err(FieldError::new(".", FieldCode::WrongType).into());
+    }
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| explain(&error))?;
     json.end().map_err(|_| ErrorCode::MALFORMED_JSON)?;
@@ -156,6 +162,18 @@ mod tests {
                 (ErrorCode::INVALID, field.to_owned(), Some(code)),
                 "{body}"
             );
+        }
+    }
+
+    #[test]
+    fn a_list_of_values_is_no_object() {
+        for body in [r#"["name", "1", []]"#, "[]", "null", "7", "\"{}\""] {
+            let expected = (
+                ErrorCode::INVALID,
+                ".".to_owned(),
+                Some(FieldCode::WrongType),
+            );
+            assert_eq!(refused(body), expected, "{body}");
         }
     }
 
