@@ -7,10 +7,17 @@ mod support;
 
 mod accounts;
 mod auth;
+mod authorization;
+mod bad_input;
 mod categories;
+mod contract;
+mod cross_workspace;
 mod dashboard;
+mod headers;
 mod idempotency;
+mod limits;
 mod lists;
+mod races;
 mod realtime;
 mod sessions;
 mod tokens;

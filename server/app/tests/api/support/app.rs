@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use jiff::SignedDuration;
 use kym::config::{Config, Secret};
+use kym::http::metrics;
 use kym::jobs::{schedule, worker};
 use kym::realtime::dispatcher;
 use kym::server::Server;
@@ -54,6 +55,7 @@ impl Running {
         reason = "the server runs beside the test and is stopped by it"
     )]
     async fn start(config: Config, outside: Outside) -> Self {
+        metrics::install().expect("one recorder");
         let app = App::open(config, outside)
             .await
             .expect("the program starts");
@@ -198,18 +200,21 @@ impl TestApp {
     /// A new user called as their role, who belongs to a household.
     pub async fn member(&self, home: &Home, role: &str) -> Person {
         let person = self.user(role).await;
+        self.add_member(home, &person, role).await;
+        person
+    }
+
+    /// Makes somebody belong to a household.
+    pub async fn add_member(&self, home: &Home, person: &Person, role: &str) {
         let app = self.kym().await;
-        let (workspace, role): (WorkspaceId, Role) = (
-            home.workspace.parse().expect("an id"),
-            role.parse().expect("a role"),
-        );
+        let workspace: WorkspaceId = home.workspace.parse().expect("an id");
+        let role: Role = role.parse().expect("a role");
         let user = person.id.parse().expect("an id");
         let mut tx = app.db.write().await.expect("a change");
         workspaces::insert_member(&mut tx, workspace, user, role, self.clock.now())
             .await
             .expect("a new member");
         tx.commit().await.expect("committed");
-        person
     }
 
     /// A new session of a user whose token has expired.

@@ -102,6 +102,13 @@ impl Person {
         Answer::of(request.send().await.expect("the server answers")).await
     }
 
+    /// Sends a body without saying what it is.
+    pub async fn post_without_kind(&self, path: &str, body: String) -> Answer {
+        let request = self.client.post(format!("{}{path}", self.url)).body(body);
+        let request = request.bearer_auth(self.token.as_deref().unwrap_or_default());
+        Answer::of(request.send().await.expect("the server answers")).await
+    }
+
     pub async fn get(&self, path: &str) -> Answer {
         self.send(Method::GET, path, None).await
     }

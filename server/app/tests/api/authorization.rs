@@ -1,0 +1,204 @@
+//! Who may do what: every operation of the contract, by everybody there is. An operation that is
+//! missing from the table fails the test, so that none is added without a decision.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Home, Person, TestApp, id, on_both, text};
+
+/// The operation, and the status for a guest, a stranger, a viewer, an editor, the owner, and an
+/// administrator of the installation who is no member.
+const TABLE: [(&str, [u16; 6]); 34] = [
+    ("get_registration", [200, 200, 200, 200, 200, 200]),
+    ("register", [201, 201, 201, 201, 201, 201]),
+    ("log_in", [401, 401, 401, 401, 401, 401]),
+    ("refresh", [401, 401, 401, 401, 401, 401]),
+    ("log_out", [204, 204, 204, 204, 204, 204]),
+    ("get_me", [401, 200, 200, 200, 200, 200]),
+    ("update_me", [401, 200, 200, 200, 200, 200]),
+    ("get_settings", [401, 200, 200, 200, 200, 200]),
+    ("update_settings", [401, 200, 200, 200, 200, 200]),
+    ("reset_settings", [401, 200, 200, 200, 200, 200]),
+    ("list_workspaces", [401, 200, 200, 200, 200, 200]),
+    ("create_workspace", [401, 201, 201, 201, 201, 201]),
+    ("get_workspace", [401, 404, 200, 200, 200, 404]),
+    ("update_workspace", [401, 404, 403, 403, 200, 404]),
+    ("delete_workspace", [401, 404, 403, 403, 204, 404]),
+    ("list_account_types", [401, 200, 200, 200, 200, 200]),
+    ("list_accounts", [401, 404, 200, 200, 200, 404]),
+    ("create_account", [401, 404, 403, 201, 201, 404]),
+    ("update_account", [401, 404, 403, 200, 200, 404]),
+    ("delete_account", [401, 404, 403, 204, 204, 404]),
+    ("restore_account", [401, 404, 403, 200, 200, 404]),
+    ("get_account_balance", [401, 404, 200, 200, 200, 404]),
+    ("list_transactions", [401, 404, 200, 200, 200, 404]),
+    ("create_transaction", [401, 422, 403, 201, 201, 422]),
+    ("update_transaction", [401, 404, 403, 200, 200, 404]),
+    ("delete_transaction", [401, 404, 403, 204, 204, 404]),
+    ("restore_transaction", [401, 404, 403, 200, 200, 404]),
+    ("create_transfer", [401, 422, 403, 201, 201, 422]),
+    ("list_categories", [401, 404, 200, 200, 200, 404]),
+    ("create_category", [401, 404, 403, 201, 201, 404]),
+    ("update_category", [401, 404, 403, 200, 200, 404]),
+    ("delete_category", [401, 404, 403, 204, 204, 404]),
+    ("list_currencies", [401, 200, 200, 200, 200, 200]),
+    ("get_dashboard", [401, 404, 200, 200, 200, 404]),
+];
+
+/// A household of which nothing is lost that another attempt needs.
+struct Target {
+    home: Home,
+    row: String,
+    category: String,
+}
+
+async fn target(app: &TestApp, number: usize) -> (Target, [(&'static str, Person); 6]) {
+    let home = app.home(&format!("owner{number}")).await;
+    let row = text(&home.book("2025-10-01", "-5").await["id"]);
+    let category = json!({ "workspace_id": home.workspace, "name": "Pets", "kind": "expense" });
+    let category = id(&home.owner.create_category(category).await);
+    let member = async |role: &str| {
+        let person = app.user(&format!("{role}{number}")).await;
+        app.add_member(&home, &person, role).await;
+        person
+    };
+    let people = [
+        ("guest", app.guest()),
+        ("stranger", app.user(&format!("stranger{number}")).await),
+        ("viewer", member("viewer").await),
+        ("editor", member("editor").await),
+        ("owner", home.owner.clone()),
+        (
+            "administrator",
+            app.administrator(&format!("root{number}")).await,
+        ),
+    ];
+    (
+        Target {
+            home,
+            row,
+            category,
+        },
+        people,
+    )
+}
+
+impl Target {
+    /// A well-formed request of this operation. `turn` tells those of one test apart.
+    async fn ask(&self, operation: &str, by: &Person, turn: &str) -> Answer {
+        let Self {
+            home,
+            row,
+            category,
+        } = self;
+        let Home {
+            workspace,
+            wallet,
+            bank,
+            ..
+        } = home;
+        let account = json!({ "name": "Purse", "account_type": "cash", "opening_balance": "0" });
+        let change = json!({ "date": "2025-10-01", "total_amount": "-6", "status": "pending" });
+        match operation {
+            "get_registration" => by.get_registration().await,
+            "register" => {
+                by.register(crate::support::form(&format!("new.{turn}")))
+                    .await
+            }
+            "log_in" => by.log_in("nobody", "wrong password").await,
+            "refresh" => by.refresh("never given out").await,
+            "log_out" => by.log_out("never given out").await,
+            "get_me" => by.get_me().await,
+            "update_me" => by.update_me(json!({ "full_name": "Somebody Else" })).await,
+            "get_settings" => by.get_settings().await,
+            "update_settings" => by.update_settings(json!({ "theme": "dark" })).await,
+            "reset_settings" => by.reset_settings().await,
+            "list_workspaces" => by.list_workspaces().await,
+            "create_workspace" => by.create_workspace(json!({ "name": "Own" })).await,
+            "get_workspace" => by.get_workspace(workspace).await,
+            "update_workspace" => {
+                by.update_workspace(
+                    workspace,
+                    json!({ "name": "X", "description": "", "currency": "USD" }),
+                )
+                .await
+            }
+            "delete_workspace" => by.delete_workspace(workspace).await,
+            "list_account_types" => by.get("/accounts/types/").await,
+            "list_accounts" => by.list_accounts(workspace, "?with_balances=true").await,
+            "create_account" => by.create_account(workspace, account).await,
+            "update_account" => by.update_account(workspace, wallet, account).await,
+            "delete_account" => by.delete_account(workspace, bank).await,
+            "restore_account" => by.restore_account(workspace, bank).await,
+            "get_account_balance" => by.get_account_balance(workspace, wallet).await,
+            "list_transactions" => by.list_transactions(&format!("?account_id={wallet}")).await,
+            "create_transaction" => by.create_transaction(home.row("2025-10-05", "-1")).await,
+            "update_transaction" => by.update_transaction(row, change).await,
+            "delete_transaction" => by.delete_transaction(row).await,
+            "restore_transaction" => by.restore_transaction(row).await,
+            "create_transfer" => {
+                let body = json!({ "from_account_id": bank, "to_account_id": wallet, "amount": "1", "date": "2025-10-05" });
+                by.create_transfer(body).await
+            }
+            "list_categories" => by.list_categories(workspace).await,
+            "create_category" => {
+                by.create_category(
+                    json!({ "workspace_id": workspace, "name": "More", "kind": "expense" }),
+                )
+                .await
+            }
+            "update_category" => {
+                by.update_category(category, json!({ "name": "Animals" }))
+                    .await
+            }
+            "delete_category" => by.delete_category(category).await,
+            "list_currencies" => by.get("/currencies/").await,
+            "get_dashboard" => {
+                by.get_dashboard(&format!("?workspace_id={workspace}&today=2025-10-05"))
+                    .await
+            }
+            other => panic!("{other} has no request here"),
+        }
+    }
+}
+
+on_both! {
+    async fn everybody_may_do_exactly_what_the_table_says(app: &TestApp) {
+        app.register("first").await;
+        let mut wrong = Vec::new();
+        let mut fresh = target(app, 0).await;
+        for (number, (operation, statuses)) in TABLE.iter().enumerate() {
+            for (column, status) in statuses.iter().enumerate() {
+                let (target, people) = &fresh;
+                let (who, person) = &people[column];
+                let answer = target.ask(operation, person, &format!("{number}.{column}")).await;
+                if answer.status != *status {
+                    wrong.push(format!("{operation} by {who}: {} instead of {status}: {}", answer.status, answer.text));
+                }
+                // A deletion leaves nothing for the next one to delete.
+                if operation.starts_with("delete_") && answer.status == 204 {
+                    fresh = self::target(app, number * 10 + column + 1).await;
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        app.run_jobs().await;
+    }
+}
+
+#[test]
+fn every_operation_of_the_contract_is_in_the_table() {
+    let contract: Value =
+        serde_json::from_str(&kym::openapi::text().expect("the contract")).expect("JSON");
+    let items = contract["paths"].as_object().expect("paths").values();
+    let operations = items.flat_map(|item| item.as_object().expect("methods").values());
+    let operations: BTreeSet<_> = operations
+        .map(|operation| text(&operation["operationId"]))
+        .collect();
+    let table: BTreeSet<_> = TABLE
+        .iter()
+        .map(|(operation, _)| (*operation).to_owned())
+        .collect();
+    assert_eq!(operations, table);
+}

@@ -1,0 +1,102 @@
+//! How often somebody may ask. The answer is 429 and when to come back, never that anything is locked.
+
+use crate::support::{Answer, PASSWORD, form, on_both, text};
+
+fn expect_limit(answer: &Answer, longest: u32) {
+    answer.refused(429, "too_many_requests");
+    let wait: u32 = answer.header("retry-after").parse().expect("seconds");
+    assert!((1..=longest).contains(&wait), "{wait}");
+}
+
+on_both! {
+    async fn signing_in_is_limited_for_an_address(app: &TestApp) {
+        app.register("anna").await;
+        app.restart(|config| config.limits.logins_per_address = 6).await;
+        for attempt in 0..10 {
+            app.guest().log_in(&format!("nobody{attempt}"), "wrong password").await.refused(401, "A9901");
+        }
+        expect_limit(&app.guest().log_in("anna", PASSWORD).await, 11);
+    }
+
+    async fn signing_in_is_limited_for_a_name_whether_anybody_has_it_or_not(app: &TestApp) {
+        app.register("anna").await;
+        app.restart(|config| config.limits.logins_per_name = 2).await;
+        for name in ["anna", "nobody"] {
+            app.guest().log_in(name, "wrong password").await.refused(401, "A9901");
+            app.guest().log_in(&name.to_uppercase(), "wrong password").await.refused(401, "A9901");
+            expect_limit(&app.guest().log_in(name, PASSWORD).await, 1801);
+        }
+    }
+
+    async fn registering_is_limited_for_an_address(app: &TestApp) {
+        app.register("anna").await;
+        app.restart(|config| config.limits.registrations_per_address = 1).await;
+        app.guest().register(form("boris")).await.created();
+        expect_limit(&app.guest().register(form("clara")).await, 3601);
+    }
+
+    async fn refreshing_too_often_signs_nobody_out(app: &TestApp) {
+        app.register("anna").await;
+        let mut pair = app.guest().log_in("anna", PASSWORD).await.ok();
+        app.restart(|config| config.limits.refreshes_per_address = 2).await;
+        for _ in 0..2 {
+            pair = app.guest().refresh(&text(&pair["refresh_token"])).await.ok();
+        }
+        let refused = app.guest().refresh(&text(&pair["refresh_token"])).await;
+        expect_limit(&refused, 31);
+        app.restart(|_| {}).await;
+        app.guest().refresh(&text(&pair["refresh_token"])).await.ok();
+    }
+
+    async fn one_session_is_not_refreshed_in_a_loop(app: &TestApp) {
+        app.register("anna").await;
+        let mut pair = app.guest().log_in("anna", PASSWORD).await.ok();
+        for _ in 0..30 {
+            pair = app.guest().refresh(&text(&pair["refresh_token"])).await.ok();
+        }
+        expect_limit(&app.guest().refresh(&text(&pair["refresh_token"])).await, 3);
+    }
+
+    async fn a_user_who_asks_too_often_is_slowed_down_alone(app: &TestApp) {
+        let (anna, boris) = (app.user("anna").await, app.user("boris").await);
+        app.restart(|config| config.limits.requests_per_user = 3).await;
+        for _ in 0..3 {
+            anna.get_me().await.ok();
+        }
+        expect_limit(&anna.get_me().await, 21);
+        boris.get_me().await.ok();
+    }
+
+    async fn an_address_that_asks_too_often_is_slowed_down(app: &TestApp) {
+        let anna = app.user("anna").await;
+        app.restart(|config| config.limits.requests_per_address = 3).await;
+        for _ in 0..3 {
+            anna.get_me().await.ok();
+        }
+        expect_limit(&anna.get_me().await, 21);
+        expect_limit(&app.guest().get_registration().await, 21);
+    }
+
+    async fn who_claims_another_address_is_not_believed(app: &TestApp) {
+        let anna = app.user("anna").await;
+        app.restart(|config| config.limits.requests_per_address = 3).await;
+        for number in 0..3 {
+            anna.with("x-forwarded-for", &format!("1.2.3.{number}")).get_me().await.ok();
+        }
+        expect_limit(&anna.with("x-forwarded-for", "9.9.9.9").get_me().await, 21);
+    }
+
+    async fn behind_a_trusted_proxy_the_last_untrusted_address_counts(app: &TestApp) {
+        let anna = app.user("anna").await;
+        app.restart(|config| {
+            config.limits.requests_per_address = 2;
+            config.http.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
+        })
+        .await;
+        let from = |addresses: &str| anna.with("x-forwarded-for", addresses);
+        from("1.1.1.1, 5.5.5.5").get_me().await.ok();
+        from("2.2.2.2, 5.5.5.5").get_me().await.ok();
+        expect_limit(&from("3.3.3.3, 5.5.5.5").get_me().await, 31);
+        from("5.5.5.5, 4.4.4.4").get_me().await.ok();
+    }
+}
