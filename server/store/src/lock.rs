@@ -2,7 +2,7 @@
 //! COMMITTED silently loses updates without them. Several rows are locked in ascending order of
 //! their ids, so that two changes never wait for each other in a circle.
 
-use kym_domain::id::{AccountId, UserId, WorkspaceId};
+use kym_domain::id::{AccountId, CategoryId, UserId, WorkspaceId};
 use uuid::Uuid;
 
 use crate::db::{Tx, fetch_optional};
@@ -42,6 +42,25 @@ pub async fn workspace(tx: &mut Tx, id: WorkspaceId) -> Result<(), StoreError> {
             (Uuid,),
             "SELECT id FROM workspaces WHERE id = $1 FOR NO KEY UPDATE",
             id.as_uuid()
+        )?;
+    }
+    Ok(())
+}
+
+/// Locks a category that is to be removed: waits for the changes that refer to it, and keeps new
+/// ones away until the change ends.
+pub async fn category(
+    tx: &mut Tx,
+    workspace: WorkspaceId,
+    id: CategoryId,
+) -> Result<(), StoreError> {
+    if !tx.is_serial() {
+        let _: Option<(Uuid,)> = fetch_optional!(
+            tx,
+            (Uuid,),
+            "SELECT id FROM categories WHERE workspace_id = $1 AND id = $2 FOR UPDATE",
+            workspace.as_uuid(),
+            id.as_uuid(),
         )?;
     }
     Ok(())

@@ -42,7 +42,10 @@ pub async fn update(
     draft: CategoryDraft,
     if_match: &IfMatch,
 ) -> Result<Committed<Category>> {
-    let (member, category) = take(&mut ctx, id, if_match).await?;
+    let member = editor(&mut ctx, id).await?;
+    // A tree is one thing: where a category may hang depends on all the others.
+    lock::workspace(&mut ctx.tx, member.workspace()).await?;
+    let category = take(&mut ctx, &member, id, if_match).await?;
     check_place(&mut ctx, &member, Some(id), category.kind, &draft).await?;
     let changed = category.changed(draft);
     categories::update(&mut ctx.tx, &member, &changed).await?;
@@ -51,7 +54,10 @@ pub async fn update(
 
 /// Removes a category that nothing uses.
 pub async fn delete(mut ctx: Ctx, id: CategoryId, if_match: &IfMatch) -> Result<Committed<()>> {
-    let (member, _) = take(&mut ctx, id, if_match).await?;
+    let member = editor(&mut ctx, id).await?;
+    // Alone, and nothing else: whoever books with it holds it until the end and the workspace then.
+    lock::category(&mut ctx.tx, member.workspace(), id).await?;
+    take(&mut ctx, &member, id, if_match).await?;
     let usage = categories::usage(&mut ctx.tx, &member, id).await?;
     if usage.by_children {
         return Err(ErrorCode::CATEGORY_HAS_CHILDREN.into());
@@ -63,25 +69,26 @@ pub async fn delete(mut ctx: Ctx, id: CategoryId, if_match: &IfMatch) -> Result<
     ctx.commit(()).await
 }
 
-/// A category to be changed. Those of the system everybody sees and nobody changes.
+/// The caller's right to change a category. Those of the system everybody sees and nobody changes.
+async fn editor(ctx: &mut Ctx, id: CategoryId) -> Result<Member<EditCategories>> {
+    match categories::locate(&mut ctx.tx, ctx.author.user, id).await? {
+        None => Err(Error::NOT_FOUND),
+        Some(Home::System) => Err(ErrorCode::FORBIDDEN.into()),
+        Some(Home::Workspace(workspace)) => member(&mut ctx.tx, ctx.author.user, workspace).await,
+    }
+}
+
+/// A category to be changed, of a version asked for.
 async fn take(
     ctx: &mut Ctx,
+    member: &Member<EditCategories>,
     id: CategoryId,
     if_match: &IfMatch,
-) -> Result<(Member<EditCategories>, Category)> {
-    let workspace = match categories::locate(&mut ctx.tx, ctx.author.user, id).await? {
-        None => return Err(Error::NOT_FOUND),
-        Some(Home::System) => return Err(ErrorCode::FORBIDDEN.into()),
-        Some(Home::Workspace(workspace)) => workspace,
-    };
-    let member = member::<EditCategories>(&mut ctx.tx, ctx.author.user, workspace).await?;
-    // A tree is one thing: where a category may hang depends on all the others.
-    lock::workspace(&mut ctx.tx, workspace).await?;
-    let category = categories::get(&mut ctx.tx, &member, id)
-        .await?
-        .ok_or(Error::NOT_FOUND)?;
+) -> Result<Category> {
+    let category = categories::get(&mut ctx.tx, member, id).await?;
+    let category = category.ok_or(Error::NOT_FOUND)?;
     if_match.check(&category, ctx.author.language)?;
-    Ok((member, category))
+    Ok(category)
 }
 
 async fn check_place(
