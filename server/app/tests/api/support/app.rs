@@ -260,7 +260,7 @@ impl TestApp {
             .expect("a new name");
         let access = self.begin_session(&app, &mut tx, user.id).await;
         tx.commit().await.expect("committed");
-        self.guest().signed_in(user.id.to_string(), name, access)
+        self.guest().signed_in(user.id.to_string(), access)
     }
 
     async fn begin_session(&self, app: &App, tx: &mut Tx, user_id: UserId) -> String {

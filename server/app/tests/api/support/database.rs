@@ -75,20 +75,15 @@ impl Place {
     /// How many rows of a table fit a condition: what is really there, whatever the interface says.
     pub async fn count(&self, table: &str, condition: &str) -> i64 {
         let sql = AssertSqlSafe(format!("SELECT COUNT(*) FROM {table} WHERE {condition}"));
-        let count = match &self.schema {
-            Some(schema) => {
-                let mut conn = PgConnection::connect(&schema.url())
-                    .await
-                    .expect("the schema opens");
-                sqlx::query_scalar(sql).fetch_one(&mut conn).await
-            }
-            None => {
-                let options = SqliteConnectOptions::new().filename(self.folder().join("kym.db"));
-                let mut conn = SqliteConnection::connect_with(&options)
-                    .await
-                    .expect("the file opens");
-                sqlx::query_scalar(sql).fetch_one(&mut conn).await
-            }
+        let count = if let Some(schema) = &self.schema {
+            let conn = PgConnection::connect(&schema.url()).await;
+            let mut conn = conn.expect("the schema opens");
+            sqlx::query_scalar(sql).fetch_one(&mut conn).await
+        } else {
+            let options = SqliteConnectOptions::new().filename(self.folder().join("kym.db"));
+            let conn = SqliteConnection::connect_with(&options).await;
+            let mut conn = conn.expect("the file opens");
+            sqlx::query_scalar(sql).fetch_one(&mut conn).await
         };
         count.expect("the table is there")
     }

@@ -20,24 +20,24 @@ pub use socket::{Heard, Socket};
 /// Makes two tests of each function: one on SQLite, one on PostgreSQL.
 macro_rules! on_both {
     ($($(#[$meta:meta])* async fn $name:ident($app:ident: &TestApp) $body:block)+) => {$(
+        async fn $name($app: &$crate::support::TestApp) $body
+
         $(#[$meta])*
         mod $name {
-            use super::*;
-
-            async fn check($app: &$crate::support::TestApp) $body
+            use $crate::support::{Place, TestApp};
 
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn sqlite() {
-                let app = $crate::support::TestApp::start($crate::support::Place::sqlite().await).await;
-                check(&app).await;
+                let app = TestApp::start(Place::sqlite().await).await;
+                super::$name(&app).await;
                 app.end().await;
             }
 
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn postgres() {
-                let Some(place) = $crate::support::Place::postgres().await else { return };
-                let app = $crate::support::TestApp::start(place).await;
-                check(&app).await;
+                let Some(place) = Place::postgres().await else { return };
+                let app = TestApp::start(place).await;
+                super::$name(&app).await;
                 app.end().await;
             }
         }

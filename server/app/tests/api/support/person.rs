@@ -10,7 +10,6 @@ use super::Answer;
 #[derive(Clone, Debug)]
 pub struct Person {
     pub id: String,
-    pub username: String,
     pub token: Option<String>,
     client: Client,
     pub url: String,
@@ -22,7 +21,6 @@ impl Person {
     pub fn guest(client: Client, url: String) -> Self {
         Self {
             id: String::new(),
-            username: String::new(),
             token: None,
             client,
             url,
@@ -31,10 +29,9 @@ impl Person {
     }
 
     /// Somebody who holds an access token.
-    pub fn signed_in(self, id: String, username: &str, token: String) -> Self {
+    pub fn signed_in(self, id: String, token: String) -> Self {
         Self {
             id,
-            username: username.to_owned(),
             token: Some(token),
             ..self
         }
