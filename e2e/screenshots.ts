@@ -68,7 +68,7 @@ function camera(page: Page, variant: string): Shoot {
 
 async function visitor(page: Page, kym: Kym, language: Language, shoot: Shoot): Promise<void> {
   await page.goto(`${kym.url}/login`);
-  if (language === "ru") await screens(page).shell.chooseLanguage("Русский");
+  if (language === "ru") await screens(page).auth.chooseLanguage("Русский");
   await expect(screens(page, language).auth.loginTitle).toBeVisible();
   await shoot("login");
   await page.goto(kym.setupLink);

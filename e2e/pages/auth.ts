@@ -13,6 +13,11 @@ export class AuthScreens {
     return this.page.getByRole("heading", { level: 1, name: this.t("auth.login.title") });
   }
 
+  async chooseLanguage(name: "English" | "Русский"): Promise<void> {
+    const group = this.page.getByRole("group", { name: this.t("app.menu.language") });
+    await group.getByRole("button", { name }).click();
+  }
+
   get username() {
     return this.page.getByRole("textbox", { name: this.t("auth.username") });
   }
