@@ -11,27 +11,32 @@ on_both! {
         let body = json!({ "name": " Savings ", "account_type": "savings", "opening_balance": "1234.5" });
         let answer = home.owner.create_account(&home.workspace, body).await;
         let account = answer.created();
-        assert_eq!(account, json!({
-            "id": account["id"],
-            "workspace_id": home.workspace,
-            "name": "Savings",
-            "account_type": "savings",
-            "currency": "USD",
-            "opening_balance": "1234.50",
-            "is_deleted": false,
-            "version": 1,
-            "created_at": "2025-10-05T12:00:00Z",
-            "current_balance": "1234.50",
-            "cleared_balance": "1234.50",
-            "projected_balance": "1234.50",
-        }));
+        assert_eq!(
+            account,
+            json!({
+                "id": account["id"],
+                "workspace_id": home.workspace,
+                "name": "Savings",
+                "account_type": "savings",
+                "currency": "USD",
+                "opening_balance": "1234.50",
+                "is_deleted": false,
+                "version": 1,
+                "created_at": "2025-10-05T12:00:00Z",
+                "current_balance": "1234.50",
+                "cleared_balance": "1234.50",
+                "projected_balance": "1234.50",
+            })
+        );
         assert_eq!(answer.header("etag"), "\"1\"");
         assert_eq!(home.balance(&id(&answer)).await, "1234.50");
     }
 
     async fn an_amount_is_text_or_a_numbers_own_digits(app: &TestApp) {
         let home = app.home("anna").await;
-        for (given, kept) in [("0.1", "0.10"), ("\"0.1\"", "0.10"), ("-7", "-7.00"), ("22517998136852.48", "22517998136852.48")] {
+        for (given, kept) in
+            [("0.1", "0.10"), ("\"0.1\"", "0.10"), ("-7", "-7.00"), ("22517998136852.48", "22517998136852.48")]
+        {
             let body = format!(r#"{{"name":"A","account_type":"cash","opening_balance":{given}}}"#);
             let path = format!("/api/v1/workspaces/{}/accounts/", home.workspace);
             let answer = home.owner.send_raw(reqwest::Method::POST, &path, Some("application/json"), body).await;
@@ -41,7 +46,9 @@ on_both! {
 
     async fn every_status_counts_where_it_belongs(app: &TestApp) {
         let home = app.home("anna").await;
-        for (status, amount) in [("planned", "1"), ("pending", "10"), ("cleared", "100"), ("reconciled", "1000"), ("void", "10000")] {
+        for (status, amount) in
+            [("planned", "1"), ("pending", "10"), ("cleared", "100"), ("reconciled", "1000"), ("void", "10000")]
+        {
             let mut row = home.row("2025-10-01", amount);
             row["status"] = status.into();
             home.owner.create_transaction(row).await.created();
@@ -129,8 +136,14 @@ on_both! {
     async fn account_types_have_names_in_both_languages(app: &TestApp) {
         let anna = app.user("anna").await;
         let english = anna.get("/accounts/types/").await.ok();
-        assert_eq!(column(&english["items"], "id"), ["cash", "debit_card", "credit_card", "savings", "investments", "loan"]);
-        assert_eq!(english["items"][2], json!({ "id": "credit_card", "name": "Credit card", "icon": "credit_card", "is_liability": true }));
+        assert_eq!(
+            column(&english["items"], "id"),
+            ["cash", "debit_card", "credit_card", "savings", "investments", "loan"]
+        );
+        assert_eq!(
+            english["items"][2],
+            json!({ "id": "credit_card", "name": "Credit card", "icon": "credit_card", "is_liability": true })
+        );
         assert_eq!(english["total"], 6);
         let russian = anna.with("accept-language", "ru-RU,en;q=0.5").get("/accounts/types/").await.ok();
         assert_eq!(russian["items"][0]["name"], "Наличные");

@@ -32,17 +32,20 @@ on_both! {
         let token = setup_token(app).await;
         let with_token = form_with("anna", &json!({ "setup_token": token }));
         let user = guest.register(with_token).await.created();
-        assert_eq!(user, json!({
-            "id": user["id"],
-            "email": "anna@example.org",
-            "username": "anna",
-            "full_name": "Anna Example",
-            "first_name": "Anna",
-            "last_name": "Example",
-            "is_superuser": true,
-            "created_at": "2025-10-05T12:00:00Z",
-            "version": 1,
-        }));
+        assert_eq!(
+            user,
+            json!({
+                "id": user["id"],
+                "email": "anna@example.org",
+                "username": "anna",
+                "full_name": "Anna Example",
+                "first_name": "Anna",
+                "last_name": "Example",
+                "is_superuser": true,
+                "created_at": "2025-10-05T12:00:00Z",
+                "version": 1,
+            })
+        );
         assert_eq!(guest.get_registration().await.ok(), json!({ "mode": "open", "setup_required": false }));
         let again = form_with("boris", &json!({ "setup_token": token }));
         guest.register(again).await.refused(403, "setup_token_invalid");

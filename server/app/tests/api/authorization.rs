@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Home, Person, TestApp, id, on_both, text};
@@ -174,7 +175,10 @@ on_both! {
                 let (who, person) = &people[column];
                 let answer = target.ask(operation, person, &format!("{number}.{column}")).await;
                 if answer.status != *status {
-                    wrong.push(format!("{operation} by {who}: {} instead of {status}: {}", answer.status, answer.text));
+                    wrong.push(format!(
+                        "{operation} by {who}: {} instead of {status}: {}",
+                        answer.status, answer.text
+                    ));
                 }
                 // A deletion leaves nothing for the next one to delete.
                 if operation.starts_with("delete_") && answer.status == 204 {
@@ -184,6 +188,32 @@ on_both! {
         }
         assert!(wrong.is_empty(), "{wrong:#?}");
         app.run_jobs().await;
+    }
+}
+
+on_both! {
+    async fn a_head_request_is_allowed_to_whom_the_get_is(app: &TestApp) {
+        let (target, people) = target(app, 0).await;
+        let document: Value = serde_json::from_str(&kym::openapi::text().expect("the contract")).expect("JSON");
+        let paths = document["paths"].as_object().expect("paths").iter();
+        let readable: Vec<_> = paths.filter(|(_, item)| item["get"].is_object()).collect();
+        for (path, item) in readable {
+            let operation = text(&item["get"]["operationId"]);
+            let (_, statuses) = TABLE.iter().find(|(name, _)| *name == operation).expect("in the table");
+            let path = path
+                .replace("{workspace_id}", &target.home.workspace)
+                .replace("{account_id}", &target.home.wallet);
+            let query = match operation.as_str() {
+                "list_transactions" => format!("?account_id={}", target.home.wallet),
+                "list_categories" => format!("?workspace_id={}", target.home.workspace),
+                "get_dashboard" => format!("?workspace_id={}&today=2025-10-05", target.home.workspace),
+                _ => String::new(),
+            };
+            for ((who, person), status) in people.iter().zip(statuses) {
+                let head = person.send_raw(Method::HEAD, &format!("{path}{query}"), None, "").await;
+                assert_eq!((head.status, head.text.as_str()), (*status, ""), "{operation} by {who}");
+            }
+        }
     }
 }
 

@@ -28,7 +28,18 @@ impl Home {
 on_both! {
     async fn broken_json_is_malformed(app: &TestApp) {
         let home = app.home("anna").await;
-        for body in ["", "{", "[1,", "{\"date\":}", "nonsense", "{} {}", "{\"payee\":\"x\",}", "\u{feff}{}", "{'payee':1}", "{\"payee\":NaN}"] {
+        for body in [
+            "",
+            "{",
+            "[1,",
+            "{\"date\":}",
+            "nonsense",
+            "{} {}",
+            "{\"payee\":\"x\",}",
+            "\u{feff}{}",
+            "{'payee':1}",
+            "{\"payee\":NaN}",
+        ] {
             home.send(JSON, body).await.refused(400, "malformed_json");
         }
         home.send(JSON, b"{\"payee\":\"\xff\xfe\"}".to_vec()).await.refused(400, "malformed_json");
@@ -67,9 +78,11 @@ on_both! {
     async fn a_key_given_twice_is_not_guessed_at(app: &TestApp) {
         let home = app.home("anna").await;
         let account = &home.wallet;
-        let twice = format!(r#"{{"account_id":"{account}","date":"2025-10-05","total_amount":"1","total_amount":"1000"}}"#);
+        let twice =
+            format!(r#"{{"account_id":"{account}","date":"2025-10-05","total_amount":"1","total_amount":"1000"}}"#);
         assert_eq!(home.send(JSON, twice).await.invalid(), ["total_amount: wrong_type"]);
-        let proto = format!(r#"{{"account_id":"{account}","date":"2025-10-05","total_amount":"1","__proto__":{{}}}}"#);
+        let proto =
+            format!(r#"{{"account_id":"{account}","date":"2025-10-05","total_amount":"1","__proto__":{{}}}}"#);
         assert_eq!(home.send(JSON, proto).await.invalid(), ["__proto__: unknown_field"]);
         assert_eq!(app.place.count("transactions", "TRUE").await, 0);
     }
@@ -77,7 +90,14 @@ on_both! {
     async fn only_json_is_taken(app: &TestApp) {
         let home = app.home("anna").await;
         let body = home.row("2025-10-05", "1").to_string();
-        for kind in [None, Some("text/plain"), Some("application/x-www-form-urlencoded"), Some("multipart/form-data; boundary=x"), Some("application/jsonp"), Some("application/xml")] {
+        for kind in [
+            None,
+            Some("text/plain"),
+            Some("application/x-www-form-urlencoded"),
+            Some("multipart/form-data; boundary=x"),
+            Some("application/jsonp"),
+            Some("application/xml"),
+        ] {
             let answer = match kind {
                 None => home.owner.post_without_kind("/api/v1/transactions/", body.clone()).await,
                 kind => home.send(kind, body.clone()).await,
@@ -98,15 +118,34 @@ on_both! {
             row.to_string().into_bytes().chunks(64 * 1024).map(|piece| Ok(piece.to_vec())).collect();
         let body = reqwest::Body::wrap_stream(futures_util::stream::iter(pieces));
         home.send(JSON, body).await.refused(413, "body_too_large");
-        app.guest().register(json!({ "password": "x".repeat(2 * 1024 * 1024) })).await.refused(413, "body_too_large");
+        app.guest()
+            .register(json!({ "password": "x".repeat(2 * 1024 * 1024) }))
+            .await
+            .refused(413, "body_too_large");
         assert_eq!(app.place.count("transactions", "TRUE").await, 0);
     }
 
     async fn an_amount_is_a_decimal_number_and_nothing_else(app: &TestApp) {
         let home = app.home("anna").await;
         for amount in [
-            r#""""#, r#"" 1""#, r#""+1""#, r#""1,5""#, r#""1 000""#, r#""1e3""#, "1e3", "1E-2", r#""0x10""#, r#""NaN""#,
-            r#""Infinity""#, r#""١٢""#, r#""12.""#, r#"".5""#, r#""--1""#, r#""1.0.0""#, r#""-""#, r#""½""#,
+            r#""""#,
+            r#"" 1""#,
+            r#""+1""#,
+            r#""1,5""#,
+            r#""1 000""#,
+            r#""1e3""#,
+            "1e3",
+            "1E-2",
+            r#""0x10""#,
+            r#""NaN""#,
+            r#""Infinity""#,
+            r#""١٢""#,
+            r#""12.""#,
+            r#"".5""#,
+            r#""--1""#,
+            r#""1.0.0""#,
+            r#""-""#,
+            r#""½""#,
         ] {
             assert_eq!(home.amount(amount).await.invalid(), ["total_amount: invalid_amount"], "{amount}");
         }
@@ -114,7 +153,9 @@ on_both! {
             assert_eq!(home.amount(amount).await.invalid(), ["total_amount: amount_zero"], "{amount}");
         }
         assert_eq!(home.amount("null").await.invalid(), ["total_amount: required"]);
-        for (amount, kept) in [("0.10", "0.10"), (r#""007""#, "7.00"), ("-1", "-1.00"), (r#""1.50""#, "1.50"), (r#""1.500""#, "1.50")] {
+        for (amount, kept) in
+            [("0.10", "0.10"), (r#""007""#, "7.00"), ("-1", "-1.00"), (r#""1.50""#, "1.50"), (r#""1.500""#, "1.50")]
+        {
             let answer = home.amount(amount).await;
             if amount.contains("1.500") {
                 assert_eq!(answer.invalid(), ["total_amount: too_many_decimals"]);
@@ -142,7 +183,8 @@ on_both! {
         let home = app.home("anna").await;
         for sign in ["", "-"] {
             home.amount(&format!(r#""{sign}22517998136852.48""#)).await.created();
-            for amount in ["22517998136852.49", "22517998136853", "999999999999999999", "9999999999999999999999999"] {
+            for amount in ["22517998136852.49", "22517998136853", "999999999999999999", "9999999999999999999999999"]
+            {
                 let refused = home.amount(&format!("{sign}{amount}")).await;
                 assert_eq!(refused.invalid(), ["total_amount: amount_out_of_range"], "{sign}{amount}");
             }
@@ -153,11 +195,21 @@ on_both! {
     async fn a_date_is_a_day_of_the_calendar(app: &TestApp) {
         let home = app.home("anna").await;
         for (date, code) in [
-            ("2025-02-30", "invalid_date"), ("2025-02-29", "invalid_date"), ("2025-13-01", "invalid_date"),
-            ("2025-00-10", "invalid_date"), ("05.10.2025", "invalid_date"), ("2025-1-5", "invalid_date"),
-            ("2025-10-05T00:00:00Z", "invalid_date"), ("", "invalid_date"), ("today", "invalid_date"),
-            ("20251005", "invalid_date"), ("+2025-10-05", "invalid_date"), ("0000-00-00", "invalid_date"),
-            ("1899-12-31", "date_out_of_range"), ("2200-01-01", "date_out_of_range"), ("9999-12-31", "date_out_of_range"),
+            ("2025-02-30", "invalid_date"),
+            ("2025-02-29", "invalid_date"),
+            ("2025-13-01", "invalid_date"),
+            ("2025-00-10", "invalid_date"),
+            ("05.10.2025", "invalid_date"),
+            ("2025-1-5", "invalid_date"),
+            ("2025-10-05T00:00:00Z", "invalid_date"),
+            ("", "invalid_date"),
+            ("today", "invalid_date"),
+            ("20251005", "invalid_date"),
+            ("+2025-10-05", "invalid_date"),
+            ("0000-00-00", "invalid_date"),
+            ("1899-12-31", "date_out_of_range"),
+            ("2200-01-01", "date_out_of_range"),
+            ("9999-12-31", "date_out_of_range"),
         ] {
             let refused = home.owner.create_transaction(home.row(date, "1")).await;
             assert_eq!(refused.invalid(), [format!("date: {code}")], "{date}");
@@ -169,12 +221,20 @@ on_both! {
 
     async fn texts_keep_what_screens_can_show(app: &TestApp) {
         let home = app.home("anna").await;
-        for payee in ["tab\tinside", "line\nbreak", "null\0", "bell\u{7}", "\u{202e}exe.txt", "\u{1b}[31mred", "\u{85}"] {
+        for payee in
+            ["tab\tinside", "line\nbreak", "null\0", "bell\u{7}", "\u{202e}exe.txt", "\u{1b}[31mred", "\u{85}"]
+        {
             let mut row = home.row("2025-10-05", "1");
             row["payee"] = format!("a{payee}b").into();
             assert_eq!(home.owner.create_transaction(row).await.invalid(), ["payee: invalid_text"], "{payee:?}");
         }
-        for payee in ["\"><img src=x onerror=alert(1)>", "=HYPERLINK(\"http://x\")", "👩‍👩‍👧 Кафе «Ёж» 日本", "'; DROP TABLE users; --", "% _ \\"] {
+        for payee in [
+            "\"><img src=x onerror=alert(1)>",
+            "=HYPERLINK(\"http://x\")",
+            "👩‍👩‍👧 Кафе «Ёж» 日本",
+            "'; DROP TABLE users; --",
+            "% _ \\",
+        ] {
             let mut row = home.row("2025-10-05", "1");
             row["payee"] = payee.into();
             row["note"] = format!("{payee}\n{payee}").into();
@@ -191,7 +251,16 @@ on_both! {
         let home = app.home("anna").await;
         let capitals = home.workspace.to_uppercase();
         home.owner.get_workspace(&capitals).await.ok();
-        for id in ["1", "x", "null", "%00", "..%2f..", "00000000-0000-0000-0000-000000000000", &home.workspace.replace('-', ""), "%7B%7D"] {
+        for id in [
+            "1",
+            "x",
+            "null",
+            "%00",
+            "..%2f..",
+            "00000000-0000-0000-0000-000000000000",
+            &home.workspace.replace('-', ""),
+            "%7B%7D",
+        ] {
             home.owner.get_workspace(id).await.refused(404, "not_found");
             home.owner.delete_transaction(id).await.refused(404, "not_found");
             home.owner.list_accounts(id, "").await.refused(404, "not_found");
@@ -207,7 +276,13 @@ on_both! {
 
     async fn a_method_or_a_path_that_is_not_there_is_said_so(app: &TestApp) {
         let home = app.home("anna").await;
-        for (method, path) in [(Method::PATCH, "/users/me"), (Method::DELETE, "/users/me"), (Method::PUT, "/workspaces/"), (Method::TRACE, "/users/me"), (Method::GET, "/auth/login")] {
+        for (method, path) in [
+            (Method::PATCH, "/users/me"),
+            (Method::DELETE, "/users/me"),
+            (Method::PUT, "/workspaces/"),
+            (Method::TRACE, "/users/me"),
+            (Method::GET, "/auth/login"),
+        ] {
             let refused = home.owner.send(method.clone(), path, None).await;
             refused.refused(405, "method_not_allowed");
         }

@@ -47,7 +47,10 @@ on_both! {
         for category in &english_all {
             let translated = russian_all.iter().find(|other| other["id"] == category["id"]).expect("the same ids");
             let name = text(&translated["name"]);
-            assert!(!name.is_empty() && name.chars().any(|letter| ('а'..='я').contains(&letter)), "{category}: {name}");
+            assert!(
+                !name.is_empty() && name.chars().any(|letter| ('а'..='я').contains(&letter)),
+                "{category}: {name}"
+            );
             assert_eq!((&category["scope"], &category["workspace_id"]), (&json!("system"), &Value::Null));
         }
         assert!(english_all.iter().any(|category| category["kind"] == "income"));
@@ -61,19 +64,22 @@ on_both! {
         body["color"] = "#FF8800".into();
         let answer = home.owner.create_category(body).await;
         let category = answer.created();
-        assert_eq!(category, json!({
-            "id": category["id"],
-            "name": "Pets",
-            "kind": "expense",
-            "scope": "workspace",
-            "workspace_id": home.workspace,
-            "user_id": home.owner.id,
-            "parent_id": null,
-            "icon": "paw",
-            "color": "#ff8800",
-            "version": 1,
-            "sub_categories": [],
-        }));
+        assert_eq!(
+            category,
+            json!({
+                "id": category["id"],
+                "name": "Pets",
+                "kind": "expense",
+                "scope": "workspace",
+                "workspace_id": home.workspace,
+                "user_id": home.owner.id,
+                "parent_id": null,
+                "icon": "paw",
+                "color": "#ff8800",
+                "version": 1,
+                "sub_categories": [],
+            })
+        );
         assert_eq!(answer.header("etag"), "\"1\"");
         assert!(all(&home).await.contains(&category));
         assert!(!all(&other).await.contains(&category));
@@ -85,7 +91,8 @@ on_both! {
         let below = id(&home.owner.create_category(beneath(&home, &top, "Cats")).await);
         home.owner.create_category(beneath(&home, &below, "Kittens")).await.created();
         let tree = home.owner.list_categories(&home.workspace).await.ok();
-        let pets = tree["items"].as_array().expect("a list").iter().find(|item| item["id"] == top).expect("at the top");
+        let pets =
+            tree["items"].as_array().expect("a list").iter().find(|item| item["id"] == top).expect("at the top");
         assert_eq!(pets["sub_categories"][0]["sub_categories"][0]["name"], "Kittens");
         let parent = system(&home, "expense").await;
         home.owner.create_category(beneath(&home, &parent, "Mine")).await.created();

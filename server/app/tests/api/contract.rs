@@ -188,9 +188,13 @@ fn every_code_is_shown_by_a_test() {
 
 on_both! {
     async fn the_socket_s_refusal_is_of_the_catalogue(app: &TestApp) {
-        let upgrade = app.guest()
-            .with("connection", "Upgrade").with("upgrade", "websocket").with("sec-websocket-version", "13")
-            .with("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==").with("origin", "https://evil.example.org");
+        let upgrade = app
+            .guest()
+            .with("connection", "Upgrade")
+            .with("upgrade", "websocket")
+            .with("sec-websocket-version", "13")
+            .with("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==")
+            .with("origin", "https://evil.example.org");
         let refused = upgrade.send_raw(Method::GET, "/ws/secure", None, "").await;
         refused.refused(403, "origin_not_allowed");
     }

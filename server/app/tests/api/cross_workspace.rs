@@ -280,7 +280,13 @@ on_both! {
             }
         }
         assert_eq!(theirs.state().await, before);
-        let path = both.update_account(&own.workspace, &theirs.home.wallet, json!({ "name": "X", "account_type": "cash", "opening_balance": "0" })).await;
+        let path = both
+            .update_account(
+                &own.workspace,
+                &theirs.home.wallet,
+                json!({ "name": "X", "account_type": "cash", "opening_balance": "0" }),
+            )
+            .await;
         path.refused(404, "not_found");
     }
 }

@@ -20,7 +20,8 @@ on_both! {
     async fn an_empty_workspace_has_figures_of_nothing(app: &TestApp) {
         let anna = app.user("anna").await;
         let workspace = id(&anna.create_workspace(json!({ "name": "Home", "currency": "JPY" })).await);
-        let figures = anna.get_dashboard(&format!("?workspace_id={workspace}&today=2025-10-05&range=all")).await.ok();
+        let figures =
+            anna.get_dashboard(&format!("?workspace_id={workspace}&today=2025-10-05&range=all")).await.ok();
         assert_eq!((&figures["currency"], &figures["currency_digits"]), (&json!("JPY"), &json!(0)));
         assert_eq!((&figures["net_worth"], &figures["change"]), (&json!("0"), &json!("0")));
         assert_eq!((&figures["accounts"], &figures["spending"]), (&json!([]), &json!([])));
@@ -50,7 +51,10 @@ on_both! {
         let accounts = figures["accounts"].as_array().expect("a list");
         assert_eq!(column(&figures["accounts"], "account_id"), [home.wallet.as_str(), home.bank.as_str()]);
         let wallet = accounts[0]["balances"].as_array().expect("a course");
-        assert_eq!((wallet.len(), &wallet[26..]), (30, [json!("0.00"), json!("-30.00"), json!("-10.00"), json!("-10.00")].as_slice()));
+        assert_eq!(
+            (wallet.len(), &wallet[26..]),
+            (30, [json!("0.00"), json!("-30.00"), json!("-10.00"), json!("-10.00")].as_slice())
+        );
         assert_eq!(accounts[1]["balances"][29], "80.00");
         home.owner.delete_account(&home.workspace, &home.bank).await.no_content();
         let figures = home.dashboard("").await;
@@ -74,7 +78,10 @@ on_both! {
     async fn income_and_expense_leave_transfers_out(app: &TestApp) {
         let home = app.home("anna").await;
         let category = async |name: &str, kind: &str| {
-            id(&home.owner.create_category(json!({ "workspace_id": home.workspace, "name": name, "kind": kind })).await)
+            id(&home
+                .owner
+                .create_category(json!({ "workspace_id": home.workspace, "name": name, "kind": kind }))
+                .await)
         };
         let (food, salary) = (category("Food", "expense").await, category("Salary", "income").await);
         for (date, amount, category, status) in [
@@ -98,10 +105,13 @@ on_both! {
         assert_eq!(months[0]["month"], "2024-11");
         assert_eq!(months[10], json!({ "month": "2025-09", "income": "0.00", "expense": "-7.00" }));
         assert_eq!(months[11], json!({ "month": "2025-10", "income": "2000.00", "expense": "-102.00" }));
-        assert_eq!(figures["spending"], json!([
-            { "category_id": null, "amount": "60.00" },
-            { "category_id": food, "amount": "42.00" },
-        ]));
+        assert_eq!(
+            figures["spending"],
+            json!([
+                { "category_id": null, "amount": "60.00" },
+                { "category_id": food, "amount": "42.00" },
+            ])
+        );
     }
 
     async fn every_bad_parameter_is_named(app: &TestApp) {

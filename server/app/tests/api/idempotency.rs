@@ -59,7 +59,10 @@ on_both! {
     async fn a_refusal_does_not_burn_the_key(app: &TestApp) {
         let home = app.home("anna").await;
         let keyed = home.owner.keyed("second-try");
-        assert_eq!(keyed.create_transaction(home.row("2025-10-05", "0")).await.invalid(), ["total_amount: amount_zero"]);
+        assert_eq!(
+            keyed.create_transaction(home.row("2025-10-05", "0")).await.invalid(),
+            ["total_amount: amount_zero"]
+        );
         keyed.create_transaction(home.row("2025-10-05", "-5")).await.created();
         assert_eq!(home.list(&home.wallet).await["total"], 1);
     }
@@ -67,13 +70,18 @@ on_both! {
     async fn a_key_survives_a_restart(app: &TestApp) {
         let home = app.home("anna").await;
         let keyed = home.owner.keyed("3f1c");
-        let first = keyed.create_transfer(json!({
-            "from_account_id": home.bank, "to_account_id": home.wallet, "amount": "20", "date": "2025-10-05",
-        })).await.created();
+        let first = keyed
+            .create_transfer(json!({
+                "from_account_id": home.bank, "to_account_id": home.wallet, "amount": "20", "date": "2025-10-05",
+            }))
+            .await
+            .created();
         app.restart(|_| {}).await;
-        let again = keyed.create_transfer(json!({
-            "from_account_id": home.bank, "to_account_id": home.wallet, "amount": "20", "date": "2025-10-05",
-        })).await;
+        let again = keyed
+            .create_transfer(json!({
+                "from_account_id": home.bank, "to_account_id": home.wallet, "amount": "20", "date": "2025-10-05",
+            }))
+            .await;
         assert_eq!((again.created(), again.header("idempotency-replayed")), (first, "true"));
         assert_eq!(home.balance(&home.wallet).await, "20.00");
     }

@@ -83,7 +83,11 @@ on_both! {
     async fn pages_join_without_a_gap_and_each_knows_what_was_before(app: &TestApp) {
         let home = app.home("anna").await;
         books(&home).await;
-        let pages = [home.wallet_list("&limit=2").await, home.wallet_list("&limit=2&skip=2").await, home.wallet_list("&limit=2&skip=4").await];
+        let pages = [
+            home.wallet_list("&limit=2").await,
+            home.wallet_list("&limit=2&skip=2").await,
+            home.wallet_list("&limit=2&skip=4").await,
+        ];
         let joined: Vec<_> = pages.iter().flat_map(amounts).collect();
         assert_eq!(joined, amounts(&home.wallet_list("").await));
         let starts: Vec<_> = pages.iter().map(|page| text(&page["starting_balance"])).collect();
@@ -96,11 +100,14 @@ on_both! {
     async fn page_sizes_that_make_no_sense_are_put_right(app: &TestApp) {
         let home = app.home("anna").await;
         books(&home).await;
-        for (limit, rows) in [("-1", 5), ("0", 1), ("-2", 1), ("5000", 5), ("5001", 5), ("99999", 5), ("9999999999999999999999", 5)] {
+        for (limit, rows) in
+            [("-1", 5), ("0", 1), ("-2", 1), ("5000", 5), ("5001", 5), ("99999", 5), ("9999999999999999999999", 5)]
+        {
             assert_eq!(amounts(&home.wallet_list(&format!("&limit={limit}")).await).len(), rows, "{limit}");
         }
         assert_eq!(amounts(&home.wallet_list("&skip=-5").await).len(), 5);
-        let refused = home.owner.list_transactions(&format!("?account_id={}&limit=ten&skip=1.5", home.wallet)).await;
+        let refused =
+            home.owner.list_transactions(&format!("?account_id={}&limit=ten&skip=1.5", home.wallet)).await;
         assert_eq!(refused.invalid(), ["limit: wrong_type", "skip: wrong_type"]);
     }
 
@@ -118,7 +125,8 @@ on_both! {
             assert_eq!(amounts(&list), order, "{sort}");
             assert!(balances(&list).iter().all(Value::is_null), "the rows are no neighbours in the books");
         }
-        let refused = home.owner.list_transactions(&format!("?account_id={}&sort_by=password_hash", home.wallet)).await;
+        let refused =
+            home.owner.list_transactions(&format!("?account_id={}&sort_by=password_hash", home.wallet)).await;
         assert_eq!(refused.invalid(), ["sort_by: unknown_value"]);
     }
 
@@ -127,7 +135,11 @@ on_both! {
         app.home("boris").await.book("2025-10-02", "7").await;
         books(&home).await;
         home.withdraw("2025-10-03", "1").await;
-        let list = home.owner.list_transactions(&format!("?workspace_id={}&start_date=2025-10-03", home.workspace)).await.ok();
+        let list = home
+            .owner
+            .list_transactions(&format!("?workspace_id={}&start_date=2025-10-03", home.workspace))
+            .await
+            .ok();
         assert_eq!(amounts(&list), ["-20.00", "1.00", "-1.00", "-1000.00"]);
         assert_eq!((&list["total"], &list["starting_balance"]), (&json!(4), &Value::Null));
         assert!(balances(&list).iter().all(Value::is_null));
@@ -139,7 +151,10 @@ on_both! {
         assert_eq!(neither.invalid(), ["account_id: limits_exclusive"]);
         let both = format!("?account_id={}&workspace_id={}", home.wallet, home.workspace);
         assert_eq!(home.owner.list_transactions(&both).await.invalid(), ["account_id: limits_exclusive"]);
-        let wrong = home.owner.list_transactions(&format!("?account_id={}&start_date=1.10.2025&end_date=2200-01-01", home.wallet)).await;
+        let wrong = home
+            .owner
+            .list_transactions(&format!("?account_id={}&start_date=1.10.2025&end_date=2200-01-01", home.wallet))
+            .await;
         assert_eq!(wrong.invalid(), ["start_date: invalid_date", "end_date: date_out_of_range"]);
         let unknown = home.owner.list_transactions(&format!("?account_id={}&search=x", home.wallet)).await;
         assert_eq!(unknown.invalid(), ["search: unknown_field"]);

@@ -13,6 +13,7 @@ mod categories;
 mod contract;
 mod cross_workspace;
 mod dashboard;
+mod errors;
 mod headers;
 mod idempotency;
 mod limits;

@@ -64,11 +64,15 @@ on_both! {
         let answers = join_all(numbers().map(|number| owner.update_transaction(&row, change(number)))).await;
         let won = expect_one(&answers, "stale_version");
         assert_eq!(home.balance(&home.wallet).await, text(&won["total_amount"]));
-        let account = |number: i32| json!({ "name": format!("A{number}"), "account_type": "cash", "opening_balance": "0" });
-        let answers = join_all(numbers().map(|number| owner.update_account(&home.workspace, &home.bank, account(number)))).await;
+        let account =
+            |number: i32| json!({ "name": format!("A{number}"), "account_type": "cash", "opening_balance": "0" });
+        let answers =
+            join_all(numbers().map(|number| owner.update_account(&home.workspace, &home.bank, account(number))))
+                .await;
         expect_one(&answers, "stale_version");
         let workspace = |number: i32| json!({ "name": format!("W{number}"), "description": "", "currency": "USD" });
-        let answers = join_all(numbers().map(|number| owner.update_workspace(&home.workspace, workspace(number)))).await;
+        let answers =
+            join_all(numbers().map(|number| owner.update_workspace(&home.workspace, workspace(number)))).await;
         expect_one(&answers, "stale_version");
         let renamed = |number: i32| json!({ "name": format!("C{number}") });
         let answers = join_all(numbers().map(|number| owner.update_category(&category, renamed(number)))).await;
@@ -89,7 +93,10 @@ on_both! {
         let names = (1..=10).map(|number| home.owner.update_me(json!({ "full_name": format!("Anna {number}") })));
         assert!(join_all(names).await.iter().all(|answer| answer.status == 200));
         let spaces = (1..=10).map(|number| {
-            home.owner.update_workspace(&home.workspace, json!({ "name": format!("W{number}"), "description": "", "currency": "USD" }))
+            home.owner.update_workspace(
+                &home.workspace,
+                json!({ "name": format!("W{number}"), "description": "", "currency": "USD" }),
+            )
         });
         assert!(join_all(spaces).await.iter().all(|answer| answer.status == 200));
         expect_sound_sums(app).await;
@@ -115,7 +122,8 @@ on_both! {
             let row = text(&home.book("2025-10-05", "-5").await["id"]);
             let change = json!({ "date": "2025-10-05", "total_amount": "-6", "status": "pending" });
             let first = home.owner.if_match("\"1\"");
-            let (edited, deleted) = tokio::join!(first.update_transaction(&row, change), first.delete_transaction(&row));
+            let (edited, deleted) =
+                tokio::join!(first.update_transaction(&row, change), first.delete_transaction(&row));
             match (edited.status, deleted.status) {
                 (200, 412) => home.owner.delete_transaction(&row).await.no_content(),
                 (404, 204) => {}
@@ -138,9 +146,12 @@ on_both! {
             );
             assert_eq!((one.status, other.status), (200, 200), "{} {}", one.text, other.text);
             let [bank, wallet] = both_balances(&home).await;
-            assert!([(100 - amount, amount), (50 - amount, amount + 50)].iter().any(|(in_bank, in_wallet)| {
-                bank == format!("{in_bank}.00") && wallet == format!("{in_wallet}.00")
-            }), "{bank} {wallet}");
+            assert!(
+                [(100 - amount, amount), (50 - amount, amount + 50)].iter().any(|(in_bank, in_wallet)| {
+                    bank == format!("{in_bank}.00") && wallet == format!("{in_wallet}.00")
+                }),
+                "{bank} {wallet}"
+            );
         }
         expect_sound_sums(app).await;
     }
@@ -150,7 +161,9 @@ on_both! {
         let transfers = (0..40).map(|number| {
             let (from, to) = if number % 2 == 0 { (&home.bank, &home.wallet) } else { (&home.wallet, &home.bank) };
             let amount = if number % 2 == 0 { "3" } else { "1" };
-            home.owner.create_transfer(json!({ "from_account_id": from, "to_account_id": to, "amount": amount, "date": "2025-10-05" }))
+            home.owner.create_transfer(
+                json!({ "from_account_id": from, "to_account_id": to, "amount": amount, "date": "2025-10-05" }),
+            )
         });
         for answer in join_all(transfers).await {
             answer.created();
@@ -245,7 +258,8 @@ on_both! {
                 let post = async || home.owner.create_transaction(home.row("2025-10-05", "-1")).await;
                 join_all((0..8).map(|_| patiently(post))).await
             };
-            let (answers, deleted, _) = tokio::join!(posting, home.owner.delete_workspace(&home.workspace), app.run_jobs());
+            let (answers, deleted, _) =
+                tokio::join!(posting, home.owner.delete_workspace(&home.workspace), app.run_jobs());
             deleted.no_content();
             for answer in answers {
                 assert!([201, 404, 422].contains(&answer.status), "{} {}", answer.status, answer.text);

@@ -39,23 +39,34 @@ on_both! {
         let home = app.home("anna").await;
         let viewer = app.member(&home, "viewer").await;
         let (mut own, mut other) = (app.events(&home.owner).await, app.events(&viewer).await);
-        let row = home.owner.with("client-instance", TAB).create_transaction(home.row("2025-10-05", "-5")).await.created();
+        let row = home
+            .owner
+            .with("client-instance", TAB)
+            .create_transaction(home.row("2025-10-05", "-5"))
+            .await
+            .created();
         for socket in [&mut own, &mut other] {
             let created = socket.event().await;
-            assert_eq!(created, json!({
-                "event_type": "TRANSACTION_CREATED",
-                "payload": {
-                    "workspace_id": home.workspace,
-                    "account_id": home.wallet,
-                    "transaction_id": row["id"],
-                    "date": "2025-10-05",
-                    "version": 1,
-                    "actor": { "user_id": home.owner.id, "full_name": "Anna Example", "origin": TAB },
-                },
-            }));
+            assert_eq!(
+                created,
+                json!({
+                    "event_type": "TRANSACTION_CREATED",
+                    "payload": {
+                        "workspace_id": home.workspace,
+                        "account_id": home.wallet,
+                        "transaction_id": row["id"],
+                        "date": "2025-10-05",
+                        "version": 1,
+                        "actor": { "user_id": home.owner.id, "full_name": "Anna Example", "origin": TAB },
+                    },
+                })
+            );
             let (name, payload) = short(&socket.event().await);
             assert_eq!(name, "ACCOUNT_BALANCE_UPDATED");
-            assert_eq!(payload, json!({ "workspace_id": home.workspace, "account_id": home.wallet, "balance": "-5.00" }));
+            assert_eq!(
+                payload,
+                json!({ "workspace_id": home.workspace, "account_id": home.wallet, "balance": "-5.00" })
+            );
         }
     }
 
@@ -68,10 +79,19 @@ on_both! {
         home.owner.delete_transaction(&row).await.no_content();
         home.owner.restore_transaction(&row).await.ok();
         let balance = "ACCOUNT_BALANCE_UPDATED";
-        assert_eq!(socket.names(8).await, [
-            "TRANSACTION_CREATED", balance, "TRANSACTION_UPDATED", balance,
-            "TRANSACTION_DELETED", balance, "TRANSACTION_CREATED", balance,
-        ]);
+        assert_eq!(
+            socket.names(8).await,
+            [
+                "TRANSACTION_CREATED",
+                balance,
+                "TRANSACTION_UPDATED",
+                balance,
+                "TRANSACTION_DELETED",
+                balance,
+                "TRANSACTION_CREATED",
+                balance,
+            ]
+        );
         let account = json!({ "name": "Purse", "account_type": "cash", "opening_balance": "1" });
         home.owner.update_account(&home.workspace, &home.wallet, account).await.ok();
         home.owner.delete_account(&home.workspace, &home.wallet).await.no_content();
@@ -81,7 +101,11 @@ on_both! {
         home.owner.update_workspace(&home.workspace, workspace).await.ok();
         let second = id(&home.owner.create_workspace(json!({ "name": "Second" })).await);
         home.owner.delete_workspace(&second).await.no_content();
-        let expected = [("WORKSPACE_UPDATED", &home.workspace, "House"), ("WORKSPACE_CREATED", &second, "Second"), ("WORKSPACE_DELETED", &second, "Second")];
+        let expected = [
+            ("WORKSPACE_UPDATED", &home.workspace, "House"),
+            ("WORKSPACE_CREATED", &second, "Second"),
+            ("WORKSPACE_DELETED", &second, "Second"),
+        ];
         for (name, workspace, title) in expected {
             let told = short(&socket.event().await);
             assert_eq!(told, (name.to_owned(), json!({ "workspace_id": workspace, "name": title })));
@@ -99,19 +123,23 @@ on_both! {
             told.push((name, text(&payload["account_id"]), payload["balance"].clone()));
         }
         let (created, balance) = ("TRANSACTION_CREATED".to_owned(), "ACCOUNT_BALANCE_UPDATED".to_owned());
-        assert_eq!(told, [
-            (created.clone(), home.bank.clone(), Value::Null),
-            (created, home.wallet.clone(), Value::Null),
-            (balance.clone(), home.bank.clone(), json!("80.00")),
-            (balance, home.wallet.clone(), json!("20.00")),
-        ]);
+        assert_eq!(
+            told,
+            [
+                (created.clone(), home.bank.clone(), Value::Null),
+                (created, home.wallet.clone(), Value::Null),
+                (balance.clone(), home.bank.clone(), json!("80.00")),
+                (balance, home.wallet.clone(), json!("20.00")),
+            ]
+        );
     }
 
     async fn a_move_is_told_to_both_accounts(app: &TestApp) {
         let home = app.home("anna").await;
         let row = text(&home.book("2025-10-05", "-5").await["id"]);
         let mut socket = app.events(&home.owner).await;
-        let change = json!({ "account_id": home.bank, "date": "2025-10-05", "total_amount": "-5", "status": "pending" });
+        let change =
+            json!({ "account_id": home.bank, "date": "2025-10-05", "total_amount": "-5", "status": "pending" });
         home.owner.update_transaction(&row, change).await.ok();
         let mut told = Vec::new();
         for _ in 0..4 {
@@ -119,10 +147,15 @@ on_both! {
             told.push((name, text(&payload["account_id"])));
         }
         let told: Vec<_> = told.iter().map(|(name, account)| (name.as_str(), account)).collect();
-        assert_eq!(told, [
-            ("TRANSACTION_UPDATED", &home.bank), ("TRANSACTION_DELETED", &home.wallet),
-            ("ACCOUNT_BALANCE_UPDATED", &home.bank), ("ACCOUNT_BALANCE_UPDATED", &home.wallet),
-        ]);
+        assert_eq!(
+            told,
+            [
+                ("TRANSACTION_UPDATED", &home.bank),
+                ("TRANSACTION_DELETED", &home.wallet),
+                ("ACCOUNT_BALANCE_UPDATED", &home.bank),
+                ("ACCOUNT_BALANCE_UPDATED", &home.wallet),
+            ]
+        );
     }
 
     async fn strangers_hear_nothing(app: &TestApp) {
@@ -141,7 +174,11 @@ on_both! {
         let home = app.home("anna").await;
         let mut socket = app.events(&home.owner).await;
         home.owner.create_transaction(home.row("2025-10-05", "0")).await.invalid();
-        home.owner.if_match("\"9\"").delete_account(&home.workspace, &home.wallet).await.refused(412, "stale_version");
+        home.owner
+            .if_match("\"9\"")
+            .delete_account(&home.workspace, &home.wallet)
+            .await
+            .refused(412, "stale_version");
         mark(&home).await;
         expect_mark(&mut socket).await;
     }
@@ -159,6 +196,20 @@ on_both! {
         editor.create_workspace(json!({ "name": "Own" })).await.created();
         assert_eq!(socket.names(1).await, ["WORKSPACE_CREATED"]);
         app.run_jobs().await;
+    }
+
+    async fn who_was_removed_from_a_workspace_hears_and_sees_nothing_more(app: &TestApp) {
+        let home = app.home("anna").await;
+        let editor = app.member(&home, "editor").await;
+        let mut socket = app.events(&editor).await;
+        home.book("2025-10-05", "-5").await;
+        assert_eq!(socket.names(2).await, ["TRANSACTION_CREATED", "ACCOUNT_BALANCE_UPDATED"]);
+        app.place.execute("DELETE FROM workspace_members WHERE role = 'editor'").await;
+        home.book("2025-10-05", "-6").await;
+        editor.get_workspace(&home.workspace).await.refused(404, "not_found");
+        editor.create_transaction(home.row("2025-10-05", "-7")).await.invalid();
+        editor.create_workspace(json!({ "name": "Own" })).await.created();
+        assert_eq!(socket.names(1).await, ["WORKSPACE_CREATED"]);
     }
 
     async fn a_hundred_changes_at_once_are_each_told_once_to_both_ends(app: &TestApp) {

@@ -86,7 +86,8 @@ on_both! {
         let first = session(app).await;
         let racers = (0..50).map(|_| async { app.guest().refresh(&first.refresh).await });
         let answers = join_all(racers).await;
-        let pairs: Vec<_> = answers.iter().filter(|answer| answer.status == 200).map(|answer| Pair::of(&answer.json())).collect();
+        let pairs: Vec<_> =
+            answers.iter().filter(|answer| answer.status == 200).map(|answer| Pair::of(&answer.json())).collect();
         assert!(!pairs.is_empty(), "{answers:?}");
         let refused = answers.iter().filter(|answer| answer.status != 200);
         for answer in refused {
@@ -105,7 +106,9 @@ on_both! {
         let mut pairs = Vec::new();
         for _ in 0..2 {
             let answers = join_all((0..25).map(|_| async { app.guest().refresh(&first.refresh).await })).await;
-            pairs.extend(answers.iter().filter(|answer| answer.status == 200).map(|answer| Pair::of(&answer.json())));
+            pairs.extend(
+                answers.iter().filter(|answer| answer.status == 200).map(|answer| Pair::of(&answer.json())),
+            );
             app.restart(|_| {}).await;
         }
         let mut living = 0;

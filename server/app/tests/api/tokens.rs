@@ -124,7 +124,11 @@ on_both! {
             let mut socket = anna.socket().await;
             socket.send(&token).await;
             let told = socket.event().await;
-            assert_eq!((&told["event_type"], &told["payload"]["code"]), (&json!("ERROR"), &json!("TOKEN_INVALID")), "{what}");
+            assert_eq!(
+                (&told["event_type"], &told["payload"]["code"]),
+                (&json!("ERROR"), &json!("TOKEN_INVALID")),
+                "{what}"
+            );
             assert_eq!(socket.next().await, Heard::Closed(4001), "{what}");
         }
     }

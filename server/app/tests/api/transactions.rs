@@ -8,30 +8,36 @@ use crate::support::{column, id, on_both, text};
 on_both! {
     async fn a_transaction_is_booked(app: &TestApp) {
         let home = app.home("anna").await;
-        let category = id(&home.owner.create_category(json!({
-            "workspace_id": home.workspace, "name": "Pets", "kind": "expense",
-        })).await);
+        let category = id(&home
+            .owner
+            .create_category(json!({
+                "workspace_id": home.workspace, "name": "Pets", "kind": "expense",
+            }))
+            .await);
         let body = json!({
             "account_id": home.wallet, "date": "2025-10-05", "total_amount": "-12.5", "category_id": category,
             "status": "cleared", "payee": "  Zoo shop ", "note": "Two\nlines",
         });
         let answer = home.owner.create_transaction(body).await;
         let row = answer.created();
-        assert_eq!(row, json!({
-            "id": row["id"],
-            "account_id": home.wallet,
-            "date": "2025-10-05",
-            "total_amount": "-12.50",
-            "converted_amount": "-12.50",
-            "category_id": category,
-            "status": "cleared",
-            "payee": "Zoo shop",
-            "note": "Two\nlines",
-            "transfer": null,
-            "running_balance": null,
-            "version": 1,
-            "created_by": home.owner.id,
-        }));
+        assert_eq!(
+            row,
+            json!({
+                "id": row["id"],
+                "account_id": home.wallet,
+                "date": "2025-10-05",
+                "total_amount": "-12.50",
+                "converted_amount": "-12.50",
+                "category_id": category,
+                "status": "cleared",
+                "payee": "Zoo shop",
+                "note": "Two\nlines",
+                "transfer": null,
+                "running_balance": null,
+                "version": 1,
+                "created_by": home.owner.id,
+            })
+        );
         assert_eq!(answer.header("etag"), "\"1\"");
         assert_eq!(home.balance(&home.wallet).await, "-12.50");
     }
@@ -77,7 +83,8 @@ on_both! {
     async fn a_transaction_moves_to_another_account_with_its_money(app: &TestApp) {
         let home = app.home("anna").await;
         let row = text(&home.book("2025-10-05", "-5").await["id"]);
-        let change = json!({ "account_id": home.bank, "date": "2025-10-05", "total_amount": "-5", "status": "pending" });
+        let change =
+            json!({ "account_id": home.bank, "date": "2025-10-05", "total_amount": "-5", "status": "pending" });
         assert_eq!(home.owner.update_transaction(&row, change.clone()).await.ok()["account_id"], home.bank);
         assert_eq!(home.balance(&home.wallet).await, "0.00");
         assert_eq!(home.balance(&home.bank).await, "95.00");
@@ -170,11 +177,18 @@ on_both! {
             "payee": "x".repeat(201), "note": "x".repeat(1001),
         });
         let faults = [
-            "account_id: not_found", "date: invalid_date", "total_amount: invalid_amount", "category_id: not_found",
-            "status: unknown_value", "payee: too_long", "note: too_long",
+            "account_id: not_found",
+            "date: invalid_date",
+            "total_amount: invalid_amount",
+            "category_id: not_found",
+            "status: unknown_value",
+            "payee: too_long",
+            "note: too_long",
         ];
         assert_eq!(home.owner.create_transaction(wrong).await.invalid(), faults);
-        for field in ["id", "version", "workspace_id", "created_by", "transfer", "running_balance", "converted_amount"] {
+        for field in
+            ["id", "version", "workspace_id", "created_by", "transfer", "running_balance", "converted_amount"]
+        {
             let mut body = home.row("2025-10-05", "1");
             body[field] = "1".into();
             assert_eq!(home.owner.create_transaction(body).await.invalid(), [format!("{field}: unknown_field")]);

@@ -22,23 +22,33 @@ fn body(home: &Home, changes: &Value) -> Value {
 on_both! {
     async fn a_transfer_takes_here_and_gives_there(app: &TestApp) {
         let home = app.home("anna").await;
-        let made = home.owner.create_transfer(body(&home, &json!({ "payee": "Cash", "status": "cleared" }))).await.created();
-        let leg = |own: &str, account: &str, amount: &str, other: &str, other_account: &str| json!({
-            "id": own, "account_id": account, "date": "2025-10-05", "total_amount": amount, "converted_amount": amount,
-            "category_id": null, "status": "cleared", "payee": "Cash", "note": "",
-            "transfer": { "transaction_id": other, "account_id": other_account },
-            "running_balance": null, "version": 1, "created_by": home.owner.id,
-        });
+        let made = home
+            .owner
+            .create_transfer(body(&home, &json!({ "payee": "Cash", "status": "cleared" })))
+            .await
+            .created();
+        let leg = |own: &str, account: &str, amount: &str, other: &str, other_account: &str| {
+            json!({
+                "id": own, "account_id": account, "date": "2025-10-05", "total_amount": amount, "converted_amount": amount,
+                "category_id": null, "status": "cleared", "payee": "Cash", "note": "",
+                "transfer": { "transaction_id": other, "account_id": other_account },
+                "running_balance": null, "version": 1, "created_by": home.owner.id,
+            })
+        };
         let (from, to) = (text(&made["from"]["id"]), text(&made["to"]["id"]));
         assert_eq!(made["from"], leg(&from, &home.bank, "-20.00", &to, &home.wallet));
         assert_eq!(made["to"], leg(&to, &home.wallet, "20.00", &from, &home.bank));
-        assert_eq!((home.balance(&home.bank).await.as_str(), home.balance(&home.wallet).await.as_str()), ("80.00", "20.00"));
+        assert_eq!(
+            (home.balance(&home.bank).await.as_str(), home.balance(&home.wallet).await.as_str()),
+            ("80.00", "20.00")
+        );
     }
 
     async fn a_change_of_one_leg_changes_the_other(app: &TestApp) {
         let home = app.home("anna").await;
         let made = home.withdraw("2025-10-05", "20").await;
-        let change = json!({ "date": "2025-10-06", "total_amount": "30", "status": "planned", "payee": "P", "note": "N" });
+        let change =
+            json!({ "date": "2025-10-06", "total_amount": "30", "status": "planned", "payee": "P", "note": "N" });
         home.owner.update_transaction(&text(&made["to"]["id"]), change).await.ok();
         let (from, to) = both(&home).await;
         assert_eq!((&from["total_amount"], &to["total_amount"]), (&json!("-30.00"), &json!("30.00")));
@@ -62,7 +72,10 @@ on_both! {
         let made = home.withdraw("2025-10-05", "20").await;
         let change = json!({ "date": "2025-10-05", "total_amount": "-20", "status": "pending" });
         home.owner.update_transaction(&text(&made["to"]["id"]), change).await.ok();
-        assert_eq!((home.balance(&home.bank).await.as_str(), home.balance(&home.wallet).await.as_str()), ("120.00", "-20.00"));
+        assert_eq!(
+            (home.balance(&home.bank).await.as_str(), home.balance(&home.wallet).await.as_str()),
+            ("120.00", "-20.00")
+        );
     }
 
     async fn a_leg_that_moves_is_still_found_by_the_other(app: &TestApp) {
@@ -71,13 +84,21 @@ on_both! {
         let third = text(&home.owner.create_account(&home.workspace, third).await.created()["id"]);
         let made = home.withdraw("2025-10-05", "20").await;
         let leg = text(&made["to"]["id"]);
-        let change = json!({ "account_id": third, "date": "2025-10-05", "total_amount": "20", "status": "pending" });
+        let change =
+            json!({ "account_id": third, "date": "2025-10-05", "total_amount": "20", "status": "pending" });
         home.owner.update_transaction(&leg, change).await.ok();
         let from = home.list(&home.bank).await["transactions"][0].clone();
         assert_eq!(from["transfer"], json!({ "transaction_id": leg, "account_id": third }));
-        assert_eq!((home.balance(&home.wallet).await.as_str(), home.balance(&third).await.as_str()), ("0.00", "20.00"));
-        let onto_the_other = json!({ "account_id": home.bank, "date": "2025-10-05", "total_amount": "20", "status": "pending" });
-        assert_eq!(home.owner.update_transaction(&leg, onto_the_other).await.invalid(), ["account_id: same_account"]);
+        assert_eq!(
+            (home.balance(&home.wallet).await.as_str(), home.balance(&third).await.as_str()),
+            ("0.00", "20.00")
+        );
+        let onto_the_other =
+            json!({ "account_id": home.bank, "date": "2025-10-05", "total_amount": "20", "status": "pending" });
+        assert_eq!(
+            home.owner.update_transaction(&leg, onto_the_other).await.invalid(),
+            ["account_id: same_account"]
+        );
     }
 
     async fn both_legs_are_deleted_and_restored_together(app: &TestApp) {
@@ -85,10 +106,16 @@ on_both! {
         let made = home.withdraw("2025-10-05", "20").await;
         let (from, to) = (text(&made["from"]["id"]), text(&made["to"]["id"]));
         home.owner.delete_transaction(&from).await.no_content();
-        assert_eq!((home.balance(&home.bank).await.as_str(), home.balance(&home.wallet).await.as_str()), ("100.00", "0.00"));
+        assert_eq!(
+            (home.balance(&home.bank).await.as_str(), home.balance(&home.wallet).await.as_str()),
+            ("100.00", "0.00")
+        );
         home.owner.delete_transaction(&to).await.refused(404, "not_found");
         home.owner.restore_transaction(&to).await.ok();
-        assert_eq!((home.balance(&home.bank).await.as_str(), home.balance(&home.wallet).await.as_str()), ("80.00", "20.00"));
+        assert_eq!(
+            (home.balance(&home.bank).await.as_str(), home.balance(&home.wallet).await.as_str()),
+            ("80.00", "20.00")
+        );
     }
 
     async fn a_stale_leg_is_told_by_its_own_version(app: &TestApp) {

@@ -8,17 +8,20 @@ on_both! {
     async fn a_user_sees_who_they_are(app: &TestApp) {
         let anna = app.user("anna").await;
         let answer = anna.get_me().await;
-        assert_eq!(answer.ok(), json!({
-            "id": anna.id,
-            "email": "anna@example.org",
-            "username": "anna",
-            "full_name": "Anna Example",
-            "first_name": "Anna",
-            "last_name": "Example",
-            "is_superuser": false,
-            "created_at": "2025-10-05T12:00:00Z",
-            "version": 1,
-        }));
+        assert_eq!(
+            answer.ok(),
+            json!({
+                "id": anna.id,
+                "email": "anna@example.org",
+                "username": "anna",
+                "full_name": "Anna Example",
+                "first_name": "Anna",
+                "last_name": "Example",
+                "is_superuser": false,
+                "created_at": "2025-10-05T12:00:00Z",
+                "version": 1,
+            })
+        );
         assert_eq!(answer.header("etag"), "\"1\"");
     }
 
@@ -78,7 +81,10 @@ on_both! {
     async fn unknown_settings_and_values_are_refused(app: &TestApp) {
         let anna = app.user("anna").await;
         let wrong = json!({ "language": "de", "theme": "pink" });
-        assert_eq!(anna.update_settings(wrong).await.invalid(), ["language: unknown_value", "theme: unknown_value"]);
+        assert_eq!(
+            anna.update_settings(wrong).await.invalid(),
+            ["language: unknown_value", "theme: unknown_value"]
+        );
         for (body, fault) in [
             (json!({ "telemetry_enabled": "yes" }), "telemetry_enabled: wrong_type"),
             (json!({ "currency": "EUR" }), "currency: unknown_field"),

@@ -7,21 +7,26 @@ use crate::support::{column, id, on_both};
 on_both! {
     async fn whoever_makes_a_workspace_owns_it(app: &TestApp) {
         let anna = app.user("anna").await;
-        let answer = anna.create_workspace(json!({ "name": " Home ", "description": "Ours", "currency": "EUR" })).await;
+        let answer =
+            anna.create_workspace(json!({ "name": " Home ", "description": "Ours", "currency": "EUR" })).await;
         let workspace = answer.created();
-        let all = ["read", "edit_transactions", "edit_accounts", "edit_categories", "edit_workspace", "delete_workspace"];
-        assert_eq!(workspace, json!({
-            "id": workspace["id"],
-            "name": "Home",
-            "description": "Ours",
-            "currency": "EUR",
-            "currency_digits": 2,
-            "role": "owner",
-            "allowed": all,
-            "users": [{ "user_id": anna.id, "username": "anna", "full_name": "Anna Example", "role": "owner" }],
-            "version": 1,
-            "created_at": "2025-10-05T12:00:00Z",
-        }));
+        let all =
+            ["read", "edit_transactions", "edit_accounts", "edit_categories", "edit_workspace", "delete_workspace"];
+        assert_eq!(
+            workspace,
+            json!({
+                "id": workspace["id"],
+                "name": "Home",
+                "description": "Ours",
+                "currency": "EUR",
+                "currency_digits": 2,
+                "role": "owner",
+                "allowed": all,
+                "users": [{ "user_id": anna.id, "username": "anna", "full_name": "Anna Example", "role": "owner" }],
+                "version": 1,
+                "created_at": "2025-10-05T12:00:00Z",
+            })
+        );
         assert_eq!(answer.header("etag"), "\"1\"");
         assert_eq!(anna.get_workspace(&id(&answer)).await.ok(), workspace);
         assert_eq!(anna.list_workspaces().await.ok(), json!({ "items": [workspace], "total": 1 }));
@@ -118,7 +123,8 @@ on_both! {
         }
         home.owner.delete_workspace(&home.workspace).await.refused(404, "not_found");
         assert_eq!(app.run_jobs().await, 1);
-        let left = [("workspaces", 1), ("workspace_members", 1), ("accounts", 2), ("transactions", 1), ("categories", 0)];
+        let left =
+            [("workspaces", 1), ("workspace_members", 1), ("accounts", 2), ("transactions", 1), ("categories", 0)];
         for (table, count) in left {
             assert_eq!(app.place.count(table, "TRUE").await, count, "{table}");
         }
@@ -133,7 +139,10 @@ on_both! {
             app.advance(jiff::SignedDuration::from_secs(1));
         }
         let list = anna.list_workspaces().await.ok();
-        assert_eq!((column(&list["items"], "name"), &list["total"]), (vec!["Zoo".into(), "Ark".into(), "Home".into()], &json!(3)));
+        assert_eq!(
+            (column(&list["items"], "name"), &list["total"]),
+            (vec!["Zoo".into(), "Ark".into(), "Home".into()], &json!(3))
+        );
     }
 
     async fn currencies_are_those_of_the_standard(app: &TestApp) {

@@ -88,6 +88,19 @@ impl Place {
         count.expect("the table is there")
     }
 
+    /// Does by hand what the interface does not offer yet.
+    pub async fn execute(&self, sql: &'static str) {
+        let done = if let Some(schema) = &self.schema {
+            let conn = PgConnection::connect(&schema.url()).await;
+            conn.expect("the schema opens").execute(sql).await.map(drop)
+        } else {
+            let options = SqliteConnectOptions::new().filename(self.folder().join("kym.db"));
+            let conn = SqliteConnection::connect_with(&options).await;
+            conn.expect("the file opens").execute(sql).await.map(drop)
+        };
+        done.expect("the statement is carried out");
+    }
+
     pub async fn remove(self) {
         if let Some(Schema { server, name }) = self.schema {
             let mut conn = PgConnection::connect(&server)
