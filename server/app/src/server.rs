@@ -1,12 +1,21 @@
 //! The listener, and an end without lost requests.
 
+use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use axum::serve::ListenerExt as _;
-use tokio::net::TcpListener;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::response::Response;
+use hyper::body::Incoming;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto;
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
+use tower::{Service, ServiceExt as _};
 
 use crate::jobs::worker;
 use crate::realtime::dispatcher;
@@ -15,6 +24,9 @@ use crate::state::App;
 
 /// How long sockets get to say that the program restarts.
 const TIME_TO_HANG_UP: Duration = Duration::from_secs(2);
+
+/// How long to wait before accepting again after that has failed.
+const TIME_TO_RECOVER: Duration = Duration::from_millis(100);
 
 /// A program that listens, but answers nothing yet.
 pub struct Server {
@@ -50,21 +62,32 @@ impl Server {
     /// When the listener fails.
     pub async fn run(self) -> anyhow::Result<()> {
         let app = self.app;
-        let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let listener = self.listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(error = %error, "a connection has gone already");
+        let mut service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let connections = GracefulShutdown::new();
+        loop {
+            let accepted = tokio::select! {
+                accepted = self.listener.accept() => accepted,
+                () = app.stopping() => break,
+            };
+            match accepted {
+                Ok((stream, address)) => {
+                    let service = service
+                        .call(address)
+                        .await
+                        .unwrap_or_else(|never| match never {});
+                    converse(&app, stream, service, &connections);
+                }
+                // Too many open files, for one: whoever has gone makes room.
+                Err(error) => {
+                    tracing::warn!(error = %error, "a connection could not be accepted");
+                    tokio::time::sleep(TIME_TO_RECOVER).await;
+                }
             }
-        });
-        let stop = app.clone();
-        let serving = axum::serve(listener, service)
-            .with_graceful_shutdown(async move { stop.stopping().await });
-        let patience = async {
-            app.stopping().await;
-            tokio::time::sleep(app.config.limits.stop_time()).await;
-        };
+        }
+        drop(self.listener);
+        let patience = tokio::time::sleep(app.config.limits.stop_time());
         tokio::select! {
-            served = serving => served?,
+            () = connections.shutdown() => {}
             () = patience => tracing::warn!("some requests did not finish in time"),
         }
         let hung_up = async {
@@ -75,6 +98,42 @@ impl Server {
         let _ = tokio::time::timeout(TIME_TO_HANG_UP, hung_up).await;
         Ok(())
     }
+}
+
+/// Answers one connection. A client that takes too long over the head of a request is cut off, so
+/// that nobody can hold connections open by the thousand with a byte now and then.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "each connection is a task, watched by the graceful end"
+)]
+fn converse(
+    app: &App,
+    stream: TcpStream,
+    service: impl Service<Request, Response = Response, Error = Infallible, Future: Send>
+    + Clone
+    + Send
+    + 'static,
+    connections: &GracefulShutdown,
+) {
+    // Small answers must not wait for the acknowledgement of the one before.
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(error = %error, "a connection has gone already");
+    }
+    let mut builder = auto::Builder::new(TokioExecutor::new());
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(app.config.limits.request_time());
+    let service = TowerToHyperService::new(
+        service.map_request(|request: hyper::Request<Incoming>| request.map(Body::new)),
+    );
+    let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
+    let connection = connections.watch(connection.into_owned());
+    tokio::spawn(async move {
+        if let Err(error) = connection.await {
+            tracing::debug!(error = %error, "a connection ended in the middle");
+        }
+    });
 }
 
 /// Starts those who work behind the requests. Called before the first request is answered, so that

@@ -25,7 +25,7 @@ pub struct Limits {
     pub sockets_per_address: u32,
     /// Open sockets of one user; one more closes the oldest.
     pub sockets_per_user: u32,
-    /// Seconds after which a request is given up.
+    /// Seconds after which a request is given up, and the sending of its head before that.
     pub request_seconds: u32,
     /// Seconds that running requests get to finish when the program is stopped.
     pub stop_seconds: u32,

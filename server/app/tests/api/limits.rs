@@ -1,5 +1,10 @@
 //! How often somebody may ask. The answer is 429 and when to come back, never that anything is locked.
 
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+
 use crate::support::{Answer, PASSWORD, form, on_both, text};
 
 fn expect_limit(answer: &Answer, longest: u32) {
@@ -98,5 +103,16 @@ on_both! {
         from("2.2.2.2, 5.5.5.5").get_me().await.ok();
         expect_limit(&from("3.3.3.3, 5.5.5.5").get_me().await, 31);
         from("5.5.5.5, 4.4.4.4").get_me().await.ok();
+    }
+
+    async fn who_never_finishes_the_head_of_a_request_is_cut_off(app: &TestApp) {
+        app.restart(|config| config.limits.request_seconds = 1).await;
+        let address = app.url.trim_start_matches("http://");
+        let mut slow = TcpStream::connect(address).await.expect("a connection");
+        slow.write_all(b"GET /healthz HTTP/1.1\r\nHost: kym\r\n").await.expect("sent");
+        let mut answer = Vec::new();
+        let end = tokio::time::timeout(Duration::from_secs(5), slow.read_to_end(&mut answer)).await;
+        assert!(end.is_ok(), "the connection is still open");
+        app.guest().get_registration().await.ok();
     }
 }
