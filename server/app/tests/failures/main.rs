@@ -4,7 +4,6 @@
     clippy::disallowed_methods,
     reason = "these tests measure the real clock and read where the test database is"
 )]
-#![expect(clippy::print_stderr, reason = "a test that cannot run here says why")]
 
 mod book;
 mod disk_full;
