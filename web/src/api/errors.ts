@@ -11,8 +11,12 @@ export interface Explanation {
   severity: Exclude<Severity, "success">;
 }
 
-// A code of the contract without a text in one of the languages does not compile.
 type Complete<T extends { codes: Record<ErrorCode, string>; fields: Record<FieldCode, string> }> = T;
+/**
+ * A code of the contract without a text in one of the languages does not compile.
+ *
+ * @public
+ */
 export type CompleteTexts = [Complete<typeof en>, Complete<typeof ru>];
 
 /** Says what went wrong (specification, section 8): by the code if there is a text for it, else in the server's words. */

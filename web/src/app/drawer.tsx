@@ -4,20 +4,23 @@ import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { WorkspaceSelect } from "@/features/workspaces/public";
 import { signOut } from "@/session/session";
+import { useReturnFocus } from "@/ui/use-return-focus";
 import classes from "./drawer.module.css";
 import { LanguageMenu } from "./language-menu";
 import { currentItem, MAIN_MENU, PROFILE_ITEM } from "./navigation";
 import { ThemeToggle } from "./theme-toggle";
 
 /** The side menu of narrow screens. */
-export function Drawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function Drawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  useReturnFocus(opened);
   const current = useLocation({ select: ({ pathname }) => currentItem(pathname) });
   return (
     <MantineDrawer
       opened={opened}
       onClose={onClose}
       size={288}
+      returnFocus={false}
       title={t("app.title")}
       classNames={{ title: classes.title ?? "", body: classes.body ?? "", content: classes.content ?? "" }}
       closeButtonProps={{ "aria-label": t("app.menu.close") }}

@@ -83,5 +83,5 @@ export function formatDay(day: Day, language: string, style: Style = "medium"): 
     formatters.set(key, formatter);
   }
   // Russian ends a year with "г.", which tables and charts have no room for.
-  return formatter.format(toUtc(day)).replace(/\s?г\.$/, "");
+  return formatter.format(toUtc(day)).replace(/\sг\.$/, "");
 }

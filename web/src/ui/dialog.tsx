@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./dialog.module.css";
+import { useReturnFocus } from "./use-return-focus";
 
 interface DialogProps {
   opened: boolean;
@@ -18,6 +19,7 @@ interface DialogProps {
 /** A modal dialog. Focus goes into it and comes back to where it was. */
 export function Dialog({ opened, onClose, title, width = 460, pending = false, children }: DialogProps) {
   const { t } = useTranslation();
+  useReturnFocus(opened);
   const phone = useMediaQuery("(width < 36em)", false, { getInitialValueInEffect: false });
   return (
     <Modal
@@ -27,6 +29,7 @@ export function Dialog({ opened, onClose, title, width = 460, pending = false, c
       size={width}
       fullScreen={phone}
       centered
+      returnFocus={false}
       classNames={{ title: classes.title ?? "", header: classes.header ?? "", body: classes.body ?? "" }}
       closeButtonProps={{ "aria-label": t("common.close"), disabled: pending }}
       overlayProps={{ backgroundOpacity: 0.5 }}

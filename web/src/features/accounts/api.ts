@@ -86,7 +86,7 @@ export function useSaveAccount(workspaceId: string, account: Account | null) {
             }),
           )
         : unwrap(createAccount({ path: { workspace_id: workspaceId }, body })),
-    onSettled: refetch,
+    onSettled: () => void refetch(),
   });
 }
 
@@ -103,7 +103,7 @@ export function useDeleteAccount(workspaceId: string) {
       cache.setQueryData(accountQueries.list(workspaceId).queryKey, (list) =>
         list?.filter((account) => account.id !== id),
       ),
-    onSettled: refetch,
+    onSettled: () => void refetch(),
   });
 }
 
@@ -113,6 +113,6 @@ export function useRestoreAccount(workspaceId: string) {
   return useMutation({
     mutationFn: (id: string) =>
       unwrap(restoreAccount({ path: { workspace_id: workspaceId, account_id: id } })),
-    onSettled: refetch,
+    onSettled: () => void refetch(),
   });
 }

@@ -1,2 +1,2 @@
 export { AccountIcon } from "./account-icon";
-export { type Account as AccountRow, accountQueries, accountsKey } from "./api";
+export { type Account as AccountRow, accountQueries } from "./api";

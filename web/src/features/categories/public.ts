@@ -1,4 +1,4 @@
-export { categoryQueries, useCategories } from "./api";
-export { type CategoryKind, type FlatCategory, PATH_SEPARATOR } from "./category";
+export { useCategories } from "./api";
+export { type FlatCategory, PATH_SEPARATOR } from "./category";
 export { CategoryIcon, categoryColor } from "./category-icon";
 export { CategorySelect } from "./category-select";

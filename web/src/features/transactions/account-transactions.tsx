@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDebouncedCallback, useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { useCategories } from "@/features/categories/public";
@@ -19,7 +19,6 @@ import { filterRows } from "./filter";
 import { payeeHistory } from "./payees";
 import { searchRows } from "./search";
 import { customRange, type TransactionSearch } from "./search-params";
-import { EntryRow } from "./table/entry-row";
 import type { ChangeSearch } from "./table/filter-fields";
 import { TableSkeleton } from "./table/table-skeleton";
 import { Toolbar } from "./table/toolbar";
@@ -44,6 +43,9 @@ interface AccountTransactionsProps {
   task: DialogTask | null;
   onTask: (task: DialogTask | null) => void;
 }
+
+// Loaded with the editors of the cells, which it is made of.
+const EntryRow = lazy(async () => ({ default: (await import("./table/entry-row")).EntryRow }));
 
 const NO_ROWS: Transaction[] = [];
 
@@ -144,22 +146,24 @@ export function AccountTransactions(props: AccountTransactionsProps) {
         onEnter={focusRows}
       />
       {entering && (
-        <EntryRow
-          accountId={account.id}
-          workspaceId={workspace.id}
-          currency={currency}
-          canCreateCategory={canCreateCategory}
-          payees={history.names}
-          categories={categories}
-          lastCategoryOf={history.lastCategory}
-          onSave={(draft) =>
-            actions.create.mutate(draft, { onError: (error) => notifyError(explain(error).text) })
-          }
-          onClose={() => {
-            setEntering(false);
-            focusRows();
-          }}
-        />
+        <Suspense>
+          <EntryRow
+            accountId={account.id}
+            workspaceId={workspace.id}
+            currency={currency}
+            canCreateCategory={canCreateCategory}
+            payees={history.names}
+            categories={categories}
+            lastCategoryOf={history.lastCategory}
+            onSave={(draft) =>
+              actions.create.mutate(draft, { onError: (error) => notifyError(explain(error).text) })
+            }
+            onClose={() => {
+              setEntering(false);
+              focusRows();
+            }}
+          />
+        </Suspense>
       )}
       {total > FETCH_LIMIT && (
         <p className={classes.cut}>

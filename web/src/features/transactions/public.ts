@@ -1,13 +1,12 @@
 export { AccountTransactions } from "./account-transactions";
 export { transactionQueries, type WorkspaceMoney } from "./api";
-export { type RangeName, rangeDays } from "./date-range";
+export { rangeDays } from "./date-range";
 export { payeeHistory } from "./payees";
 export { rangeTotals } from "./range-totals";
-export { customRange, readTransactionSearch, type TransactionSearch } from "./search-params";
+export { customRange, type TransactionSearch } from "./search-params";
 export { RowCards } from "./table/row-card";
 export { oneLegEach, type ViewRow, viewRows } from "./table/view-row";
-export type { Transaction } from "./transaction";
-export { type AccountOption, type DialogTask, TransactionDialog } from "./transaction-dialog";
+export { type DialogTask, TransactionDialog } from "./transaction-dialog";
 export { type DrawerQuestion, TransactionsDrawer } from "./transactions-drawer";
 export { useDeletion } from "./use-deletion";
 export { rememberedRange } from "./view-settings";

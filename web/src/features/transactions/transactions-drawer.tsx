@@ -1,23 +1,16 @@
 import { Drawer } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
-import { useCategories } from "@/features/categories/public";
 import type { Day } from "@/lib/dates";
-import { type Currency, formatCount, sum } from "@/lib/money";
-import { ErrorState } from "@/ui/error-state";
-import { MoneyText } from "@/ui/money-text";
-import { useLocale } from "@/ui/use-locale";
-import { transactionQueries, type WorkspaceMoney } from "./api";
-import { filterRows } from "./filter";
-import { CARD_HEIGHT, RowCard } from "./table/row-card";
+import type { WorkspaceMoney } from "./api";
 import { TableSkeleton } from "./table/table-skeleton";
-import { type ViewRow, viewRows } from "./table/view-row";
-import { effect, type Transaction, type TransactionList } from "./transaction";
+import type { ViewRow } from "./table/view-row";
 import type { AccountOption } from "./transaction-dialog";
 import classes from "./transactions-drawer.module.css";
+
+const Rows = lazy(async () => ({
+  default: (await import("./transactions-drawer-rows")).TransactionsDrawerRows,
+}));
 
 /** Which rows a figure is made of. */
 export interface DrawerQuestion {
@@ -57,95 +50,11 @@ export function TransactionsDrawer({ question, onClose, ...rest }: TransactionsD
         content: classes.content ?? "",
       }}
     >
-      {question && <Answer {...rest} question={question} />}
+      {question && (
+        <Suspense fallback={<TableSkeleton phone density="compact" />}>
+          <Rows {...rest} question={question} />
+        </Suspense>
+      )}
     </Drawer>
-  );
-}
-
-interface AnswerProps extends Omit<TransactionsDrawerProps, "question" | "onClose"> {
-  question: DrawerQuestion;
-}
-
-function Answer({ question, workspace, accounts, onOpen }: AnswerProps) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const { start, end } = question;
-  const query = useQuery(transactionQueries.list(workspace, { accountId: null, start, end }));
-  const { byId: categories } = useCategories(workspace.id);
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
-  const views = useMemo(() => {
-    if (!query.data) return [];
-    const names = { categories, accounts: new Map(accounts.map(({ id, name }) => [id, name])) };
-    const { category } = question;
-    const kept = filterRows(query.data.rows.filter(isOf(question)), category ? { category } : {}, categories);
-    const list: TransactionList = { ...query.data, rows: kept };
-    return viewRows(list, names);
-  }, [query.data, question, categories, accounts]);
-  if (query.isPending) return <TableSkeleton phone density="compact" />;
-  if (query.isError) {
-    return (
-      <ErrorState
-        title={t("transactions.failedToLoad")}
-        text={explain(query.error).text}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  return (
-    <>
-      <div className={classes.sum}>
-        <span>
-          {t("transactions.count", { count: views.length, shown: formatCount(views.length, locale) })}
-        </span>
-        <MoneyText amount={sum(views.map(({ row }) => row.amount))} currency={currency} tone="flow" />
-      </div>
-      <Rows views={views} currency={currency} onOpen={onOpen} />
-    </>
-  );
-}
-
-/** The figures count neither transfers nor rows that are planned or void. */
-function isOf({ direction }: DrawerQuestion): (row: Transaction) => boolean {
-  return (row) => {
-    if (row.transfer || effect(row) === 0) return false;
-    return direction === "both" || row.amount > 0 === (direction === "income");
-  };
-}
-
-interface RowsProps {
-  views: ViewRow[];
-  currency: Currency;
-  onOpen: (view: ViewRow) => void;
-}
-
-function Rows({ views, currency, onOpen }: RowsProps) {
-  const { t } = useTranslation();
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: views.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_HEIGHT,
-    overscan: 8,
-  });
-  if (views.length === 0) return <p className={classes.nothing}>{t("transactions.nothingFound")}</p>;
-  return (
-    <div ref={scroller} className={classes.scroller}>
-      <ul className={classes.list} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const view = views[item.index];
-          return (
-            view && (
-              <li
-                key={view.row.id}
-                className={classes.item}
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                <RowCard view={view} currency={currency} onOpen={onOpen} />
-              </li>
-            )
-          );
-        })}
-      </ul>
-    </div>
   );
 }

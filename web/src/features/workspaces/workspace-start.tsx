@@ -1,10 +1,13 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
-import { WorkspaceDialog } from "./workspace-dialog";
+
+// Most users have a workspace and never need the form here.
+const WorkspaceDialog = lazy(async () => ({ default: (await import("./workspace-dialog")).WorkspaceDialog }));
 
 /** What a user without any workspace sees wherever a workspace is needed: the first step. */
 export function WorkspaceStart() {
@@ -21,7 +24,7 @@ export function WorkspaceStart() {
           </Button>
         }
       />
-      <WorkspaceDialog opened={opened} onClose={close} workspace={null} />
+      <Suspense>{opened && <WorkspaceDialog opened onClose={close} workspace={null} />}</Suspense>
     </Card>
   );
 }

@@ -1,11 +1,10 @@
-import { scaleLinear } from "d3-scale";
 import { area, curveMonotoneX, line } from "d3-shape";
 import { useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Day, formatDay } from "@/lib/dates";
 import { type Currency, formatAxis, formatMoney, type Minor } from "@/lib/money";
 import { useLocale } from "../use-locale";
-import { type DayTick, dayNumber, dayTicks, nearest, valueAxis } from "./axis";
+import { type DayTick, dayNumber, dayTicks, linear, nearest, valueAxis } from "./axis";
 import { ChartTooltip } from "./chart-tooltip";
 import classes from "./charts.module.css";
 import { Crosshair, useActivePoint } from "./crosshair";
@@ -48,11 +47,8 @@ export function AreaChart({ points, currency, label, summary, height = 220 }: Ar
     const first = points[0]?.day ?? "1970-01-01";
     const last = points.at(-1)?.day ?? first;
     const inner = Math.max(0, width - left);
-    const x = scaleLinear(
-      [dayNumber(first), dayNumber(last)],
-      points.length > 1 ? [0, inner] : [inner / 2, inner / 2],
-    );
-    const y = scaleLinear([axis.min, axis.max], [height - BOTTOM, TOP]);
+    const x = linear([dayNumber(first), dayNumber(last)], [0, inner]);
+    const y = linear([axis.min, axis.max], [height - BOTTOM, TOP]);
     const xs = points.map((point) => x(dayNumber(point.day)));
     const at = (_: DayPoint, index: number) => xs[index] ?? 0;
     return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayTicks, nearest, valueAxis } from "./axis";
+import { dayTicks, linear, nearest, valueAxis } from "./axis";
 
 describe("value axis", () => {
   it("stands on round whole units around the data", () => {
@@ -61,6 +61,11 @@ describe("day axis", () => {
       expect(dayTicks(`${2026 - years}-03-17`, "2026-11-20", 6).length).toBeLessThanOrEqual(7);
     }
   });
+});
+
+it("maps in proportion, also downwards, and a point to the middle", () => {
+  expect([0, 5, 10].map(linear([0, 10], [100, 0]))).toEqual([100, 50, 0]);
+  expect(linear([3, 3], [0, 40])(3)).toBe(20);
 });
 
 it("finds the nearest position", () => {

@@ -5,6 +5,15 @@ import { addDays, addMonths, type Day, startOfMonth, startOfYear } from "@/lib/d
 /** Rules of the interface: at most five grid lines. */
 const MOST_LINES = 5;
 
+/** Maps a domain to a range of pixels in proportion; everything to the middle where the domain is a point. */
+export function linear(
+  [low, high]: [number, number],
+  [from, to]: [number, number],
+): (value: number) => number {
+  if (low === high) return () => (from + to) / 2;
+  return (value) => from + ((value - low) / (high - low)) * (to - from);
+}
+
 /** A value axis: a domain rounded outwards to whole steps, and its lines. */
 export interface ValueAxis {
   min: number;

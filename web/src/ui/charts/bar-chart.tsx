@@ -1,10 +1,9 @@
-import { scaleBand, scaleLinear } from "d3-scale";
 import { curveMonotoneX, line } from "d3-shape";
 import { useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Currency, formatAxis, formatMoney, type Minor } from "@/lib/money";
 import { useLocale } from "../use-locale";
-import { nearest, valueAxis } from "./axis";
+import { linear, nearest, valueAxis } from "./axis";
 import { ChartTooltip } from "./chart-tooltip";
 import classes from "./charts.module.css";
 import { Crosshair, useActivePoint } from "./crosshair";
@@ -37,6 +36,8 @@ interface BarChartProps {
 const TOP = 8;
 const BOTTOM = 26;
 const GAP = 8;
+/** How much of its place a bar fills. */
+const BAND = 0.64;
 
 /** Income and expenses as bars on either side of zero, with the net result as a line. */
 export function BarChart({ bars, currency, names, summary, label, height = 240, onOpen }: BarChartProps) {
@@ -52,23 +53,23 @@ export function BarChart({ bars, currency, names, summary, label, height = 240, 
     const axis = valueAxis(low, high, 10 ** currency.digits);
     const labels = axis.lines.map((value) => ({ value, text: formatAxis(value, currency, locale) }));
     const left = GAP + Math.max(...labels.map(({ text }) => text.length)) * 7;
-    const x = scaleBand(
-      bars.map((bar) => bar.key),
-      [0, Math.max(0, width - left)],
-    ).padding(0.36);
-    const y = scaleLinear([axis.min, axis.max], [height - BOTTOM, TOP]);
-    const centre = (bar: FlowBar) => (x(bar.key) ?? 0) + x.bandwidth() / 2;
+    const step = Math.max(0, width - left) / Math.max(1, bars.length);
+    const band = step * BAND;
+    const places = new Map(bars.map((bar, index) => [bar.key, step * index + (step - band) / 2]));
+    const x = (bar: FlowBar) => places.get(bar.key) ?? 0;
+    const y = linear([axis.min, axis.max], [height - BOTTOM, TOP]);
+    const centre = (bar: FlowBar) => x(bar) + band / 2;
     return {
       labels: labels.map((entry) => ({ ...entry, y: y(entry.value) })),
       left,
       zero: y(0),
-      band: x.bandwidth(),
+      band,
       // Every second label where a full row would run together.
-      skip: x.step() < 30 ? 2 : 1,
+      skip: step < 30 ? 2 : 1,
       centres: bars.map(centre),
       columns: bars.map((bar) => ({
         bar,
-        x: x(bar.key) ?? 0,
+        x: x(bar),
         up: y(bar.income),
         down: y(bar.expense),
         net: y(bar.income + bar.expense),

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { ChartNoAxesColumn, Table2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,18 +32,17 @@ export function ChartFrame({ head, controls, caption, table, children }: ChartFr
         <div className={classes.headMain}>{head}</div>
         <div className={classes.controls}>
           {controls}
-          <Tooltip label={label}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label={label}
-              aria-pressed={asTable}
-              onClick={() => setAsTable(!asTable)}
-            >
-              {asTable ? <ChartNoAxesColumn size={16} /> : <Table2 size={16} />}
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={label}
+            title={label}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? <ChartNoAxesColumn size={16} /> : <Table2 size={16} />}
+          </ActionIcon>
         </div>
       </div>
       {asTable ? <NumbersTable caption={caption} table={table} /> : children}

@@ -1,5 +1,5 @@
-import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
+import { linear } from "./axis";
 import classes from "./charts.module.css";
 
 interface SparklineProps {
@@ -16,8 +16,8 @@ const HEIGHT = 24;
 export function Sparkline({ values, color }: SparklineProps) {
   const low = Math.min(...values);
   const high = Math.max(...values);
-  const x = scaleLinear([0, Math.max(1, values.length - 1)], [2, WIDTH - 4]);
-  const y = scaleLinear(low === high ? [low - 1, high + 1] : [low, high], [HEIGHT - 4, 4]);
+  const x = linear([0, Math.max(1, values.length - 1)], [2, WIDTH - 4]);
+  const y = linear([low, high], [HEIGHT - 4, 4]);
   const path = line<number>(
     (_, index) => x(index),
     (value) => y(value),

@@ -1,23 +1,5 @@
-import {
-  createPaginatedRowModel,
-  createSortedRowModel,
-  rowPaginationFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  type SortFn,
-  tableFeatures,
-} from "@tanstack/react-table";
 import { byDate, STATUSES } from "../transaction";
 import type { ViewRow } from "./view-row";
-
-/** What the table's model does for us; the markup, the cursor and the editing are ours. */
-export const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  rowPaginationFeature,
-  paginatedRowModel: createPaginatedRowModel(),
-  rowSelectionFeature,
-});
 
 /** The columns from left to right, as the cursor counts them. */
 export const COLUMNS = [
@@ -67,18 +49,18 @@ const COMPARE: Record<SortableId, Compare> = {
   amount: (a, b) => a.row.amount - b.row.amount,
 };
 
-// Equal rows stand in date order, so that every order is a total one.
-function sortFn(compare: Compare): SortFn<typeof features, ViewRow> {
-  return (a, b) => compare(a.original, b.original) || byDate(a.original.row, b.original.row);
+/** By which column the rows are ordered. */
+export interface Order {
+  id: SortableId;
+  desc: boolean;
 }
 
-/** The model's columns; how a cell looks is said in the row. */
-export const columns = SORTABLE.map((id) => ({
-  id,
-  accessorFn: (view: ViewRow) => view.row.id,
-  sortFn: sortFn(COMPARE[id]),
-  sortDescFirst: id === "date",
-}));
+/** The rows in order. Equal rows stand in date order, so that every order is a total one. */
+export function inOrder(rows: readonly ViewRow[], { id, desc }: Order): ViewRow[] {
+  const compare = COMPARE[id];
+  const sign = desc ? -1 : 1;
+  return [...rows].sort((a, b) => sign * (compare(a, b) || byDate(a.row, b.row)));
+}
 
 /** What stands in the payee's place: the other account of a transfer without a payee. */
 export function payeeOf(view: ViewRow): string {

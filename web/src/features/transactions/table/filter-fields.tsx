@@ -1,12 +1,9 @@
-import { Select } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { type FlatCategory, useCategories } from "@/features/categories/public";
 import { today } from "@/lib/dates";
-import { DateField } from "@/ui/date-field";
 import { RANGES, type RangeName, rangeDays } from "../date-range";
-import { NO_CATEGORY, type TransactionSearch } from "../search-params";
-import { useStatusName } from "../status";
-import { STATUSES } from "../transaction";
+import type { TransactionSearch } from "../search-params";
 import classes from "./toolbar.module.css";
 
 /** Changes what is shown; an undefined value takes a filter away. */
@@ -19,6 +16,9 @@ interface FieldProps {
   range: RangeName;
   onChange: ChangeSearch;
 }
+
+// A calendar only for those who choose days of their own.
+const DateField = lazy(async () => ({ default: (await import("@/ui/date-field")).DateField }));
 
 const RANGE_NAMES = {
   "7d": "transactions.ranges.7d",
@@ -43,68 +43,29 @@ export function RangeFields({ search, range, onChange, labelled }: FieldProps & 
   };
   return (
     <>
-      <Select
+      <NativeSelect
         {...(labelled ? { label } : { "aria-label": label })}
         className={classes.rangeSelect}
         value={range}
         data={RANGES.map((name) => ({ value: name, label: t(RANGE_NAMES[name]) }))}
-        onChange={(name) => choose(RANGES.find((known) => known === name) ?? range)}
-        allowDeselect={false}
-        maxDropdownHeight={320}
+        onChange={({ currentTarget }) => choose(RANGES.find((name) => name === currentTarget.value) ?? range)}
       />
       {range === "custom" && (
         <div className={classes.days}>
-          <DateField
-            aria-label={t("transactions.from")}
-            value={search.from ?? today()}
-            onChange={(from) => onChange({ from })}
-          />
-          <DateField
-            aria-label={t("transactions.to")}
-            value={search.to ?? today()}
-            onChange={(to) => onChange({ to })}
-          />
+          <Suspense>
+            <DateField
+              aria-label={t("transactions.from")}
+              value={search.from ?? today()}
+              onChange={(from) => onChange({ from })}
+            />
+            <DateField
+              aria-label={t("transactions.to")}
+              value={search.to ?? today()}
+              onChange={(to) => onChange({ to })}
+            />
+          </Suspense>
         </div>
       )}
     </>
   );
-}
-
-interface NarrowFieldsProps extends Omit<FieldProps, "range"> {
-  workspaceId: string;
-}
-
-/** By category and by status. */
-export function NarrowFields({ search, onChange, workspaceId }: NarrowFieldsProps) {
-  const { t } = useTranslation();
-  const statusName = useStatusName();
-  const { list } = useCategories(workspaceId);
-  return (
-    <>
-      <Select
-        label={t("transactions.columns.category")}
-        placeholder={t("transactions.anyCategory")}
-        value={search.category ?? null}
-        data={[{ value: NO_CATEGORY, label: t("transactions.noCategory") }, ...list.map(categoryOption)]}
-        onChange={(category) => onChange({ category: category ?? undefined })}
-        searchable
-        clearable
-        openOnFocus={false}
-        comboboxProps={{ withinPortal: false }}
-      />
-      <Select
-        label={t("transactions.columns.status")}
-        placeholder={t("transactions.anyStatus")}
-        value={search.status ?? null}
-        data={STATUSES.map((status) => ({ value: status, label: statusName(status) }))}
-        onChange={(value) => onChange({ status: STATUSES.find((status) => status === value) })}
-        clearable
-        comboboxProps={{ withinPortal: false }}
-      />
-    </>
-  );
-}
-
-function categoryOption(category: FlatCategory) {
-  return { value: category.id, label: category.path };
 }

@@ -2,14 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and points into it by aria-activedescendant.
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { COLUMNS, type ColumnId, SORTABLE, type SortableId } from "./columns";
+import { COLUMNS, type ColumnId, type Order, SORTABLE } from "./columns";
 import classes from "./grid.module.css";
-
-/** By which column the rows are ordered. */
-export interface Order {
-  id: SortableId;
-  desc: boolean;
-}
 
 interface GridHeadProps {
   order: Order;

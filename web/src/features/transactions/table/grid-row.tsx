@@ -1,9 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn only where they are seen stand by position, which table elements cannot.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and points into it by aria-activedescendant.
-import { ArrowLeftRight, PencilLine } from "lucide-react";
+import { PencilLine } from "lucide-react";
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CategoryIcon } from "@/features/categories/public";
 import { type Day, formatDay } from "@/lib/dates";
 import type { Currency } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
@@ -11,6 +10,7 @@ import { useLocale } from "@/ui/use-locale";
 import { useFlash } from "../flash";
 import { StatusText } from "../status";
 import { isTemporary } from "../transaction";
+import { CategoryCell, PayeeCell } from "./cells";
 import { COLUMNS, type ColumnId, type EditableId, isEditable } from "./columns";
 import classes from "./grid.module.css";
 import type { ViewRow } from "./view-row";
@@ -179,43 +179,4 @@ function OpenCell({ onOpen }: { onOpen: () => void }) {
 
 function nameOf({ row, otherAccount }: ViewRow): string {
   return row.payee || otherAccount || row.note;
-}
-
-/** Who was paid, and the note beside it in a lower voice; a transfer names where the money came from or went. */
-export function PayeeCell({ view }: { view: ViewRow }) {
-  const { t } = useTranslation();
-  const { row, otherAccount } = view;
-  const title = row.payee || (otherAccount === undefined ? "" : transferTitle(t, row.amount, otherAccount));
-  return (
-    <span className={classes.payee}>
-      <span className={classes.name} data-empty={!title || undefined}>
-        {title || t("transactions.noPayee")}
-      </span>
-      {row.note && <span className={classes.note}>{row.note}</span>}
-    </span>
-  );
-}
-
-/** Where a row belongs: its category, or for a transfer the other account. */
-export function CategoryCell({ view }: { view: ViewRow }) {
-  const { t } = useTranslation();
-  const { row, category, otherAccount } = view;
-  if (otherAccount !== undefined) {
-    return (
-      <span className={classes.transfer}>
-        <ArrowLeftRight size={15} aria-hidden />
-        <span className={classes.clip}>{transferTitle(t, row.amount, otherAccount)}</span>
-      </span>
-    );
-  }
-  return (
-    <span className={classes.category} data-empty={!category || undefined}>
-      <CategoryIcon category={category ?? null} />
-      <span className={classes.clip}>{category?.path ?? t("transactions.noCategory")}</span>
-    </span>
-  );
-}
-
-function transferTitle(t: ReturnType<typeof useTranslation>["t"], amount: number, account: string): string {
-  return amount < 0 ? t("transactions.transferTo", { account }) : t("transactions.transferFrom", { account });
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Select } from "@mantine/core";
+import { ActionIcon, NativeSelect } from "@mantine/core";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
@@ -31,18 +31,17 @@ export function Pager({ total, page, size, onPage, onSize }: PagerProps) {
     <nav className={classes.pager} aria-label={t("transactions.pages")}>
       <div className={classes.size}>
         <span aria-hidden>{t("transactions.pageSize")}</span>
-        <Select
+        <NativeSelect
           aria-label={t("transactions.pageSize")}
           size="xs"
-          w={84}
-          value={String(size)}
+          value={size}
           data={PAGE_SIZES.map((value) => ({
             value: String(value),
             label: value === 0 ? t("transactions.allRows") : count(value),
           }))}
-          onChange={(value) => onSize(PAGE_SIZES.find((option) => String(option) === value) ?? PAGE_SIZES[0])}
-          allowDeselect={false}
-          comboboxProps={{ position: "top" }}
+          onChange={({ currentTarget }) =>
+            onSize(PAGE_SIZES.find((option) => String(option) === currentTarget.value) ?? PAGE_SIZES[0])
+          }
         />
       </div>
       <span className={classes.range}>{t("transactions.rangeOfRows", range)}</span>

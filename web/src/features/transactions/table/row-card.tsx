@@ -5,7 +5,7 @@ import type { Currency } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import { useFlash } from "../flash";
-import { PayeeCell } from "./grid-row";
+import { PayeeCell } from "./cells";
 import classes from "./row-card.module.css";
 import type { ViewRow } from "./view-row";
 

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
+import { type Density, ROW_HEIGHT } from "./density";
 import classes from "./table-skeleton.module.css";
-import { type Density, ROW_HEIGHT } from "./transaction-grid";
 
 const ROWS = Array.from({ length: 15 }, (_, index) => index);
 const CARD = 62;

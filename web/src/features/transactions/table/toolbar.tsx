@@ -1,14 +1,17 @@
-import { Button, CloseButton, Drawer, Popover, SegmentedControl, TextInput } from "@mantine/core";
-import { Search, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, type RefObject, useState } from "react";
+import { ActionIcon, Button, CloseButton, Drawer, Popover, TextInput } from "@mantine/core";
+import { Rows3, Rows4, Search, SlidersHorizontal } from "lucide-react";
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
 import type { RangeName } from "../date-range";
 import type { TransactionSearch } from "../search-params";
-import { type ChangeSearch, NarrowFields, RangeFields } from "./filter-fields";
+import type { Density } from "./density";
+import { type ChangeSearch, RangeFields } from "./filter-fields";
 import classes from "./toolbar.module.css";
-import type { Density } from "./transaction-grid";
+
+// Behind a button, and with searchable lists.
+const NarrowFields = lazy(async () => ({ default: (await import("./narrow-fields")).NarrowFields }));
 
 interface ToolbarProps {
   workspaceId: string;
@@ -32,7 +35,11 @@ export function Toolbar(props: ToolbarProps) {
   const { workspaceId, search, range, text, count, density, phone, field, onText, onChange } = props;
   const { t } = useTranslation();
   const locale = useLocale();
-  const narrow = <NarrowFields workspaceId={workspaceId} search={search} onChange={onChange} />;
+  const narrow = (
+    <Suspense>
+      <NarrowFields workspaceId={workspaceId} search={search} onChange={onChange} />
+    </Suspense>
+  );
   const active = Number(search.category !== undefined) + Number(search.status !== undefined);
   return (
     <div className={classes.toolbar}>
@@ -72,16 +79,17 @@ export function Toolbar(props: ToolbarProps) {
           {t("transactions.count", { count, shown: formatCount(count, locale) })}
         </output>
         {!phone && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t("transactions.density")}
-            value={density}
-            data={[
-              { value: "compact", label: t("transactions.compact") },
-              { value: "cozy", label: t("transactions.cozy") },
-            ]}
-            onChange={(value) => props.onDensity(value === "cozy" ? "cozy" : "compact")}
-          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={34}
+            aria-label={t("transactions.roomy")}
+            title={t("transactions.roomy")}
+            aria-pressed={density === "cozy"}
+            onClick={() => props.onDensity(density === "cozy" ? "compact" : "cozy")}
+          >
+            {density === "cozy" ? <Rows3 size={18} /> : <Rows4 size={18} />}
+          </ActionIcon>
         )}
       </div>
     </div>

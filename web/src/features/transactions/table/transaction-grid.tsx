@@ -1,25 +1,26 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn only where they are seen stand by position, which table elements cannot.
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "@/lib/money";
+import { useIdle } from "@/ui/use-idle";
 import type { TransactionDraft } from "../transaction";
 import { isTemporary } from "../transaction";
-import { type After, CellEditor } from "./cell-editor";
-import { COLUMNS, type EditableId, isEditable } from "./columns";
+import type { After } from "./cell-editor";
+import { COLUMNS, type EditableId, isEditable, type Order } from "./columns";
 import { type Cell, moveCursor, nextEditable } from "./cursor";
+import { type Density, ROW_HEIGHT } from "./density";
 import classes from "./grid.module.css";
-import { GridHead, type Order } from "./grid-head";
+import { GridHead } from "./grid-head";
 import { cellId, GridRow, type RowHandlers } from "./grid-row";
 import type { ViewRow } from "./view-row";
 
-/** How high a row is, in pixels. */
-export const ROW_HEIGHT = { compact: 38, cozy: 48 } as const;
+// The editors bring the calendar and the lists; they are there long before the first key, but not before the rows.
+const loadEditor = () => import("./cell-editor");
+const CellEditor = lazy(async () => ({ default: (await loadEditor()).CellEditor }));
 
 /** A page of more rows than this scrolls by itself. */
 const LONG_PAGE = 15;
-
-export type Density = keyof typeof ROW_HEIGHT;
 
 interface TransactionGridProps {
   /** The rows of the page, in order. */
@@ -27,7 +28,7 @@ interface TransactionGridProps {
   /** How many rows stand on earlier pages, and in all. */
   offset: number;
   total: number;
-  selected: Readonly<Record<string, boolean>>;
+  selected: ReadonlySet<string>;
   order: Order;
   density: Density;
   workspaceId: string;
@@ -37,7 +38,8 @@ interface TransactionGridProps {
   payees: string[];
   label: string;
   onOrder: (order: Order) => void;
-  onToggle: (id: string, event: MouseEvent | null) => void;
+  /** `through` takes all rows between this one and the one toggled before along. */
+  onToggle: (id: string, through: boolean) => void;
   onSelectPage: (selected: boolean) => void;
   onSave: (view: ViewRow, patch: Partial<TransactionDraft>) => void;
   onOpen: (view: ViewRow) => void;
@@ -55,6 +57,7 @@ export function TransactionGrid(props: TransactionGridProps) {
   const { rows, offset, total, selected, order, density, currency, canEdit } = props;
   const { t } = useTranslation();
   const gridId = useId();
+  useIdle(loadEditor);
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<Cell | null>(null);
   const [editing, setEditing] = useState<{ rowId: string; column: EditableId } | null>(null);
@@ -91,7 +94,7 @@ export function TransactionGrid(props: TransactionGridProps) {
     if (!canEdit || !view || !column || isTemporary(view.row)) return;
     move(cell);
     if (isEditable(column, view)) setEditing({ rowId: view.row.id, column });
-    else if (column === "select") props.onToggle(view.row.id, null);
+    else if (column === "select") props.onToggle(view.row.id, false);
     else props.onOpen(view);
   };
   const finish = (view: ViewRow, patch: Partial<TransactionDraft> | null, after: After) => {
@@ -120,7 +123,7 @@ export function TransactionGrid(props: TransactionGridProps) {
         if (again || event.detail > 1) begin({ index, column });
         else go({ index, column });
       },
-      toggle: (id, event) => act.current.onToggle(id, event),
+      toggle: (id, event) => act.current.onToggle(id, event.shiftKey),
       open: (view) => act.current.onOpen(view),
     }),
     [],
@@ -136,7 +139,7 @@ export function TransactionGrid(props: TransactionGridProps) {
       event.preventDefault();
       return move(active ? to : at);
     }
-    const chosen = rows.filter((view) => selected[view.row.id]);
+    const chosen = rows.filter((view) => selected.has(view.row.id));
     const targets = chosen.length > 0 ? chosen : activeView ? [activeView] : [];
     if (ctrl && event.key !== "Enter") return;
     switch (event.key) {
@@ -151,7 +154,7 @@ export function TransactionGrid(props: TransactionGridProps) {
         if (activeView) props.onOpen(activeView);
         break;
       case " ":
-        if (activeView) props.onToggle(activeView.row.id, null);
+        if (activeView) props.onToggle(activeView.row.id, event.shiftKey);
         break;
       case "d":
       case "Delete":
@@ -167,7 +170,7 @@ export function TransactionGrid(props: TransactionGridProps) {
     event.preventDefault();
   };
 
-  const chosen = rows.reduce((count, view) => count + (selected[view.row.id] ? 1 : 0), 0);
+  const chosen = rows.reduce((count, view) => count + (selected.has(view.row.id) ? 1 : 0), 0);
   return (
     <div
       ref={scroller}
@@ -207,21 +210,23 @@ export function TransactionGrid(props: TransactionGridProps) {
               ariaIndex={offset + item.index + 2}
               top={item.start}
               currency={currency}
-              selected={Boolean(selected[view.row.id])}
+              selected={selected.has(view.row.id)}
               activeColumn={active?.index === item.index ? active.column : null}
               editor={
                 column && {
                   column,
                   element: (
-                    <CellEditor
-                      view={view}
-                      column={column}
-                      workspaceId={props.workspaceId}
-                      currency={currency}
-                      canCreateCategory={props.canCreateCategory}
-                      payees={props.payees}
-                      onDone={(patch, after) => finish(view, patch, after)}
-                    />
+                    <Suspense>
+                      <CellEditor
+                        view={view}
+                        column={column}
+                        workspaceId={props.workspaceId}
+                        currency={currency}
+                        canCreateCategory={props.canCreateCategory}
+                        payees={props.payees}
+                        onDone={(patch, after) => finish(view, patch, after)}
+                      />
+                    </Suspense>
                   ),
                 }
               }

@@ -1,13 +1,13 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { useTable } from "@tanstack/react-table";
-import { type MouseEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "@/lib/money";
 import type { Transaction, TransactionDraft } from "../transaction";
 import type { ViewSettings } from "../view-settings";
-import { columns, features } from "./columns";
+import { inOrder } from "./columns";
 import { Pager } from "./pager";
 import { PhoneList } from "./phone-list";
+import { NOTHING, type Selection, toggle } from "./selection";
 import { SelectionBar } from "./selection-bar";
 import { TransactionGrid } from "./transaction-grid";
 import type { ViewRow } from "./view-row";
@@ -43,36 +43,23 @@ export function TransactionTable(props: TransactionTableProps) {
   const lastPage = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
   const pageIndex = page.view === view ? Math.min(page.index, lastPage) : 0;
 
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: (row: ViewRow) => row.row.id,
-    state: {
-      sorting: [settings.order],
-      pagination: { pageIndex, pageSize },
-    },
-    autoResetPageIndex: false,
-    enableMultiSort: false,
-  });
-  const shown = table.getRowModel().rows;
-  const pageRows = useMemo(() => shown.map((row) => row.original), [shown]);
-  const selected = table.state.rowSelection as Record<string, boolean>;
+  const [selection, setSelection] = useState<Selection>(NOTHING);
+  const { order } = settings;
+  const ordered = useMemo(() => inOrder(rows, order), [rows, order]);
+  const pageRows = useMemo(
+    () => ordered.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize),
+    [ordered, pageIndex, pageSize],
+  );
+  // What is no longer shown is no longer chosen: a bar that counted hidden rows would delete them unseen.
   const chosen = useMemo(
-    () => rows.filter(({ row }) => selected[row.id]).map(({ row }) => row),
-    [rows, selected],
+    () => rows.filter(({ row }) => selection.ids.has(row.id)).map(({ row }) => row),
+    [rows, selection],
   );
 
-  const clear = () => table.setRowSelection({});
+  const clear = () => setSelection(NOTHING);
   const remove = (views: Transaction[]) => {
     clear();
     props.onDelete(views);
-  };
-  const toggle = (id: string, event: MouseEvent | null) => {
-    const row = shown.find((candidate) => candidate.id === id);
-    if (!row) return;
-    if (event) row.getToggleSelectedHandler()({ ...event, target: { checked: !selected[id] } });
-    else row.toggleSelected();
   };
   return (
     <>
@@ -83,8 +70,8 @@ export function TransactionTable(props: TransactionTableProps) {
           rows={pageRows}
           offset={pageIndex * pageSize}
           total={rows.length}
-          selected={selected}
-          order={settings.order}
+          selected={selection.ids}
+          order={order}
           density={settings.density}
           workspaceId={props.workspaceId}
           currency={currency}
@@ -92,16 +79,23 @@ export function TransactionTable(props: TransactionTableProps) {
           canCreateCategory={props.canCreateCategory}
           payees={props.payees}
           label={props.label}
-          onOrder={(order) => {
+          onOrder={(next) => {
             setPage({ view, index: 0 });
-            onSettings({ order });
+            onSettings({ order: next });
           }}
-          onToggle={toggle}
-          onSelectPage={(all) => {
-            if (all)
-              table.setRowSelection(Object.fromEntries(pageRows.map(({ row }) => [row.id, true as const])));
-            else clear();
-          }}
+          onToggle={(id, through) =>
+            setSelection(
+              toggle(
+                selection,
+                id,
+                through,
+                ordered.map(({ row }) => row.id),
+              ),
+            )
+          }
+          onSelectPage={(all) =>
+            setSelection(all ? { ids: new Set(pageRows.map(({ row }) => row.id)), anchor: null } : NOTHING)
+          }
           onSave={props.onSave}
           onOpen={props.onOpen}
           onDelete={(views) => remove(views.map(({ row }) => row))}

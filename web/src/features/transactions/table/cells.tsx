@@ -1,0 +1,44 @@
+import { ArrowLeftRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { CategoryIcon } from "@/features/categories/public";
+import classes from "./cells.module.css";
+import type { ViewRow } from "./view-row";
+
+/** Who was paid, and the note beside it in a lower voice; a transfer names where the money came from or went. */
+export function PayeeCell({ view }: { view: ViewRow }) {
+  const { t } = useTranslation();
+  const { row, otherAccount } = view;
+  const title = row.payee || (otherAccount === undefined ? "" : transferTitle(t, row.amount, otherAccount));
+  return (
+    <span className={classes.payee}>
+      <span className={classes.name} data-name data-empty={!title || undefined}>
+        {title || t("transactions.noPayee")}
+      </span>
+      {row.note && <span className={classes.note}>{row.note}</span>}
+    </span>
+  );
+}
+
+/** Where a row belongs: its category, or for a transfer the other account. */
+export function CategoryCell({ view }: { view: ViewRow }) {
+  const { t } = useTranslation();
+  const { row, category, otherAccount } = view;
+  if (otherAccount !== undefined) {
+    return (
+      <span className={classes.transfer}>
+        <ArrowLeftRight size={15} aria-hidden />
+        <span className={classes.clip}>{transferTitle(t, row.amount, otherAccount)}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.category} data-empty={!category || undefined}>
+      <CategoryIcon category={category ?? null} />
+      <span className={classes.clip}>{category?.path ?? t("transactions.noCategory")}</span>
+    </span>
+  );
+}
+
+function transferTitle(t: ReturnType<typeof useTranslation>["t"], amount: number, account: string): string {
+  return amount < 0 ? t("transactions.transferTo", { account }) : t("transactions.transferFrom", { account });
+}

@@ -1,0 +1,85 @@
+import { SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "@/ui/dialog";
+import type { Transaction } from "./transaction";
+import type { DialogContext, DialogTask, Direction, TransactionDialogProps } from "./transaction-dialog";
+import classes from "./transaction-dialog.module.css";
+import { TransactionForm } from "./transaction-form";
+import { TransferForm } from "./transfer-form";
+
+/** The dialog itself: loaded when it is needed. */
+export function TransactionDialogWindow({ task, onClose, onDelete, ...context }: TransactionDialogProps) {
+  const { t } = useTranslation();
+  const [pending, setPending] = useState(false);
+  // The last task stays in the dialog while it fades out: an empty one would jump.
+  const [last, setLast] = useState({ task, turn: 0 });
+  if (task && task !== last.task) setLast({ task, turn: last.turn + 1 });
+  const shown = task ?? last.task;
+  const title = shown?.kind === "edit" ? t("transactions.edit") : t("transactions.add");
+  return (
+    <Dialog opened={task !== null} onClose={onClose} title={title} pending={pending}>
+      {shown && (
+        <Forms
+          {...context}
+          key={last.turn}
+          task={shown}
+          onClose={onClose}
+          onDelete={onDelete}
+          onPending={setPending}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormsProps extends DialogContext {
+  task: DialogTask;
+  onClose: () => void;
+  onDelete: (row: Transaction) => void;
+  onPending: (pending: boolean) => void;
+}
+
+/** The choice of direction and the form for it. */
+function Forms({ task, ...rest }: FormsProps) {
+  const { t } = useTranslation();
+  const [direction, setDirection] = useState<Direction>(() => directionOf(task));
+  const row = task.kind === "edit" ? task.row : null;
+  const accountId = row?.account_id ?? (task.kind === "new" ? task.accountId : null);
+  // A booked transfer stays one, and nothing else becomes one: its other leg is a row of its own.
+  const choices: Direction[] = row
+    ? row.transfer
+      ? []
+      : ["expense", "income"]
+    : ["expense", "income", "transfer"];
+  return (
+    <div className={classes.content}>
+      {choices.length > 0 && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t("transactions.direction")}
+          value={direction}
+          data={choices.map((value) => ({ value, label: t(DIRECTIONS[value]) }))}
+          onChange={(value) => setDirection(choices.find((choice) => choice === value) ?? direction)}
+        />
+      )}
+      {direction === "transfer" ? (
+        <TransferForm {...rest} row={row} fromId={accountId} />
+      ) : (
+        <TransactionForm {...rest} row={row} accountId={accountId} direction={direction} />
+      )}
+    </div>
+  );
+}
+
+const DIRECTIONS = {
+  expense: "transactions.expense",
+  income: "transactions.income",
+  transfer: "transactions.transfer",
+} as const satisfies Record<Direction, string>;
+
+function directionOf(task: DialogTask): Direction {
+  if (task.kind === "new") return task.direction;
+  if (task.row.transfer) return "transfer";
+  return task.row.amount < 0 ? "expense" : "income";
+}
