@@ -90,7 +90,6 @@ export class AccountScreen {
   }
 
   async showRange(key: string): Promise<void> {
-    await this.range.click();
-    await this.page.getByRole("option", { name: this.t(key), exact: true }).click();
+    await this.range.selectOption({ label: this.t(key) });
   }
 }

@@ -26,7 +26,7 @@ export class WorkspaceListScreen {
     const field = this.dialog.getByRole("combobox", { name: this.t("workspaces.currency") });
     await field.fill(currency);
     await this.page.getByRole("option", { name: new RegExp(`^${currency}`) }).click();
-    await this.dialog.getByRole("button", { name: this.t("workspaces.create") }).click();
+    await this.dialog.getByRole("button", { name: this.t("workspaces.submit") }).click();
     await expect(this.dialog).toBeHidden();
   }
 
