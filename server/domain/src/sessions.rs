@@ -8,11 +8,40 @@
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::words::words;
+
 /// How long a refresh token may lie unused.
 pub const IDLE_LIFE: SignedDuration = SignedDuration::from_hours(24 * 30);
 
 /// How long a session may go on, however often it is refreshed.
 pub const WHOLE_LIFE: SignedDuration = SignedDuration::from_hours(24 * 180);
+
+/// How long a proof of identity counts for what asks for a fresh one (`security.md`, L-06).
+pub const FRESH_LIFE: SignedDuration = SignedDuration::from_mins(10);
+
+words! {
+    /// How somebody proved who they are.
+    pub enum Method {
+        /// By a password alone.
+        Password => "password",
+        /// By a password and a second factor.
+        PasswordTotp => "password_totp",
+        /// By a passkey, which is two factors in one.
+        Passkey => "passkey",
+    }
+}
+
+impl Method {
+    /// Whether more than one factor was shown.
+    pub const fn is_strong(self) -> bool {
+        matches!(self, Self::PasswordTotp | Self::Passkey)
+    }
+}
+
+/// Whether a proof of identity given at `authenticated` is fresh at `now`.
+pub fn is_fresh(authenticated: Timestamp, now: Timestamp) -> bool {
+    now.duration_since(authenticated) < FRESH_LIFE
+}
 
 /// What is known about a refresh token that somebody shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,6 +170,24 @@ mod tests {
             Rotation::Rotate
         );
         assert_eq!(after(&token, HOUR), Rotation::Expired);
+    }
+
+    #[test]
+    fn a_proof_is_fresh_for_ten_minutes() {
+        let proved = Timestamp::from_second(1_700_000_000).expect("a valid instant");
+        let second = SignedDuration::from_secs(1);
+        assert!(is_fresh(proved, proved));
+        assert!(is_fresh(proved, proved + FRESH_LIFE - second));
+        assert!(!is_fresh(proved, proved + FRESH_LIFE));
+    }
+
+    #[test]
+    fn a_password_alone_is_not_strong() {
+        let strong: Vec<_> = Method::ALL
+            .iter()
+            .filter(|method| method.is_strong())
+            .collect();
+        assert_eq!(strong, [&Method::PasswordTotp, &Method::Passkey]);
     }
 
     #[test]

@@ -20,6 +20,10 @@ pub struct User {
     pub full_name: String,
     /// Whether they administer the whole installation.
     pub is_superuser: bool,
+    /// When they proved that the address is theirs.
+    pub email_verified_at: Option<Timestamp>,
+    /// Since when they may not come in.
+    pub disabled_at: Option<Timestamp>,
     /// When they registered.
     pub created_at: Timestamp,
     /// Counts the changes, for `If-Match`.
@@ -93,6 +97,8 @@ impl NewUser {
             username: self.username,
             full_name: self.full_name,
             is_superuser,
+            email_verified_at: None,
+            disabled_at: None,
             created_at: now,
             version: 1,
         }

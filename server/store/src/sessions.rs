@@ -5,7 +5,7 @@
 
 use jiff::Timestamp;
 use kym_domain::id::{RefreshTokenId, SessionId, UserId};
-use kym_domain::sessions::{IDLE_LIFE, Progress, TokenState, WHOLE_LIFE};
+use kym_domain::sessions::{IDLE_LIFE, Method, Progress, TokenState, WHOLE_LIFE};
 use kym_domain::users::User;
 use uuid::Uuid;
 
@@ -25,6 +25,8 @@ pub struct NewSession {
     pub user_agent: String,
     /// The network address it came from.
     pub address: String,
+    /// How they proved who they are.
+    pub method: Method,
     /// When.
     pub created_at: Timestamp,
 }
@@ -61,6 +63,10 @@ pub struct ShownToken {
 pub struct Authenticated {
     /// The user.
     pub user: User,
+    /// How they proved who they are.
+    pub method: Method,
+    /// When they did so last.
+    pub authenticated_at: Timestamp,
     /// Whether the pair that the access token came with was seen in use before.
     pub is_activated: bool,
 }
@@ -83,6 +89,8 @@ struct TokenRow {
 struct AuthenticatedRow {
     #[sqlx(flatten)]
     user: UserRow,
+    method: String,
+    authenticated_at: Instant,
     is_activated: bool,
 }
 
@@ -117,14 +125,16 @@ impl From<TokenRow> for ShownToken {
 pub async fn insert(tx: &mut Tx, session: &NewSession, token: &NewToken) -> Result<(), StoreError> {
     execute!(
         tx,
-        "INSERT INTO sessions (id, user_id, user_agent, address, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6)",
+        "INSERT INTO sessions (id, user_id, user_agent, address, created_at, expires_at, method, authenticated_at,
+                               last_seen_at, last_address)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $5, $5, $4)",
         session.id.as_uuid(),
         session.user_id.as_uuid(),
         session.user_agent,
         session.address,
         Instant::from(session.created_at),
         Instant::from(session.created_at + WHOLE_LIFE),
+        session.method.as_str(),
     )?;
     insert_token(tx, token).await
 }
@@ -158,10 +168,11 @@ pub async fn show(tx: &mut Tx, hash: &[u8]) -> Result<Option<ShownToken>, StoreE
         tx,
         TokenRow,
         "SELECT t.id, t.session_id, s.user_id, s.created_at AS session_started,
-                s.revoked_at AS session_revoked_at, t.issued_at, t.consumed_at, t.revoked_at, t.successor_id,
+                COALESCE(s.revoked_at, u.disabled_at) AS session_revoked_at, t.issued_at, t.consumed_at, t.revoked_at, t.successor_id,
                 n.id IS NOT NULL AND n.activated_at IS NULL AND n.consumed_at IS NULL AS successor_unseen
          FROM refresh_tokens t
          JOIN sessions s ON s.id = t.session_id
+         JOIN users u ON u.id = s.user_id
          LEFT JOIN refresh_tokens n ON n.id = t.successor_id
          WHERE t.hash = $1",
         hash,
@@ -218,7 +229,7 @@ pub async fn revoke_all(tx: &mut Tx, user: UserId, now: Timestamp) -> Result<(),
 }
 
 /// The user behind an access token of this session that came with this refresh token; `None` when
-/// the session has ended or the pair was replaced.
+/// the session has ended, the pair was replaced or the user is disabled.
 pub async fn authenticate(
     reader: &mut Reader,
     session: SessionId,
@@ -228,20 +239,29 @@ pub async fn authenticate(
     let row = fetch_optional!(
         reader,
         AuthenticatedRow,
-        "SELECT u.id, u.email, u.username, u.full_name, u.is_superuser, u.created_at, u.version,
-                t.activated_at IS NOT NULL AS is_activated
+        "SELECT u.id, u.email, u.username, u.full_name, u.is_superuser, u.email_verified_at, u.disabled_at,
+                u.created_at, u.version, s.method, s.authenticated_at, t.activated_at IS NOT NULL AS is_activated
          FROM refresh_tokens t
          JOIN sessions s ON s.id = t.session_id
          JOIN users u ON u.id = s.user_id
-         WHERE t.id = $1 AND s.id = $2 AND t.revoked_at IS NULL AND s.revoked_at IS NULL AND s.expires_at > $3",
+         WHERE t.id = $1 AND s.id = $2 AND t.revoked_at IS NULL AND s.revoked_at IS NULL AND s.expires_at > $3
+               AND u.disabled_at IS NULL",
         token.as_uuid(),
         session.as_uuid(),
         Instant::from(now),
     )?;
-    Ok(row.map(|row| Authenticated {
-        user: row.user.into(),
-        is_activated: row.is_activated,
-    }))
+    row.map(|row| {
+        Ok(Authenticated {
+            user: row.user.into(),
+            method: row
+                .method
+                .parse()
+                .map_err(|_| StoreError::inconsistent("sessions", "method", session.as_uuid()))?,
+            authenticated_at: row.authenticated_at.into(),
+            is_activated: row.is_activated,
+        })
+    })
+    .transpose()
 }
 
 /// Notes that a pair is in use. Answers false when it died in the meantime: its holder is then

@@ -15,6 +15,8 @@ use crate::values::Instant;
 pub struct Credentials {
     /// Who.
     pub user: User,
+    /// Whether they registered by mail and have not followed the link yet.
+    pub is_pending: bool,
     /// The password's hash in PHC format.
     pub password_hash: String,
 }
@@ -35,6 +37,8 @@ pub(crate) struct UserRow {
     username: String,
     full_name: String,
     is_superuser: bool,
+    email_verified_at: Option<Instant>,
+    disabled_at: Option<Instant>,
     created_at: Instant,
     version: i64,
 }
@@ -43,7 +47,18 @@ pub(crate) struct UserRow {
 struct CredentialsRow {
     #[sqlx(flatten)]
     user: UserRow,
+    is_pending: bool,
     password_hash: String,
+}
+
+impl From<CredentialsRow> for Credentials {
+    fn from(row: CredentialsRow) -> Self {
+        Self {
+            user: row.user.into(),
+            is_pending: row.is_pending,
+            password_hash: row.password_hash,
+        }
+    }
 }
 
 impl From<UserRow> for User {
@@ -54,6 +69,8 @@ impl From<UserRow> for User {
             username: row.username,
             full_name: row.full_name,
             is_superuser: row.is_superuser,
+            email_verified_at: row.email_verified_at.map(Timestamp::from),
+            disabled_at: row.disabled_at.map(Timestamp::from),
             created_at: Timestamp::from(row.created_at),
             version: row.version,
         }
@@ -71,7 +88,8 @@ pub async fn get(reader: &mut Reader, id: UserId) -> Result<Option<User>, StoreE
     let row = fetch_optional!(
         reader,
         UserRow,
-        "SELECT id, email, username, full_name, is_superuser, created_at, version FROM users WHERE id = $1",
+        "SELECT id, email, username, full_name, is_superuser, email_verified_at, disabled_at, created_at, version
+         FROM users WHERE id = $1",
         id.as_uuid(),
     )?;
     Ok(row.map(User::from))
@@ -82,7 +100,8 @@ pub async fn list(reader: &mut Reader) -> Result<Vec<User>, StoreError> {
     let rows = fetch_all!(
         reader,
         UserRow,
-        "SELECT id, email, username, full_name, is_superuser, created_at, version FROM users ORDER BY id",
+        "SELECT id, email, username, full_name, is_superuser, email_verified_at, disabled_at, created_at, version
+         FROM users ORDER BY id",
     )?;
     Ok(rows.into_iter().map(User::from).collect())
 }
@@ -95,14 +114,28 @@ pub async fn credentials(
     let row = fetch_optional!(
         reader,
         CredentialsRow,
-        "SELECT id, email, username, full_name, is_superuser, created_at, version, password_hash
+        "SELECT id, email, username, full_name, is_superuser, email_verified_at, disabled_at, created_at, version,
+                is_pending, password_hash
          FROM users WHERE username_folded = $1 OR email_folded = $1",
         fold_login(login),
     )?;
-    Ok(row.map(|row| Credentials {
-        user: row.user.into(),
-        password_hash: row.password_hash,
-    }))
+    Ok(row.map(Credentials::from))
+}
+
+/// The user with this id and what their password is compared with.
+pub async fn credentials_of(
+    reader: &mut Reader,
+    id: UserId,
+) -> Result<Option<Credentials>, StoreError> {
+    let row = fetch_optional!(
+        reader,
+        CredentialsRow,
+        "SELECT id, email, username, full_name, is_superuser, email_verified_at, disabled_at, created_at, version,
+                is_pending, password_hash
+         FROM users WHERE id = $1",
+        id.as_uuid(),
+    )?;
+    Ok(row.map(Credentials::from))
 }
 
 /// Which of these names are taken.
@@ -127,8 +160,9 @@ pub async fn insert(tx: &mut Tx, user: &User, password_hash: &str) -> Result<(),
     let rows = execute!(
         tx,
         "INSERT INTO users (id, email, email_folded, username, username_folded, full_name, password_hash,
-                            is_superuser, language, theme, telemetry_enabled, version, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING",
+                            is_superuser, language, theme, telemetry_enabled, version, created_at,
+                            email_verified_at, disabled_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING",
         user.id.as_uuid(),
         user.email,
         fold_login(&user.email),
@@ -142,6 +176,8 @@ pub async fn insert(tx: &mut Tx, user: &User, password_hash: &str) -> Result<(),
         settings.telemetry_enabled,
         user.version,
         Instant::from(user.created_at),
+        user.email_verified_at.map(Instant::from),
+        user.disabled_at.map(Instant::from),
     )?;
     if rows == 1 {
         Ok(())
@@ -171,11 +207,17 @@ pub async fn update(tx: &mut Tx, user: &User) -> Result<(), StoreError> {
 }
 
 /// Replaces the password of a user.
-pub async fn set_password(tx: &mut Tx, id: UserId, password_hash: &str) -> Result<(), StoreError> {
+pub async fn set_password(
+    tx: &mut Tx,
+    id: UserId,
+    password_hash: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let rows = execute!(
         tx,
-        "UPDATE users SET password_hash = $1 WHERE id = $2",
+        "UPDATE users SET password_hash = $1, password_changed_at = $2 WHERE id = $3",
         password_hash,
+        Instant::from(now),
         id.as_uuid(),
     )?;
     if rows == 1 {
@@ -183,4 +225,35 @@ pub async fn set_password(tx: &mut Tx, id: UserId, password_hash: &str) -> Resul
     } else {
         Err(StoreError::Conflict)
     }
+}
+
+/// Has a user wait with signing in until the e-mail address is confirmed.
+pub async fn make_pending(tx: &mut Tx, id: UserId) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE users SET is_pending = TRUE WHERE id = $1",
+        id.as_uuid()
+    )?;
+    Ok(())
+}
+
+/// Notes that the e-mail address was proved; nothing is waited for any more.
+pub async fn confirm_email(tx: &mut Tx, id: UserId, now: Timestamp) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE users SET is_pending = FALSE, email_verified_at = $1 WHERE id = $2",
+        Instant::from(now),
+        id.as_uuid(),
+    )?;
+    Ok(())
+}
+
+/// Removes those who registered before `before` and never confirmed their address, so that nobody
+/// keeps a name from its owner. Answers how many.
+pub async fn purge_pending(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+    execute!(
+        tx,
+        "DELETE FROM users WHERE is_pending AND created_at < $1",
+        Instant::from(before)
+    )
 }

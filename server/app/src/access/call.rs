@@ -6,7 +6,7 @@ use kym_domain::language::Language;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
-use super::Actor;
+use super::{Actor, Caller};
 use crate::error::{ErrorCode, Result};
 use crate::http::json;
 use crate::http::language::preferred;
@@ -29,9 +29,10 @@ pub struct Call {
     pub keyed: Option<Keyed>,
 }
 
-/// A [`Call`] that sent a JSON body of the form `T`.
+/// A [`Call`] that sent a JSON body of the form `T`; with `Fresh` or `Admin` in the place of `C`, one
+/// that has proved more than that it is signed in.
 #[derive(Debug)]
-pub struct Sent<T>(pub Call, pub T);
+pub struct Sent<T, C = Call>(pub C, pub T);
 
 impl FromRequestParts<App> for Call {
     type Rejection = crate::error::Error;
@@ -42,7 +43,7 @@ impl FromRequestParts<App> for Call {
 }
 
 impl Call {
-    async fn read(parts: &Parts, app: &App) -> Result<Self> {
+    pub(super) async fn read(parts: &Parts, app: &App) -> Result<Self> {
         let actor = super::actor(app, parts).await?;
         let origin = parts.headers.get(CLIENT_INSTANCE).map(|value| {
             let text = value.to_str().unwrap_or_default();
@@ -57,17 +58,17 @@ impl Call {
     }
 }
 
-impl<T: DeserializeOwned> FromRequest<App> for Sent<T> {
+impl<T: DeserializeOwned, C: Caller> FromRequest<App> for Sent<T, C> {
     type Rejection = crate::error::Error;
 
     /// Who calls is settled before a byte of the body is read.
     async fn from_request(request: Request, app: &App) -> Result<Self> {
         let (parts, body) = request.into_parts();
-        let mut call = Call::read(&parts, app).await?;
+        let mut caller = C::admit(app, Call::read(&parts, app).await?)?;
         let bytes = json::read(&parts.headers, body).await?;
-        if let Some(keyed) = &mut call.keyed {
+        if let Some(keyed) = &mut caller.call_mut().keyed {
             keyed.add_body(&bytes);
         }
-        Ok(Self(call, json::parse(&bytes)?))
+        Ok(Self(caller, json::parse(&bytes)?))
     }
 }

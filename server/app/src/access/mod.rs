@@ -1,17 +1,20 @@
 //! Who calls, and whether they may: from the bearer token to a [`Member`] of the store.
 
 mod call;
+mod caller;
 pub mod password;
 pub mod token;
 
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use jiff::Timestamp;
 use kym_domain::id::{SessionId, UserId, WorkspaceId};
 use kym_domain::users::User;
 use kym_store::access::{Lookup, Member, Right};
 use kym_store::{Reader, StoreError, sessions};
 
 pub use self::call::{Call, Sent};
+pub use self::caller::{Admin, Caller, Fresh};
 use self::token::AccessToken;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;
@@ -23,6 +26,10 @@ pub struct Actor {
     pub user: User,
     /// The session of the token.
     pub session: SessionId,
+    /// When they proved last who they are.
+    pub authenticated_at: Timestamp,
+    /// Whether they did so by more than a password.
+    pub is_strong: bool,
 }
 
 /// The actor of a request, or why there is none.
@@ -64,6 +71,8 @@ pub async fn authenticate(app: &App, token: &str) -> Result<(Actor, AccessToken)
         Actor {
             user: found.user,
             session: token.session,
+            authenticated_at: found.authenticated_at,
+            is_strong: found.method.is_strong(),
         },
         token,
     ))

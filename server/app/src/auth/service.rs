@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use kym_domain::id::{Id, RefreshTokenId, SessionId, UserId};
-use kym_domain::sessions::Rotation;
+use kym_domain::sessions::{Method, Rotation};
 use kym_store::sessions::{self, NewSession, NewToken};
 use kym_store::users;
 use sha2::{Digest, Sha256};
@@ -32,7 +32,7 @@ pub async fn log_in(
     drop(reader);
     let (user, hash) = found.map(|found| (found.user, found.password_hash)).unzip();
     let matches = app.passwords.verify(password, hash).await?;
-    let Some(user) = user.filter(|_| matches) else {
+    let Some(user) = user.filter(|user| matches && user.disabled_at.is_none()) else {
         tracing::info!(client.address = %address.0, "a sign-in failed");
         metrics::counter!("kym_logins_total", "outcome" => "failed").increment(1);
         return Err(ErrorCode::LOGIN_FAILED.into());
@@ -55,6 +55,7 @@ async fn begin_session(
         user_id: user,
         user_agent: user_agent.chars().take(LONGEST_USER_AGENT).collect(),
         address: address.0.to_string(),
+        method: Method::Password,
         created_at: now,
     };
     let (text, token) = new_token(app, session.id, now);

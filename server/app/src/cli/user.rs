@@ -89,8 +89,9 @@ impl User {
                     .await
                     .map_err(|error| explain(&error))?;
                 let mut tx = app.db.write().await?;
-                users::set_password(&mut tx, user.id, &hash).await?;
-                sessions::revoke_all(&mut tx, user.id, app.clock.now()).await?;
+                let now = app.clock.now();
+                users::set_password(&mut tx, user.id, &hash, now).await?;
+                sessions::revoke_all(&mut tx, user.id, now).await?;
                 tx.commit().await?;
                 say(&format!(
                     "{} has a new password and was signed out everywhere.",

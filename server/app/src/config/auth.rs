@@ -19,7 +19,7 @@ const EXAMPLES: [&str; 6] = [
 ];
 
 /// Sign-in.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Auth {
     /// The key that signs access tokens, at least 32 bytes. Without it, the file `secret.key` in
@@ -28,6 +28,18 @@ pub struct Auth {
     /// Who may register. The first administrator is always made by the set-up link or by
     /// `kym user create --admin`.
     pub registration: RegistrationMode,
+    /// Whether administration takes a passkey or a second factor: a password alone is not enough.
+    pub admin_second_factor: bool,
+}
+
+impl Default for Auth {
+    fn default() -> Self {
+        Self {
+            secret: None,
+            registration: RegistrationMode::default(),
+            admin_second_factor: true,
+        }
+    }
 }
 
 /// Who may register.

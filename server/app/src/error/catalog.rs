@@ -37,9 +37,19 @@ macro_rules! catalog {
 
 catalog! {
     LOGIN_FAILED UNAUTHORIZED "A9901" "The user name or the password is wrong.";
+    LOGIN_FAILED_CAPTCHA UNAUTHORIZED "A0101" "The user name or the password is wrong. From now on a captcha has to be solved as well.";
+    SECOND_FACTOR_REQUIRED UNAUTHORIZED "second_factor_required" "The password is right. The code of the authenticator app is needed as well.";
+    SECOND_FACTOR_WRONG UNAUTHORIZED "second_factor_wrong" "The code of the authenticator app is wrong or was used before.";
+    PASSKEY_INVALID UNAUTHORIZED "passkey_invalid" "The passkey could not be verified.";
     UNAUTHENTICATED UNAUTHORIZED "unauthenticated" "A valid access token is needed.";
     SESSION_EXPIRED UNAUTHORIZED "session_expired" "The session has ended. Sign in again.";
     FORBIDDEN FORBIDDEN "forbidden" "Your role does not allow this.";
+    CAPTCHA_WRONG FORBIDDEN "A0106" "A captcha has to be solved, or it was solved wrongly. Each works once, for three minutes.";
+    EMAIL_UNCONFIRMED FORBIDDEN "email_unconfirmed" "The e-mail address has to be confirmed first, by the link that was sent to it.";
+    FRESH_AUTHENTICATION_REQUIRED FORBIDDEN "fresh_authentication_required" "Confirm that it is you: at POST /auth/step-up.";
+    STEP_UP_FAILED FORBIDDEN "step_up_failed" "The password, the code or the passkey is wrong.";
+    SECOND_FACTOR_REQUIRED_FOR_ADMIN FORBIDDEN "second_factor_required_for_admin" "Administration takes a passkey or a second factor.";
+    INVITATION_INVALID FORBIDDEN "invitation_invalid" "The invitation is not valid any more, or it is for another e-mail address.";
     ORIGIN_NOT_ALLOWED FORBIDDEN "origin_not_allowed" "This address may not open the connection.";
     SETUP_TOKEN_INVALID FORBIDDEN "setup_token_invalid" "The set-up link is not valid. The newest one is printed when the server starts.";
     REGISTRATION_CLOSED FORBIDDEN "registration_closed" "New users are not accepted here.";
@@ -49,9 +59,15 @@ catalog! {
     WORKSPACE_CURRENCY_IN_USE CONFLICT "workspace_currency_in_use" "The currency of a workspace that has accounts cannot be changed.";
     CATEGORY_IN_USE CONFLICT "category_in_use" "Transactions use this category.";
     CATEGORY_HAS_CHILDREN CONFLICT "category_has_children" "There are categories beneath this one.";
+    LAST_ADMINISTRATOR CONFLICT "last_administrator" "This is the last active administrator.";
+    OWNED_WORKSPACES CONFLICT "owned_workspaces" "First it has to be decided what becomes of the workspaces.";
+    PASSKEY_UNAVAILABLE CONFLICT "passkey_unavailable" "Passkeys need an https address with a name, or localhost.";
+    EXPORT_RUNNING CONFLICT "export_running" "An export is being made already.";
     STALE_VERSION PRECONDITION_FAILED "stale_version" "Somebody changed this meanwhile. `current` is how it is now.";
     BODY_TOO_LARGE PAYLOAD_TOO_LARGE "body_too_large" "The request is too large.";
     UNSUPPORTED_MEDIA_TYPE UNSUPPORTED_MEDIA_TYPE "unsupported_media_type" "The body must be application/json.";
+    RESET_TOKEN_INVALID BAD_REQUEST "reset_token_invalid" "The link is not valid any more. Ask for a new one.";
+    CONFIRMATION_TOKEN_INVALID BAD_REQUEST "confirmation_token_invalid" "The link is not valid any more. Ask for a new one.";
     MALFORMED_JSON BAD_REQUEST "malformed_json" "The body is not valid JSON.";
     MALFORMED_REQUEST BAD_REQUEST "malformed_request" "A header or the query cannot be read.";
     INVALID UNPROCESSABLE_ENTITY "invalid" "Some fields are not valid.";

@@ -140,6 +140,10 @@ fn explain(code: FieldCode, limit: Option<u32>) -> String {
         FieldCode::TooDeep => return format!("Categories are nested too deeply{limit}."),
         FieldCode::CategoryKind => "A category and its parent must be of one kind.",
         FieldCode::CommonPassword => "This password is among the first that are tried.",
+        FieldCode::WrongPassword => "This is not your password.",
+        FieldCode::SamePassword => "New password must be different from current password",
+        FieldCode::WrongOtp => "This is not the code that the authenticator app shows.",
+        FieldCode::PasskeyInvalid => "The passkey could not be verified.",
         FieldCode::LimitsExclusive => "Exactly one of account_id and workspace_id is needed.",
     };
     words.to_owned()

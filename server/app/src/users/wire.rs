@@ -17,6 +17,8 @@ use crate::http::words::{LanguageWord, ThemeWord};
 pub struct UserBody {
     id: Uuid,
     email: String,
+    /// Whether they proved that the address is theirs.
+    email_verified: bool,
     username: String,
     full_name: String,
     /// Everything of the name before its last word.
@@ -67,6 +69,7 @@ impl Answer for User {
         UserBody {
             id: self.id.as_uuid(),
             email: self.email.clone(),
+            email_verified: self.email_verified_at.is_some(),
             username: self.username.clone(),
             full_name: self.full_name.clone(),
             first_name: self.first_name().to_owned(),

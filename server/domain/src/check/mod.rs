@@ -71,6 +71,14 @@ words! {
         CategoryKind => "category_kind",
         /// One of the passwords that are tried first.
         CommonPassword => "common_password",
+        /// Not the password that is in force.
+        WrongPassword => "wrong_password",
+        /// The password that is in force already.
+        SamePassword => "same_password",
+        /// Not the code that the authenticator app shows.
+        WrongOtp => "wrong_otp",
+        /// A passkey that could not be verified.
+        PasskeyInvalid => "passkey_invalid",
         /// Exactly one of two fields must be given.
         LimitsExclusive => "limits_exclusive",
     }

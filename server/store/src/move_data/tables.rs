@@ -40,16 +40,32 @@ tables! {
     users {
         id Uuid, email Text, email_folded Text, username Text, username_folded Text, full_name Text,
         password_hash Text, is_superuser Flag, language Text, theme Text, telemetry_enabled Flag,
-        version Number, created_at Instant,
+        version Number, created_at Instant, is_pending Flag, email_verified_at Instant, disabled_at Instant,
+        password_changed_at Instant,
     }
     sessions {
         id Uuid, user_id Uuid, user_agent Text, address Text, created_at Instant, expires_at Instant,
-        revoked_at Instant,
+        revoked_at Instant, method Text, authenticated_at Instant, last_seen_at Instant, last_address Text,
     }
     refresh_tokens {
         id Uuid, session_id Uuid, hash Bytes, issued_at Instant, expires_at Instant, activated_at Instant,
         consumed_at Instant, revoked_at Instant, successor_id Uuid,
     }
+    captchas { id Uuid, answer_hash Bytes, expires_at Instant }
+    attempts { kind Text, key Bytes, tries Number, since Instant }
+    registration_invitations {
+        id Uuid, email Text, email_folded Text, token_hash Bytes, invited_by Uuid, created_at Instant,
+        expires_at Instant,
+    }
+    passkeys {
+        id Uuid, user_id Uuid, credential_id Bytes, credential Text, name Text, transports Text, is_backed_up Flag,
+        created_at Instant, last_used_at Instant,
+    }
+    passkey_ceremonies { challenge_hash Bytes, purpose Text, user_id Uuid, state Text, expires_at Instant }
+    second_factors {
+        user_id Uuid, secret Bytes, enabled_at Instant, last_step Number, draft Bytes, draft_expires_at Instant,
+    }
+    recovery_codes { user_id Uuid, hash Bytes }
     workspaces {
         id Uuid, name Text, description Text, currency Text, change_number Number, version Number,
         created_at Instant,

@@ -1,6 +1,6 @@
 use jiff::{SignedDuration, Timestamp};
 use kym_domain::id::{RefreshTokenId, SessionId};
-use kym_domain::sessions::Rotation;
+use kym_domain::sessions::{Method, Rotation};
 use kym_domain::users::User;
 use kym_store::sessions::{self, NewSession, NewToken};
 use kym_store::{Db, StoreError};
@@ -27,6 +27,7 @@ async fn sign_in(db: &Db, user: &User) -> NewToken {
         user_id: user.id,
         user_agent: "browser".to_owned(),
         address: "127.0.0.1".to_owned(),
+        method: Method::Password,
         created_at: moment(0),
     };
     let token = token(id, moment(0));

@@ -326,7 +326,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'category_in_use' | 'category_has_children' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'malformed_json' | 'malformed_request' | 'invalid' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'category_in_use' | 'category_has_children' | 'last_administrator' | 'owned_workspaces' | 'passkey_unavailable' | 'export_running' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -444,7 +444,7 @@ export type EventActor = {
     user_id: string;
 };
 
-export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'limits_exclusive';
+export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'limits_exclusive';
 
 /**
  * What is wrong with one field.
@@ -793,6 +793,10 @@ export type UpdateWorkspace = {
 export type User = {
     created_at: Instant;
     email: string;
+    /**
+     * Whether they proved that the address is theirs.
+     */
+    email_verified: boolean;
     /**
      * Everything of the name before its last word.
      */

@@ -12,6 +12,7 @@ use kym::server::Server;
 use kym::state::{App, Outside};
 use kym_domain::clock::{Clock as _, FixedClock};
 use kym_domain::id::{Id, RefreshTokenId, SessionId, UserId, WorkspaceId};
+use kym_domain::sessions::Method;
 use kym_domain::users::NewUser;
 use kym_domain::workspaces::Role;
 use kym_store::events::{self, Audience};
@@ -270,6 +271,7 @@ impl TestApp {
             user_id,
             user_agent: "test".to_owned(),
             address: "127.0.0.1".to_owned(),
+            method: Method::Password,
             created_at: now,
         };
         let id: RefreshTokenId = next(app);
