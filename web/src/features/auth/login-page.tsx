@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
@@ -9,7 +9,7 @@ import { signIn } from "@/session/session";
 import { FormShell } from "@/ui/form-shell";
 import { authQueries } from "./api";
 import classes from "./auth-form.module.css";
-import { usePasswordLabels } from "./password-labels";
+import { PasswordField } from "./password-field";
 
 /** Signs in with a user name or an e-mail address, and goes on to where the visitor wanted to be. */
 export default function LoginPage() {
@@ -17,7 +17,6 @@ export default function LoginPage() {
   const router = useRouter();
   const { redirect } = useSearch({ from: "/auth/login" });
   const { data: registration } = useQuery(authQueries.registration());
-  const passwordLabels = usePasswordLabels();
   const login = useMutation({
     mutationFn: ({ username, password }: { username: string; password: string }) =>
       signIn(username.trim(), password),
@@ -52,10 +51,9 @@ export default function LoginPage() {
           name="username"
           error={missing.username && t("auth.login.usernameRequired")}
         />
-        <PasswordInput
+        <PasswordField
           label={t("auth.password")}
           autoComplete="current-password"
-          {...passwordLabels}
           name="password"
           error={missing.password && t("auth.login.passwordRequired")}
         />

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
@@ -8,7 +8,7 @@ import { signIn } from "@/session/session";
 import { FormShell } from "@/ui/form-shell";
 import { registerUser } from "./api";
 import classes from "./auth-form.module.css";
-import { usePasswordLabels } from "./password-labels";
+import { NewPasswordField } from "./new-password-field";
 import { isEmail, PASSWORD_SHORTEST } from "./rules";
 
 const FIELDS = ["full_name", "username", "email", "password"];
@@ -18,7 +18,6 @@ export default function RegisterPage() {
   const { t } = useTranslation();
   const router = useRouter();
   const { setup } = useSearch({ from: "/auth/register" });
-  const passwordLabels = usePasswordLabels();
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { full_name: "", username: "", email: "", password: "" },
@@ -74,11 +73,9 @@ export default function RegisterPage() {
           key={form.key("email")}
           {...form.getInputProps("email")}
         />
-        <PasswordInput
+        <NewPasswordField
           label={t("auth.password")}
-          description={t("auth.register.passwordHint", { count: PASSWORD_SHORTEST })}
-          autoComplete="new-password"
-          {...passwordLabels}
+          ownWords={[]}
           key={form.key("password")}
           {...form.getInputProps("password")}
         />

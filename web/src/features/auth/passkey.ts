@@ -1,0 +1,94 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/browser";
+import * as v from "valibot";
+import { ApiError } from "@/api/api-error";
+import { explain } from "@/api/errors";
+import { i18next } from "@/i18n";
+
+/** What a passkey is wanted for: some errors mean another thing then. */
+export type PasskeyUse = "login" | "registration";
+
+/** This browser, or this page's address, has no passkeys. */
+class PasskeysUnsupported extends Error {
+  override readonly name = "PasskeysUnsupported";
+}
+
+const library = () => import("@simplewebauthn/browser");
+
+/** Loads what the ceremony needs, so that the press of the button is not forgotten meanwhile. */
+export const preparePasskeys = (): Promise<unknown> => library();
+
+/** What the server must have said before the browser is asked (specification, section 5). */
+const requestOptions = v.looseObject({ challenge: v.pipe(v.string(), v.nonEmpty()) });
+const creationOptions = v.looseObject({
+  challenge: v.pipe(v.string(), v.nonEmpty()),
+  rp: v.looseObject({ name: v.string() }),
+  user: v.looseObject({ id: v.pipe(v.string(), v.nonEmpty()) }),
+  pubKeyCredParams: v.pipe(v.array(v.unknown()), v.nonEmpty()),
+});
+
+/** Lets the user pick one of their passkeys; `options` are the server's. */
+export async function askForPasskey(options: unknown): Promise<AuthenticationResponseJSON> {
+  const { startAuthentication } = await supported();
+  return startAuthentication({ optionsJSON: readRequest(options) });
+}
+
+/**
+ * Offers passkeys in the list that the browser shows under the name field; ends when one is picked there, and fails
+ * when another ceremony begins.
+ */
+export async function offerPasskeys(options: unknown): Promise<AuthenticationResponseJSON> {
+  const { startAuthentication } = await supported();
+  return startAuthentication({ optionsJSON: readRequest(options), useBrowserAutofill: true });
+}
+
+/** True if the browser can offer passkeys under the name field. */
+export async function canOfferPasskeys(): Promise<boolean> {
+  if (!("PublicKeyCredential" in window)) return false;
+  return (await library()).browserSupportsWebAuthnAutofill();
+}
+
+/** Ends the offer under the name field. */
+export async function withdrawPasskeys(): Promise<void> {
+  (await library()).WebAuthnAbortService.cancelCeremony();
+}
+
+/** Makes a passkey on a device of the user's; `options` are the server's. */
+export async function makePasskey(options: unknown): Promise<RegistrationResponseJSON> {
+  const { startRegistration } = await supported();
+  const optionsJSON = v.parse(creationOptions, options) as unknown as PublicKeyCredentialCreationOptionsJSON;
+  return startRegistration({ optionsJSON });
+}
+
+/** Says why it did not work (specification, section 8). Only the error's name counts: its words are the browser's. */
+export function passkeyProblem(error: unknown, use: PasskeyUse): string {
+  if (error instanceof ApiError) return explain(error).text;
+  switch (error instanceof Error ? error.name : "") {
+    case "PasskeysUnsupported":
+    case "NotSupportedError":
+      return i18next.t("auth.passkey.unsupported");
+    case "NotAllowedError":
+    case "AbortError":
+      return i18next.t("auth.passkey.cancelled");
+    case "InvalidStateError":
+      return use === "login" ? i18next.t("auth.passkey.notAvailable") : i18next.t("auth.passkey.registered");
+    case "SecurityError":
+      return i18next.t("auth.passkey.wrongAddress");
+    default:
+      return i18next.t("auth.errors.unknown");
+  }
+}
+
+async function supported() {
+  const loaded = await library();
+  if (!loaded.browserSupportsWebAuthn()) throw new PasskeysUnsupported();
+  return loaded;
+}
+
+function readRequest(options: unknown): PublicKeyCredentialRequestOptionsJSON {
+  return v.parse(requestOptions, options) as unknown as PublicKeyCredentialRequestOptionsJSON;
+}

@@ -1,0 +1,13 @@
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+import type { StrengthAnswer, StrengthQuestion } from "./strength";
+
+/** What counts of a password, in characters: more makes it no weaker, and takes longer to look at. */
+const MOST = 64;
+
+const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MOST });
+
+self.onmessage = ({ data, ports: [port] }: MessageEvent<StrengthQuestion>) => {
+  const { score, feedback } = estimator.check(data.password, data.ownWords);
+  port?.postMessage({ score, warning: feedback.warning } satisfies StrengthAnswer);
+};
