@@ -96,8 +96,16 @@ id! {
     AccountId,
     /// A category, of the system or of a workspace.
     CategoryId,
+    /// A file with everything that is a user's own.
+    ExportId,
     /// A job waiting in the queue.
     JobId,
+    /// A letter to somebody.
+    MailId,
+    /// A notice of something that happened to an account.
+    NoticeId,
+    /// A passkey of a user.
+    PasskeyId,
     /// A refresh token, which is one step in the life of a session.
     RefreshTokenId,
     /// A session: one sign-in of one user on one device.

@@ -32,6 +32,16 @@ pub mod users;
 
 pub mod sessions;
 
+pub mod mails;
+
+pub mod notices;
+
+pub mod exports;
+
+pub mod passkeys;
+
+pub mod second_factor;
+
 pub mod workspaces;
 
 pub mod accounts;

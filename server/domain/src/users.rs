@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use crate::check::{self, Checks, FieldError};
 use crate::id::UserId;
 use crate::language::Language;
+use crate::text::fold_login;
 use crate::words::words;
 
 /// Somebody who can sign in. The hash of the password is not part of it.
@@ -46,6 +47,87 @@ impl User {
     pub fn renamed(self, full_name: String) -> Self {
         Self {
             full_name,
+            version: self.version + 1,
+            ..self
+        }
+    }
+}
+
+/// A user with what is known of their ways to sign in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Profile {
+    /// Who.
+    pub user: User,
+    /// The address that they want to have and have not proved yet.
+    pub pending_email: Option<String>,
+    /// Whether a second factor is asked for after the password.
+    pub has_second_factor: bool,
+    /// How many passkeys they have.
+    pub passkeys: i64,
+}
+
+impl Profile {
+    /// The profile of somebody who has just registered.
+    pub fn new(user: User) -> Self {
+        Self {
+            user,
+            pending_email: None,
+            has_second_factor: false,
+            passkeys: 0,
+        }
+    }
+}
+
+/// What an administrator changes about a user; the rest stays.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct UserChange {
+    /// Another address, which nobody has proved.
+    pub email: Option<String>,
+    /// Another sign-in name.
+    pub username: Option<String>,
+    /// Another name.
+    pub full_name: Option<String>,
+    /// Whether they administer the installation.
+    pub is_superuser: Option<bool>,
+    /// Whether they may not come in.
+    pub is_disabled: Option<bool>,
+}
+
+impl User {
+    /// Whether this is somebody who administers the installation at the moment.
+    pub fn is_active_administrator(&self) -> bool {
+        self.is_superuser && self.disabled_at.is_none()
+    }
+
+    /// The user as an administrator wants them. An address that is another one, whatever its
+    /// capitals, has to be proved anew (`security.md`, L-10).
+    #[must_use]
+    pub fn changed(self, change: UserChange, now: Timestamp) -> Self {
+        let email = change.email.unwrap_or_else(|| self.email.clone());
+        let is_same = fold_login(&email) == fold_login(&self.email);
+        let disabled_at = match change.is_disabled {
+            Some(true) => self.disabled_at.or(Some(now)),
+            Some(false) => None,
+            None => self.disabled_at,
+        };
+        Self {
+            email_verified_at: self.email_verified_at.filter(|_| is_same),
+            email,
+            username: change.username.unwrap_or(self.username),
+            full_name: change.full_name.unwrap_or(self.full_name),
+            is_superuser: change.is_superuser.unwrap_or(self.is_superuser),
+            disabled_at,
+            version: self.version + 1,
+            ..self
+        }
+    }
+
+    /// The user at an address that they have just proved.
+    #[must_use]
+    pub fn reachable_at(self, email: String, now: Timestamp) -> Self {
+        Self {
+            email,
+            email_verified_at: Some(now),
             version: self.version + 1,
             ..self
         }

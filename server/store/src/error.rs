@@ -53,6 +53,22 @@ impl StoreError {
         Self::Inconsistent { table, column, id }
     }
 
+    /// What a statement failed with that may have met a unique key; PostgreSQL can do nothing more
+    /// in this transaction then.
+    #[must_use]
+    pub(crate) fn or_conflict(self) -> Self {
+        match &self {
+            Self::Driver(error)
+                if error
+                    .as_database_error()
+                    .is_some_and(|inside| inside.is_unique_violation()) =>
+            {
+                Self::Conflict
+            }
+            _ => self,
+        }
+    }
+
     /// Whether the same call may succeed when it is simply made again.
     #[must_use]
     pub fn is_passing(&self) -> bool {

@@ -5,6 +5,7 @@ use sqlx::migrate::{MigrateError, Migrator};
 use crate::categories;
 use crate::db::Db;
 use crate::error::StoreError;
+use crate::users;
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
@@ -27,6 +28,7 @@ pub async fn migrate(db: &Db) -> Result<usize, StoreError> {
     };
     let mut tx = db.write().await?;
     categories::seed_system(&mut tx).await?;
+    users::fold_names(&mut tx).await?;
     tx.commit().await?;
     Ok(steps)
 }

@@ -1,13 +1,18 @@
 //! People who sign in, with the hashes of their passwords.
 
+pub mod administrators;
+pub mod list;
+pub mod profile;
+
 use jiff::Timestamp;
 use kym_domain::id::UserId;
-use kym_domain::text::fold_login;
+use kym_domain::text::{fold, fold_login};
 use kym_domain::users::User;
 use uuid::Uuid;
 
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
+use crate::password_resets;
 use crate::values::Instant;
 
 /// A user together with what a password is compared with.
@@ -161,8 +166,8 @@ pub async fn insert(tx: &mut Tx, user: &User, password_hash: &str) -> Result<(),
         tx,
         "INSERT INTO users (id, email, email_folded, username, username_folded, full_name, password_hash,
                             is_superuser, language, theme, telemetry_enabled, version, created_at,
-                            email_verified_at, disabled_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING",
+                            email_verified_at, disabled_at, full_name_folded)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING",
         user.id.as_uuid(),
         user.email,
         fold_login(&user.email),
@@ -178,6 +183,7 @@ pub async fn insert(tx: &mut Tx, user: &User, password_hash: &str) -> Result<(),
         Instant::from(user.created_at),
         user.email_verified_at.map(Instant::from),
         user.disabled_at.map(Instant::from),
+        fold(&user.full_name),
     )?;
     if rows == 1 {
         Ok(())
@@ -189,16 +195,28 @@ pub async fn insert(tx: &mut Tx, user: &User, password_hash: &str) -> Result<(),
 /// Writes a changed user over the version before it.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when the version before it is not the stored one any more.
+/// [`StoreError::Conflict`] when the version before it is not the stored one any more, or when
+/// somebody took the address or the username in this moment; [`taken_by_others`] looks before.
 pub async fn update(tx: &mut Tx, user: &User) -> Result<(), StoreError> {
     let rows = execute!(
         tx,
-        "UPDATE users SET full_name = $1, version = $2 WHERE id = $3 AND version = $4",
+        "UPDATE users SET email = $1, email_folded = $2, username = $3, username_folded = $4, full_name = $5,
+                full_name_folded = $6, is_superuser = $7, email_verified_at = $8, disabled_at = $9, version = $10
+         WHERE id = $11 AND version = $12",
+        user.email,
+        fold_login(&user.email),
+        user.username,
+        fold_login(&user.username),
         user.full_name,
+        fold(&user.full_name),
+        user.is_superuser,
+        user.email_verified_at.map(Instant::from),
+        user.disabled_at.map(Instant::from),
         user.version,
         user.id.as_uuid(),
         user.version - 1,
-    )?;
+    )
+    .map_err(StoreError::or_conflict)?;
     if rows == 1 {
         Ok(())
     } else {
@@ -206,7 +224,51 @@ pub async fn update(tx: &mut Tx, user: &User) -> Result<(), StoreError> {
     }
 }
 
-/// Replaces the password of a user.
+/// Which of the names of a user somebody else has.
+pub async fn taken_by_others(reader: &mut Reader, user: &User) -> Result<Taken, StoreError> {
+    let (email, username): (bool, bool) = fetch_one!(
+        reader,
+        (bool, bool),
+        "SELECT EXISTS (SELECT 1 FROM users WHERE email_folded = $1 AND id <> $3),
+                EXISTS (SELECT 1 FROM users WHERE username_folded = $2 AND id <> $3)",
+        fold_login(&user.email),
+        fold_login(&user.username),
+        user.id.as_uuid(),
+    )?;
+    Ok(Taken { email, username })
+}
+
+/// Fills in the folded names of users who were written before there were any.
+pub(crate) async fn fold_names(tx: &mut Tx) -> Result<(), StoreError> {
+    let rows = fetch_all!(
+        tx,
+        (Uuid, String),
+        "SELECT id, full_name FROM users WHERE full_name_folded = ''"
+    )?;
+    for (id, full_name) in rows {
+        execute!(
+            tx,
+            "UPDATE users SET full_name_folded = $1 WHERE id = $2",
+            fold(&full_name),
+            id
+        )?;
+    }
+    Ok(())
+}
+
+/// Removes a user with everything that is theirs alone; what they booked in workspaces of others
+/// stays. They must own no workspace alone any more.
+pub async fn remove(tx: &mut Tx, id: UserId) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "DELETE FROM workspace_members WHERE user_id = $1",
+        id.as_uuid()
+    )?;
+    execute!(tx, "DELETE FROM users WHERE id = $1", id.as_uuid())?;
+    Ok(())
+}
+
+/// Replaces the password of a user. A link that was to set one is worth nothing from then on.
 pub async fn set_password(
     tx: &mut Tx,
     id: UserId,
@@ -220,11 +282,10 @@ pub async fn set_password(
         Instant::from(now),
         id.as_uuid(),
     )?;
-    if rows == 1 {
-        Ok(())
-    } else {
-        Err(StoreError::Conflict)
+    if rows != 1 {
+        return Err(StoreError::Conflict);
     }
+    password_resets::void(tx, id).await
 }
 
 /// Has a user wait with signing in until the e-mail address is confirmed.

@@ -41,7 +41,7 @@ tables! {
         id Uuid, email Text, email_folded Text, username Text, username_folded Text, full_name Text,
         password_hash Text, is_superuser Flag, language Text, theme Text, telemetry_enabled Flag,
         version Number, created_at Instant, is_pending Flag, email_verified_at Instant, disabled_at Instant,
-        password_changed_at Instant,
+        password_changed_at Instant, full_name_folded Text,
     }
     sessions {
         id Uuid, user_id Uuid, user_agent Text, address Text, created_at Instant, expires_at Instant,
@@ -66,6 +66,19 @@ tables! {
         user_id Uuid, secret Bytes, enabled_at Instant, last_step Number, draft Bytes, draft_expires_at Instant,
     }
     recovery_codes { user_id Uuid, hash Bytes }
+    mails {
+        id Uuid, user_id Uuid, recipient Text, subject Text, text Text, html Text, state Text, created_at Instant,
+        sent_at Instant, error Text,
+    }
+    notices {
+        id Uuid, user_id Uuid, kind Text, user_agent Text, address Text, created_at Instant, seen_at Instant,
+    }
+    password_resets { user_id Uuid, hash Bytes, mailed_to Text, created_at Instant, expires_at Instant }
+    email_confirmations { user_id Uuid, hash Bytes, email Text, created_at Instant, expires_at Instant }
+    exports {
+        id Uuid, user_id Uuid, status Text, steps Text, started_at Instant, finished_at Instant, error Text,
+        size Number, file Bytes,
+    }
     workspaces {
         id Uuid, name Text, description Text, currency Text, change_number Number, version Number,
         created_at Instant,

@@ -28,7 +28,7 @@ const COLUMNS_POSTGRES: &str = "
 
 /// Keys and indexes: table, what it is, its columns.
 const KEYS_SQLITE: &str = "
-    SELECT m.name, CASE i.origin WHEN 'pk' THEN 'primary key' WHEN 'u' THEN 'unique' ELSE 'index ' || i.name END
+    SELECT m.name, CASE WHEN i.origin = 'pk' THEN 'primary key' WHEN i.\"unique\" = 1 THEN 'unique' ELSE 'index ' || i.name END
                || CASE WHEN i.partial = 1 THEN ' partial' ELSE '' END,
            (SELECT group_concat(x.name, ', ' ORDER BY x.seqno) FROM pragma_index_info(i.name) x)
     FROM sqlite_schema m JOIN pragma_index_list(m.name) i

@@ -1,0 +1,117 @@
+//! Notices of what happened to accounts.
+
+use jiff::Timestamp;
+use kym_domain::id::{NoticeId, UserId};
+use kym_domain::notices::Notice;
+use uuid::Uuid;
+
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
+use crate::error::StoreError;
+use crate::values::Instant;
+
+#[derive(sqlx::FromRow)]
+struct NoticeRow {
+    id: Uuid,
+    user_id: Uuid,
+    kind: String,
+    user_agent: String,
+    address: String,
+    created_at: Instant,
+    seen_at: Option<Instant>,
+}
+
+/// A page of a user's notices.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The newest first.
+    pub rows: Vec<Notice>,
+    /// How many there are, pages aside.
+    pub total: i64,
+    /// How many the user has not seen.
+    pub unseen: i64,
+}
+
+impl TryFrom<NoticeRow> for Notice {
+    type Error = StoreError;
+
+    fn try_from(row: NoticeRow) -> Result<Self, StoreError> {
+        let nonsense = |_| StoreError::inconsistent("notices", "kind", row.id);
+        Ok(Self {
+            id: NoticeId::from_uuid(row.id),
+            user_id: UserId::from_uuid(row.user_id),
+            kind: row.kind.parse().map_err(nonsense)?,
+            user_agent: row.user_agent,
+            address: row.address,
+            created_at: row.created_at.into(),
+            seen_at: row.seen_at.map(Timestamp::from),
+        })
+    }
+}
+
+/// Writes a new notice.
+pub async fn insert(tx: &mut Tx, notice: &Notice) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "INSERT INTO notices (id, user_id, kind, user_agent, address, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6)",
+        notice.id.as_uuid(),
+        notice.user_id.as_uuid(),
+        notice.kind.as_str(),
+        notice.user_agent,
+        notice.address,
+        Instant::from(notice.created_at),
+    )?;
+    Ok(())
+}
+
+/// A page of a user's notices.
+pub async fn list(
+    reader: &mut Reader,
+    user: UserId,
+    skip: i64,
+    limit: i64,
+) -> Result<Page, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        NoticeRow,
+        "SELECT id, user_id, kind, user_agent, address, created_at, seen_at FROM notices
+         WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3",
+        user.as_uuid(),
+        limit,
+        skip,
+    )?;
+    let (total, seen): (i64, i64) = fetch_one!(
+        reader,
+        (i64, i64),
+        "SELECT COUNT(*), COUNT(seen_at) FROM notices WHERE user_id = $1",
+        user.as_uuid(),
+    )?;
+    Ok(Page {
+        rows: rows
+            .into_iter()
+            .map(Notice::try_from)
+            .collect::<Result<_, _>>()?,
+        total,
+        unseen: total - seen,
+    })
+}
+
+/// Notes that the user has seen every notice there is.
+pub async fn see_all(tx: &mut Tx, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE notices SET seen_at = $1 WHERE user_id = $2 AND seen_at IS NULL",
+        Instant::from(now),
+        user.as_uuid(),
+    )?;
+    Ok(())
+}
+
+/// Removes notices older than `before` and answers how many.
+pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+    execute!(
+        tx,
+        "DELETE FROM notices WHERE created_at < $1",
+        Instant::from(before)
+    )
+}
