@@ -13,14 +13,14 @@ const rootRoute = createRootRoute();
 const authLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: "auth",
-  component: screen(() => import("./layouts/auth-layout")),
+  component: screen(() => import("./layouts/auth-layout"), "sign-in"),
   beforeLoad: requireGuest,
 });
 
 const defaultLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: "default",
-  component: screen(() => import("./layouts/default-layout")),
+  component: screen(() => import("./layouts/default-layout"), "money"),
   beforeLoad: requireUser,
 });
 
@@ -54,7 +54,7 @@ const routes = [
       getParentRoute: () => defaultLayout,
       path: PATHS.profile,
       staticData: { title: "app.nav.profile" },
-      component: screen(() => import("@/features/users/profile-page")),
+      component: screen(() => import("@/features/users/profile-page"), "users", "sign-in"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,

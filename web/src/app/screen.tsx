@@ -1,19 +1,20 @@
 import { type ComponentType, use } from "react";
+import { loadTexts, type TextGroup } from "@/i18n";
 import { mayReload } from "./reload-once";
 
 type Page = { default: ComponentType };
 
 /**
- * A page that is loaded when it is first needed. The router calls `preload` before it shows the page. A page that
+ * A page that is loaded, with its texts, when it is first needed. The router calls `preload` before it shows the page. A page that
  * cannot be loaded reloads the application once: after an update the old page's files are gone.
  */
-export function screen(load: () => Promise<Page>) {
+export function screen(load: () => Promise<Page>, ...texts: TextGroup[]) {
   let loaded: ComponentType | null = null;
   let loading: Promise<void> | null = null;
 
   function preload(): Promise<void> {
-    loading ??= load().then(
-      (page) => {
+    loading ??= Promise.all([load(), loadTexts(texts)]).then(
+      ([page]) => {
         loaded = page.default;
       },
       (error: unknown) => {

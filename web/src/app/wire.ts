@@ -30,14 +30,14 @@ export function wire(): void {
       resetSelection();
     },
     onRenewed: () => void tokenRenewed(),
-    tellNetwork: () => notifyWarning(i18next.t("auth.session.network"), "session"),
+    tellNetwork: () => notifyWarning(i18next.t("app.session.network"), "session"),
     tellExpired() {
-      notifyWarning(i18next.t("auth.session.expired"), "session");
+      notifyWarning(i18next.t("app.session.expired"), "session");
       // The guards send the visitor to the sign-in, and back here afterwards.
       void router.invalidate();
     },
     tellSignedOut() {
-      notifyInfo(i18next.t("auth.session.signedOut"), "session");
+      notifyInfo(i18next.t("app.session.signedOut"), "session");
       void router.navigate({ to: PATHS.login });
     },
     leave: () => void router.invalidate(),

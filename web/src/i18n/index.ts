@@ -2,11 +2,27 @@ import i18next, { type InitOptions } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { DEFAULT_LANGUAGE, type Language, languageSlot } from "@/lib/preferences";
 
-/** The texts of a language, loaded when it is needed: a visitor downloads one language, not both. */
-const texts: Record<Language, () => Promise<{ default: object }>> = {
-  en: () => import("./en"),
-  ru: () => import("./ru"),
-};
+/**
+ * The texts, in groups that are loaded when a screen of theirs is: a visitor who signs in downloads one language, and
+ * of that only what signing in says.
+ */
+const texts = {
+  en: {
+    core: () => import("./en/core"),
+    "sign-in": () => import("./en/sign-in"),
+    money: () => import("./en/money"),
+    users: () => import("./en/users"),
+  },
+  ru: {
+    core: () => import("./ru/core"),
+    "sign-in": () => import("./ru/sign-in"),
+    money: () => import("./ru/money"),
+    users: () => import("./ru/users"),
+  },
+} satisfies Record<Language, Record<string, () => Promise<{ default: object }>>>;
+
+/** What a screen can want beside the texts of every screen. */
+export type TextGroup = Exclude<keyof (typeof texts)["en"], "core">;
 
 const options: InitOptions = {
   fallbackLng: false,
@@ -14,29 +30,46 @@ const options: InitOptions = {
   interpolation: { escapeValue: false },
 };
 
+/** The groups that screens have asked for so far. */
+const wanted = new Set<TextGroup>();
+const loaded = new Set<string>();
+let shown: Language = DEFAULT_LANGUAGE;
+let prepared: Promise<unknown> = Promise.resolve();
+
 /** The language now shown. */
 export function currentLanguage(): Language {
-  return i18next.language === "ru" ? "ru" : "en";
+  return shown;
 }
 
 /** Prepares the texts of the stored language; must end before the first text is shown. */
 export async function initI18n(language: Language = languageSlot.read() ?? DEFAULT_LANGUAGE): Promise<void> {
-  const { default: translation } = await texts[language]();
-  await i18next
-    .use(initReactI18next)
-    .init({ ...options, lng: language, resources: { [language]: { translation } } });
+  shown = language;
+  prepared = i18next.use(initReactI18next).init({ ...options, lng: language, resources: {} });
+  await add(language, "core");
   document.documentElement.lang = language;
+}
+
+/** Loads what a screen says, in the language now shown. */
+export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
+  for (const group of groups) wanted.add(group);
+  await Promise.all(groups.map((group) => add(shown, group)));
 }
 
 /** Shows the interface in another language and remembers it. */
 export async function changeLanguage(language: Language): Promise<void> {
   languageSlot.write(language);
-  if (!i18next.hasResourceBundle(language, "translation")) {
-    const { default: translation } = await texts[language]();
-    i18next.addResourceBundle(language, "translation", translation);
-  }
+  await Promise.all([...wanted, "core" as const].map((group) => add(language, group)));
+  shown = language;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
+}
+
+async function add(language: Language, group: TextGroup | "core"): Promise<void> {
+  const name = `${language} ${group}`;
+  if (loaded.has(name)) return;
+  const [{ default: translation }] = await Promise.all([texts[language][group](), prepared]);
+  i18next.addResourceBundle(language, "translation", translation, true);
+  loaded.add(name);
 }
 
 export { i18next };

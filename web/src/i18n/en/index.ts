@@ -1,31 +1,9 @@
-import accountDetail from "./account-detail.json";
-import accounts from "./accounts.json";
-import amount from "./amount.json";
-import app from "./app.json";
-import auth from "./auth.json";
-import categories from "./categories.json";
-import charts from "./charts.json";
-import common from "./common.json";
-import dashboard from "./dashboard.json";
-import errors from "./errors.json";
-import transactions from "./transactions.json";
-import users from "./users.json";
-import workspaces from "./workspaces.json";
+import core from "./core";
+import money from "./money";
+import signIn from "./sign-in";
+import users from "./users";
 
-const texts = {
-  accountDetail,
-  accounts,
-  amount,
-  app,
-  // The specification's key for the text of a code begins with auth.errors.
-  auth: { ...auth, errors },
-  categories,
-  charts,
-  common,
-  dashboard,
-  transactions,
-  users,
-  workspaces,
-};
+/** All texts of the language, for types and tests; the application loads them in groups. */
+const texts = { ...core, ...money, ...users, auth: { ...signIn.auth, ...core.auth } };
 
 export default texts;

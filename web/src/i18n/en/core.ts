@@ -1,0 +1,13 @@
+import app from "./app.json";
+import common from "./common.json";
+import errors from "./errors.json";
+
+/** The texts of every screen. */
+const core = {
+  app,
+  // The specification's key for the text of a code begins with auth.errors.
+  auth: { errors },
+  common,
+};
+
+export default core;

@@ -1,0 +1,13 @@
+import accountDetail from "./account-detail.json";
+import accounts from "./accounts.json";
+import amount from "./amount.json";
+import categories from "./categories.json";
+import charts from "./charts.json";
+import dashboard from "./dashboard.json";
+import transactions from "./transactions.json";
+import workspaces from "./workspaces.json";
+
+/** The texts of everything about workspaces and money. */
+const money = { accountDetail, accounts, amount, categories, charts, dashboard, transactions, workspaces };
+
+export default money;
