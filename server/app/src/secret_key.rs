@@ -7,6 +7,8 @@ use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt 
 use std::path::Path;
 
 use anyhow::Context as _;
+use hkdf::Hkdf;
+use sha2::Sha256;
 
 use crate::config::Config;
 use crate::outside::random::{Random, token};
@@ -16,6 +18,32 @@ const LENGTH: usize = 32;
 
 /// How many of the lowest bits of a mode are for others than the owner.
 const PRIVATE: u32 = 6;
+
+/// Keys that are made from the one secret, each for one purpose: who learns one knows no other.
+pub struct Keys(Hkdf<Sha256>);
+
+impl Keys {
+    /// The keys of this secret.
+    pub fn new(secret: &[u8]) -> Self {
+        Self(Hkdf::new(None, secret))
+    }
+
+    /// The key for a purpose; the same in every process and after every start.
+    pub fn derive(&self, purpose: &str) -> [u8; 32] {
+        self.hash(purpose, b"")
+    }
+
+    /// A keyed hash of something for a purpose: who reads the database cannot try out what it was.
+    pub fn hash(&self, purpose: &str, text: &[u8]) -> [u8; 32] {
+        let mut key = [0; 32];
+        let info = [purpose.as_bytes(), b"\0", text];
+        // 32 bytes are one block; HKDF refuses lengths beyond 255 blocks only (RFC 5869 2.3).
+        if self.0.expand_multi_info(&info, &mut key).is_err() {
+            unreachable!("one block is never too long");
+        }
+        key
+    }
+}
 
 /// Makes the data folder, for its owner alone, unless it is there.
 pub(crate) fn make_folder(folder: &Path) -> anyhow::Result<()> {
@@ -68,6 +96,17 @@ fn write(path: &Path, key: &[u8]) -> std::io::Result<()> {
 mod tests {
     use super::*;
     use crate::outside::random::SystemRandom;
+
+    #[test]
+    fn each_purpose_has_its_own_key_and_keeps_it() {
+        let keys = Keys::new(b"an unguessable text of 32 bytes.");
+        let same = Keys::new(b"an unguessable text of 32 bytes.");
+        let other = Keys::new(b"another unguessable text, 32 by.");
+        assert_eq!(keys.derive("seal"), same.derive("seal"));
+        assert_ne!(keys.derive("seal"), keys.derive("hash"));
+        assert_ne!(keys.derive("seal"), other.derive("seal"));
+        assert_ne!(keys.hash("seal", b"a"), keys.hash("seal", b"b"));
+    }
 
     #[test]
     fn the_key_is_made_once_and_kept_private() {

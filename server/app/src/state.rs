@@ -9,6 +9,7 @@ use kym_store::{Db, categories, migrate};
 use tokio::sync::{Notify, watch};
 
 use crate::access::password::Passwords;
+use crate::access::relying_party::RelyingParty;
 use crate::access::token::TokenKey;
 use crate::config::Config;
 use crate::http::limits::RateLimits;
@@ -17,7 +18,7 @@ use crate::outside::clock::SystemClock;
 use crate::outside::ids::SystemIds;
 use crate::outside::random::{Random, SystemRandom};
 use crate::realtime::hub::Hub;
-use crate::secret_key;
+use crate::secret_key::{self, Keys};
 
 /// The program. Cloning shares it.
 #[derive(Clone)]
@@ -37,8 +38,12 @@ pub struct Parts {
     pub random: Arc<dyn Random>,
     /// Signs and verifies access tokens.
     pub tokens: TokenKey,
+    /// Keys for everything else that is sealed or hashed.
+    pub keys: Keys,
     /// Hashes passwords.
     pub passwords: Passwords,
+    /// Makes challenges for passkeys and verifies the answers.
+    pub relying_party: RelyingParty,
     /// Counts who asks how often.
     pub limits: RateLimits,
     /// The open sockets.
@@ -96,9 +101,12 @@ impl App {
         categories::seed_system(&mut tx).await?;
         tx.commit().await?;
         let key = secret_key::load(&config, &*outside.random)?;
+        let keys = Keys::new(&key);
         Ok(Self(Arc::new(Parts {
             tokens: TokenKey::new(&key),
             passwords: Passwords::new(Arc::clone(&outside.random)),
+            relying_party: RelyingParty::new(&config, &keys)?,
+            keys,
             limits: RateLimits::new(&config.limits),
             hub: Hub::new(
                 config.limits.sockets_per_user,

@@ -5,12 +5,15 @@ use std::ops::{Deref, DerefMut};
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use jiff::Timestamp;
+use kym_domain::id::SessionId;
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, PgPool, Postgres, Sqlite, Transaction};
 
 use crate::error::StoreError;
+use crate::events;
 use crate::sqlite::{BUSY_TIMEOUT, SqliteDb, SqliteTx};
 
 /// Where the data is: `sqlite:<path>` or `postgres://…`.
@@ -59,6 +62,7 @@ pub struct Reader {
 #[derive(Debug)]
 pub struct Tx {
     reader: Reader,
+    ended: Vec<(SessionId, Timestamp)>,
 }
 
 #[derive(Debug)]
@@ -131,6 +135,7 @@ impl Db {
         };
         Ok(Tx {
             reader: Reader { inner },
+            ended: Vec::new(),
         })
     }
 
@@ -182,13 +187,21 @@ impl Reader {
 }
 
 impl Tx {
-    /// Writes the change; when this returns it survives a power cut.
-    pub async fn commit(self) -> Result<(), StoreError> {
+    /// Writes the change; when this returns it survives a power cut. Every process hears of the
+    /// sessions that ended in it.
+    pub async fn commit(mut self) -> Result<(), StoreError> {
+        let ended = std::mem::take(&mut self.ended);
+        events::append_ends(&mut self, &ended).await?;
         match self.reader.inner {
             Inner::SqliteWriter(tx) => tx.commit().await,
             Inner::Postgres(tx) => Ok(tx.commit().await?),
             Inner::SqliteReader(_) | Inner::SqliteAsker(_) | Inner::PostgresAsker(_) => Ok(()),
         }
+    }
+
+    /// Notes that a session ends with this change, so that nobody who ends one can forget its sockets.
+    pub(crate) fn ends(&mut self, session: SessionId, now: Timestamp) {
+        self.ended.push((session, now));
     }
 
     /// Undoes the change and waits until that is done.

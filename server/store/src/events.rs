@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
-use kym_domain::id::{UserId, WorkspaceId};
+use kym_domain::id::{SessionId, UserId, WorkspaceId};
 use uuid::Uuid;
 
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
@@ -25,6 +25,8 @@ pub enum Audience {
     Workspace(WorkspaceId),
     /// One user, for what only he sees or when the workspace is gone.
     User(UserId),
+    /// The sockets of a session that has ended: they are to be closed, and there is no text.
+    Session(SessionId),
 }
 
 /// An event as it stands in the log.
@@ -62,23 +64,55 @@ pub async fn append(
             workspace
         )?;
     }
+    lock_commit_order(tx).await?;
+    for (audience, body) in events {
+        insert(tx, *audience, body, now).await?;
+    }
+    Ok(())
+}
+
+/// Appends the ends of sessions.
+pub(crate) async fn append_ends(
+    tx: &mut Tx,
+    ended: &[(SessionId, Timestamp)],
+) -> Result<(), StoreError> {
+    if ended.is_empty() {
+        return Ok(());
+    }
+    lock_commit_order(tx).await?;
+    for (session, now) in ended {
+        insert(tx, Audience::Session(*session), "", *now).await?;
+    }
+    Ok(())
+}
+
+async fn lock_commit_order(tx: &mut Tx) -> Result<(), StoreError> {
     if !tx.is_serial() {
         execute!(tx, "SELECT pg_advisory_xact_lock($1)", COMMIT_ORDER_LOCK)?;
     }
-    for (audience, body) in events {
-        let (workspace, user) = match audience {
-            Audience::Workspace(id) => (Some(id.as_uuid()), None),
-            Audience::User(id) => (None, Some(id.as_uuid())),
-        };
-        execute!(
-            tx,
-            "INSERT INTO events (workspace_id, user_id, body, created_at) VALUES ($1, $2, $3, $4)",
-            workspace,
-            user,
-            body,
-            Instant::from(now),
-        )?;
-    }
+    Ok(())
+}
+
+async fn insert(
+    tx: &mut Tx,
+    audience: Audience,
+    body: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let (workspace, user, session) = match audience {
+        Audience::Workspace(id) => (Some(id.as_uuid()), None, None),
+        Audience::User(id) => (None, Some(id.as_uuid()), None),
+        Audience::Session(id) => (None, None, Some(id.as_uuid())),
+    };
+    execute!(
+        tx,
+        "INSERT INTO events (workspace_id, user_id, session_id, body, created_at) VALUES ($1, $2, $3, $4, $5)",
+        workspace,
+        user,
+        session,
+        body,
+        Instant::from(now),
+    )?;
     Ok(())
 }
 
@@ -90,19 +124,22 @@ pub async fn latest(reader: &mut Reader) -> Result<i64, StoreError> {
 
 /// Up to `limit` events after the cursor, in commit order.
 pub async fn after(reader: &mut Reader, cursor: i64, limit: i64) -> Result<Vec<Event>, StoreError> {
-    type Row = (i64, Option<Uuid>, Option<Uuid>, String);
+    type Row = (i64, Option<Uuid>, Option<Uuid>, Option<Uuid>, String);
     let rows = fetch_all!(
         reader,
         Row,
-        "SELECT id, workspace_id, user_id, body FROM events WHERE id > $1 ORDER BY id LIMIT $2",
+        "SELECT id, workspace_id, user_id, session_id, body FROM events WHERE id > $1 ORDER BY id LIMIT $2",
         cursor,
         limit,
     )?;
     rows.into_iter()
-        .map(|(id, workspace, user, body)| {
-            let audience = match (workspace, user) {
-                (Some(workspace), None) => Audience::Workspace(WorkspaceId::from_uuid(workspace)),
-                (None, Some(user)) => Audience::User(UserId::from_uuid(user)),
+        .map(|(id, workspace, user, session, body)| {
+            let audience = match (workspace, user, session) {
+                (Some(workspace), None, None) => {
+                    Audience::Workspace(WorkspaceId::from_uuid(workspace))
+                }
+                (None, Some(user), None) => Audience::User(UserId::from_uuid(user)),
+                (None, None, Some(session)) => Audience::Session(SessionId::from_uuid(session)),
                 _ => return Err(StoreError::inconsistent("events", "user_id", Uuid::nil())),
             };
             Ok(Event { id, audience, body })

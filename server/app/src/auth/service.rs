@@ -88,7 +88,7 @@ pub async fn refresh(app: &App, address: ClientAddress, form: ShowToken) -> Resu
         Rotation::Revoke => {
             sessions::revoke(&mut tx, shown.session_id, now).await?;
             tx.commit().await?;
-            app.hub.end_session(shown.session_id);
+            app.wake.dispatcher.notify_one();
             tracing::warn!(user.id = %shown.user_id, "a used refresh token came again: the session was ended");
             Err(ErrorCode::SESSION_EXPIRED.into())
         }
@@ -105,7 +105,7 @@ pub async fn log_out(app: &App, form: ShowToken) -> Result<()> {
     };
     sessions::revoke(&mut tx, shown.session_id, app.clock.now()).await?;
     tx.commit().await?;
-    app.hub.end_session(shown.session_id);
+    app.wake.dispatcher.notify_one();
     tracing::info!(user.id = %shown.user_id, "signed out");
     Ok(())
 }

@@ -65,6 +65,7 @@ async fn tell_all(app: &App, mut cursor: i64) -> Result<i64, StoreError> {
             let message = Utf8Bytes::from(event.body);
             match event.audience {
                 Audience::User(user) => app.hub.tell(user, &message),
+                Audience::Session(session) => app.hub.end_session(session),
                 Audience::Workspace(workspace) => {
                     for user in members_of(&mut reader, &mut members, workspace).await? {
                         app.hub.tell(*user, &message);

@@ -108,6 +108,10 @@ async fn serve(app: &App, socket: &mut WebSocket) -> Option<CloseCode> {
     };
     // Connected before it is said: what happens from here on is heard.
     let connection = app.hub.connect(actor.user.id, actor.session);
+    // The session may have ended just before it could be heard.
+    if let Err(error) = authenticate(app, token_in(&text)).await {
+        return reject(socket, &error).await;
+    }
     send(socket, &Event::AUTHENTICATED).await?;
     Session {
         app,
