@@ -23,7 +23,14 @@ export function Sparkline({ values, color }: SparklineProps) {
     (value) => y(value),
   )([...values]);
   return (
-    <svg className={classes.sparkline} width={WIDTH} height={HEIGHT} aria-hidden style={{ color }}>
+    <svg
+      className={classes.sparkline}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      aria-hidden
+      style={{ color }}
+    >
       <path d={path ?? ""} />
       <circle cx={x(values.length - 1)} cy={y(values.at(-1) ?? 0)} r={2} />
     </svg>
