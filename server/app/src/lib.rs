@@ -21,6 +21,7 @@ pub mod outside;
 pub mod realtime;
 pub mod reports;
 pub mod router;
+pub mod second_factor;
 mod secret_key;
 pub mod server;
 pub mod state;

@@ -12,7 +12,8 @@ use crate::http::{guard, headers, static_files};
 use crate::realtime::socket;
 use crate::state::App;
 use crate::{
-    accounts, auth, categories, currencies, health, reports, transactions, users, workspaces,
+    accounts, auth, categories, currencies, health, reports, second_factor, transactions, users,
+    workspaces,
 };
 
 /// Where the API begins (spec, section 7).
@@ -23,6 +24,7 @@ pub fn api() -> OpenApiRouter<App> {
     let nouns = OpenApiRouter::new()
         .merge(auth::routes::router())
         .merge(users::routes::router())
+        .merge(second_factor::routes::router())
         .merge(workspaces::routes::router())
         .merge(accounts::routes::router())
         .merge(transactions::routes::router())

@@ -5,11 +5,8 @@ use std::fmt;
 /// How many recovery codes somebody gets at once.
 pub const RECOVERY_CODES: usize = 10;
 
-/// More than 112 bits, so that a plain hash keeps it (ASVS 5.0, V6.5.2).
-const RECOVERY_BYTES: usize = 15;
-
 /// Five bits a sign.
-const RECOVERY_SIGNS: usize = RECOVERY_BYTES * 8 / 5;
+const RECOVERY_SIGNS: usize = RecoveryCode::BYTES * 8 / 5;
 
 /// A recovery code is written in groups of so many signs.
 const GROUP: usize = 4;
@@ -28,7 +25,7 @@ pub enum Otp {
 
 /// A code on paper that works once, for who has lost the authenticator app.
 #[derive(Clone, PartialEq, Eq)]
-pub struct RecoveryCode([u8; RECOVERY_BYTES]);
+pub struct RecoveryCode([u8; Self::BYTES]);
 
 impl Otp {
     /// What was typed, without the blanks and hyphens that people put between the signs. `None` for
@@ -46,8 +43,11 @@ impl Otp {
 }
 
 impl RecoveryCode {
+    /// More than 112 bits, so that a plain hash keeps it (ASVS 5.0, V6.5.2).
+    pub const BYTES: usize = 15;
+
     /// The code that these random bytes are.
-    pub const fn new(bytes: [u8; RECOVERY_BYTES]) -> Self {
+    pub const fn new(bytes: [u8; Self::BYTES]) -> Self {
         Self(bytes)
     }
 
@@ -163,7 +163,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_recovery_code_is_read_as_it_was_written(bytes in any::<[u8; RECOVERY_BYTES]>()) {
+        fn a_recovery_code_is_read_as_it_was_written(bytes in any::<[u8; RecoveryCode::BYTES]>()) {
             let code = RecoveryCode::new(bytes);
             prop_assert_eq!(Otp::parse(&code.to_string()), Some(Otp::Recovery(code)));
         }

@@ -102,25 +102,22 @@ pub async fn drafted(
     Ok(row.and_then(|(draft,)| draft))
 }
 
-/// Puts the drafted secret in force, which proved itself by the code of `step`. Answers false when
-/// another was drafted meanwhile.
+/// Puts the drafted secret in force, which proved itself by the code of `step`. The user is locked.
 pub async fn enable(
     tx: &mut Tx,
     user: UserId,
-    draft: &[u8],
     step: i64,
     now: Timestamp,
-) -> Result<bool, StoreError> {
-    let rows = execute!(
+) -> Result<(), StoreError> {
+    execute!(
         tx,
         "UPDATE second_factors SET secret = draft, enabled_at = $1, last_step = $2, draft = NULL, draft_expires_at = NULL
-         WHERE user_id = $3 AND draft = $4",
+         WHERE user_id = $3 AND draft IS NOT NULL",
         Instant::from(now),
         step,
         user.as_uuid(),
-        draft,
     )?;
-    Ok(rows == 1)
+    Ok(())
 }
 
 /// Switches the second factor of a user off; its recovery codes are worth nothing any more. Answers

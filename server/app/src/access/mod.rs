@@ -3,6 +3,7 @@
 mod call;
 mod caller;
 pub mod password;
+pub mod relying_party;
 pub mod token;
 
 use axum::http::request::Parts;

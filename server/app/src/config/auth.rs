@@ -30,6 +30,9 @@ pub struct Auth {
     pub registration: RegistrationMode,
     /// Whether administration takes a passkey or a second factor: a password alone is not enough.
     pub admin_second_factor: bool,
+    /// The domain that passkeys are made for: the host of `public_url`, which it is without this, or a
+    /// domain above it. Changing it makes all passkeys worthless.
+    pub passkey_rp_id: Option<String>,
 }
 
 impl Default for Auth {
@@ -38,6 +41,7 @@ impl Default for Auth {
             secret: None,
             registration: RegistrationMode::default(),
             admin_second_factor: true,
+            passkey_rp_id: None,
         }
     }
 }

@@ -1,0 +1,74 @@
+//! `/users/me/second-factor`
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::wire::{ConfirmSecondFactor, Draft, NewRecoveryCodes, RecoveryCodes, SecondFactor};
+use crate::access::{Call, Fresh, Sent};
+use crate::context::{Author, Committed, found};
+use crate::error::Result;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(
+            get_second_factor,
+            draft_second_factor,
+            disable_second_factor
+        ))
+        .routes(routes!(confirm_second_factor))
+        .routes(routes!(renew_recovery_codes))
+}
+
+/// How my second factor stands.
+#[utoipa::path(get, path = "/users/me/second-factor", operation_id = "get_second_factor", tag = "users",
+    responses((status = 200, description = "Whether it is on", body = SecondFactor)))]
+async fn get_second_factor(State(app): State<App>, call: Call) -> Result<Response> {
+    let mut view = app.read(&call).await?;
+    found(&service::state(&mut view).await?, view.language)
+}
+
+/// Make a secret for an authenticator app. It counts once the app has proved it; a repetition makes another.
+#[utoipa::path(post, path = "/users/me/second-factor", operation_id = "draft_second_factor", tag = "users",
+    responses((status = 200, description = "The secret", body = Draft)))]
+async fn draft_second_factor(State(app): State<App>, call: Fresh) -> Result<Committed<Draft>> {
+    let ctx = app.write_as(Author::from(&*call)).await?;
+    service::draft(&app, ctx, &call).await
+}
+
+/// Switch my second factor on, by the first code of the app. A repetition finds no secret that waits.
+#[utoipa::path(post, path = "/users/me/second-factor/confirm", operation_id = "confirm_second_factor", tag = "users",
+    request_body = ConfirmSecondFactor,
+    responses((status = 200, description = "The recovery codes, shown this once", body = RecoveryCodes)))]
+async fn confirm_second_factor(
+    State(app): State<App>,
+    Sent(call, body): Sent<ConfirmSecondFactor>,
+) -> Result<Committed<NewRecoveryCodes>> {
+    let otp = body.check()?;
+    let ctx = app.write_as(Author::from(&call)).await?;
+    service::confirm(&app, ctx, call.actor.session, &otp).await
+}
+
+/// Replace my recovery codes.
+#[utoipa::path(post, path = "/users/me/second-factor/recovery-codes", operation_id = "renew_recovery_codes",
+    tag = "users",
+    responses((status = 200, description = "The recovery codes, shown this once", body = RecoveryCodes)))]
+async fn renew_recovery_codes(
+    State(app): State<App>,
+    call: Fresh,
+) -> Result<Committed<NewRecoveryCodes>> {
+    let ctx = app.write_as(Author::from(&*call)).await?;
+    service::renew_recovery_codes(&app, ctx).await
+}
+
+/// Switch my second factor off. Its recovery codes are worth nothing any more.
+#[utoipa::path(delete, path = "/users/me/second-factor", operation_id = "disable_second_factor", tag = "users",
+    responses((status = 204, description = "It is off")))]
+async fn disable_second_factor(State(app): State<App>, call: Fresh) -> Result<Committed<()>> {
+    service::disable(app.write(&call, StatusCode::NO_CONTENT).await?).await
+}

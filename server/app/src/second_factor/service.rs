@@ -1,0 +1,102 @@
+//! Switching the second factor on and off. What its answers hold opens accounts, so they are not kept
+//! for repetitions of the request.
+
+use jiff::SignedDuration;
+use kym_domain::check::FieldCode;
+use kym_domain::id::SessionId;
+use kym_domain::second_factor::{Otp, RECOVERY_CODES, RecoveryCode};
+use kym_store::second_factors::State;
+use kym_store::{lock, second_factors, sessions};
+
+use super::check::hash;
+use super::wire::{Draft, NewRecoveryCodes};
+use super::{codes, sealed};
+use crate::access::Fresh;
+use crate::context::{Committed, Ctx, View};
+use crate::error::{Error, Result};
+use crate::outside::random::Random;
+use crate::state::App;
+
+/// How long an app may take to prove that it has the secret.
+const DRAFT_LIFE: SignedDuration = SignedDuration::from_mins(30);
+
+/// How the second factor of the user stands.
+pub async fn state(view: &mut View) -> Result<Option<State>> {
+    Ok(second_factors::state(&mut view.reader, view.user).await?)
+}
+
+/// Makes a secret for an app. Until the app has proved it, everything stays as it is.
+pub async fn draft(app: &App, mut ctx: Ctx, fresh: &Fresh) -> Result<Committed<Draft>> {
+    let user = &fresh.actor.user;
+    // A draft that is being proved must not be replaced meanwhile.
+    lock::user(&mut ctx.tx, user.id).await?;
+    let mut secret = [0; codes::SECRET_BYTES];
+    app.random.fill(&mut secret);
+    let sealed = sealed::seal(&app.keys, &*app.random, user.id, &secret)?;
+    let enrolment = codes::enrolment(&secret, &user.username)?;
+    let expires_at = ctx.now() + DRAFT_LIFE;
+    second_factors::draft(&mut ctx.tx, user.id, &sealed, expires_at).await?;
+    ctx.commit(Draft {
+        secret: enrolment.secret,
+        uri: enrolment.uri,
+    })
+    .await
+}
+
+/// Switches the second factor on, by a code made from the drafted secret.
+pub async fn confirm(
+    app: &App,
+    mut ctx: Ctx,
+    session: SessionId,
+    otp: &Otp,
+) -> Result<Committed<NewRecoveryCodes>> {
+    let (user, now) = (ctx.author.user, ctx.now());
+    lock::user(&mut ctx.tx, user).await?;
+    let draft = second_factors::drafted(&mut ctx.tx, user, now).await?;
+    let draft = draft.ok_or(Error::NOT_FOUND)?;
+    let wrong = || Error::field("otp", FieldCode::WrongOtp);
+    let Otp::App(code) = otp else {
+        return Err(wrong());
+    };
+    let secret = sealed::open(&app.keys, user, &draft).ok_or(Error::NOT_FOUND)?;
+    let step = codes::step(&secret, code, now)?.ok_or_else(wrong)?;
+    second_factors::enable(&mut ctx.tx, user, step, now).await?;
+    sessions::strengthen(&mut ctx.tx, session).await?;
+    let codes = replace_recovery_codes(&mut ctx, &*app.random).await?;
+    tracing::info!(user.id = %user, "the second factor was switched on");
+    ctx.commit(codes).await
+}
+
+/// Gives ten other recovery codes; those before are worth nothing any more.
+pub async fn renew_recovery_codes(app: &App, mut ctx: Ctx) -> Result<Committed<NewRecoveryCodes>> {
+    let user = ctx.author.user;
+    lock::user(&mut ctx.tx, user).await?;
+    if !second_factors::is_on(&mut ctx.tx, user).await? {
+        return Err(Error::NOT_FOUND);
+    }
+    let codes = replace_recovery_codes(&mut ctx, &*app.random).await?;
+    tracing::info!(user.id = %user, "the recovery codes were renewed");
+    ctx.commit(codes).await
+}
+
+/// Switches the second factor off.
+pub async fn disable(mut ctx: Ctx) -> Result<Committed<()>> {
+    let user = ctx.author.user;
+    lock::user(&mut ctx.tx, user).await?;
+    if second_factors::disable(&mut ctx.tx, user).await? {
+        tracing::info!(user.id = %user, "the second factor was switched off");
+    }
+    ctx.commit(()).await
+}
+
+async fn replace_recovery_codes(ctx: &mut Ctx, random: &dyn Random) -> Result<NewRecoveryCodes> {
+    let new = || {
+        let mut bytes = [0; RecoveryCode::BYTES];
+        random.fill(&mut bytes);
+        RecoveryCode::new(bytes)
+    };
+    let codes: Vec<_> = std::iter::repeat_with(new).take(RECOVERY_CODES).collect();
+    let hashes: Vec<_> = codes.iter().map(hash).collect();
+    second_factors::replace_recovery_codes(&mut ctx.tx, ctx.author.user, &hashes).await?;
+    Ok(NewRecoveryCodes(codes))
+}
