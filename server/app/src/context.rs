@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 use kym_domain::id::{Id, JobId, UserId};
 use kym_domain::language::Language;
+use kym_domain::users::User;
 use kym_store::events::Audience;
 use kym_store::idempotency::{KeptAnswer, keep};
 use kym_store::jobs::NewJob;
@@ -51,6 +52,17 @@ pub struct Author {
     pub event_actor: EventActor,
     /// The language of answers.
     pub language: Language,
+}
+
+impl Author {
+    /// Somebody who is not signed in yet, or not any more.
+    pub fn of(user: &User, language: Language) -> Self {
+        Self {
+            user: user.id,
+            event_actor: EventActor::new(user, None),
+            language,
+        }
+    }
 }
 
 impl From<&Call> for Author {
@@ -157,6 +169,11 @@ impl App {
 }
 
 impl Ctx {
+    /// The program that does it.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
     /// When this change happens; the same instant throughout.
     pub fn now(&self) -> Timestamp {
         self.now

@@ -16,6 +16,8 @@ pub mod http;
 pub mod idempotency;
 pub mod jobs;
 pub mod logging;
+pub mod mail;
+pub mod notices;
 pub mod openapi;
 pub mod outside;
 pub mod realtime;

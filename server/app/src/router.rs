@@ -12,8 +12,8 @@ use crate::http::{guard, headers, static_files};
 use crate::realtime::socket;
 use crate::state::App;
 use crate::{
-    accounts, auth, categories, currencies, health, reports, second_factor, transactions, users,
-    workspaces,
+    accounts, auth, categories, currencies, health, mail, notices, reports, second_factor,
+    transactions, users, workspaces,
 };
 
 /// Where the API begins (spec, section 7).
@@ -24,6 +24,8 @@ pub fn api() -> OpenApiRouter<App> {
     let nouns = OpenApiRouter::new()
         .merge(auth::routes::router())
         .merge(users::routes::router())
+        .merge(notices::routes::router())
+        .merge(mail::routes::router())
         .merge(second_factor::routes::router())
         .merge(workspaces::routes::router())
         .merge(accounts::routes::router())

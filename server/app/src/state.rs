@@ -17,6 +17,7 @@ use crate::idempotency::InFlight;
 use crate::outside::clock::SystemClock;
 use crate::outside::ids::SystemIds;
 use crate::outside::random::{Random, SystemRandom};
+use crate::outside::smtp::Smtp;
 use crate::realtime::hub::Hub;
 use crate::secret_key::{self, Keys};
 
@@ -40,6 +41,8 @@ pub struct Parts {
     pub tokens: TokenKey,
     /// Keys for everything else that is sealed or hashed.
     pub keys: Keys,
+    /// Takes letters, when there is one.
+    pub smtp: Option<Smtp>,
     /// Hashes passwords.
     pub passwords: Passwords,
     /// Makes challenges for passkeys and verifies the answers.
@@ -104,6 +107,7 @@ impl App {
         let keys = Keys::new(&key);
         Ok(Self(Arc::new(Parts {
             tokens: TokenKey::new(&key),
+            smtp: Smtp::configured(&config.mail)?,
             passwords: Passwords::new(Arc::clone(&outside.random)),
             relying_party: RelyingParty::new(&config, &keys)?,
             keys,

@@ -32,6 +32,8 @@ pub mod users;
 
 pub mod sessions;
 
+pub mod devices;
+
 pub mod mails;
 
 pub mod notices;

@@ -15,12 +15,29 @@ pub struct Limits {
     pub requests_per_user: u32,
     /// Attempts to sign in from one address in a minute, after a burst of ten.
     pub logins_per_address: u32,
-    /// Attempts to sign in under one name in an hour.
+    /// Failed sign-ins under one name in a quarter of an hour, after which a captcha is asked for.
+    pub failures_per_name: u32,
+    /// Failed sign-ins from one address in a quarter of an hour, after which a captcha is asked for.
+    pub failures_per_address: u32,
+    /// Attempts to sign in with a captcha under one name in an hour.
     pub logins_per_name: u32,
+    /// Wrong passwords or codes of somebody who is signed in, in a quarter of an hour.
+    pub failures_per_user: u32,
+    /// Captchas and challenges for passkeys of one address in a minute.
+    pub challenges_per_address: u32,
     /// Registrations from one address in an hour.
     pub registrations_per_address: u32,
+    /// Requests for a new password from one address in an hour.
+    pub resets_per_address: u32,
+    /// Registrations, or requests for a new password, from one address in an hour, after which a
+    /// captcha is asked for.
+    pub requests_before_captcha: u32,
+    /// Links of letters that are followed from one address in a minute, rightly or not.
+    pub links_per_address: u32,
     /// Refreshed sessions of one address in a minute.
     pub refreshes_per_address: u32,
+    /// Refreshes of one session in a minute.
+    pub refreshes_per_session: u32,
     /// Open sockets of one address.
     pub sockets_per_address: u32,
     /// Open sockets of one user; one more closes the oldest.
@@ -37,9 +54,17 @@ impl Default for Limits {
             requests_per_address: 1200,
             requests_per_user: 600,
             logins_per_address: 6,
+            failures_per_name: 3,
+            failures_per_address: 10,
             logins_per_name: 30,
+            failures_per_user: 10,
+            challenges_per_address: 30,
             registrations_per_address: 5,
+            resets_per_address: 5,
+            requests_before_captcha: 3,
+            links_per_address: 30,
             refreshes_per_address: 60,
+            refreshes_per_session: 30,
             sockets_per_address: 50,
             sockets_per_user: 10,
             request_seconds: 15,
@@ -54,9 +79,17 @@ impl Limits {
             ("requests_per_address", self.requests_per_address),
             ("requests_per_user", self.requests_per_user),
             ("logins_per_address", self.logins_per_address),
+            ("failures_per_name", self.failures_per_name),
+            ("failures_per_address", self.failures_per_address),
             ("logins_per_name", self.logins_per_name),
+            ("failures_per_user", self.failures_per_user),
+            ("challenges_per_address", self.challenges_per_address),
             ("registrations_per_address", self.registrations_per_address),
+            ("resets_per_address", self.resets_per_address),
+            ("requests_before_captcha", self.requests_before_captcha),
+            ("links_per_address", self.links_per_address),
             ("refreshes_per_address", self.refreshes_per_address),
+            ("refreshes_per_session", self.refreshes_per_session),
             ("sockets_per_address", self.sockets_per_address),
             ("sockets_per_user", self.sockets_per_user),
             ("request_seconds", self.request_seconds),

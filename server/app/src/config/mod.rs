@@ -7,6 +7,7 @@ mod docs;
 mod http;
 mod limits;
 mod log;
+mod mail;
 mod secret;
 
 use std::path::{Path, PathBuf};
@@ -20,6 +21,7 @@ pub use self::docs::{page as docs, schema};
 pub use self::http::Http;
 pub use self::limits::Limits;
 pub use self::log::{Log, LogFormat};
+pub use self::mail::{Mail, MailSecurity};
 pub use self::secret::Secret;
 
 /// Everything that can be set.
@@ -37,6 +39,8 @@ pub struct Config {
     pub database: Database,
     /// Sign-in.
     pub auth: Auth,
+    /// Letters to people.
+    pub mail: Mail,
     /// How much one address, one user or one request may take.
     pub limits: Limits,
     /// The log on standard error.
@@ -77,6 +81,7 @@ impl Default for Config {
             http: Http::default(),
             database: Database::default(),
             auth: Auth::default(),
+            mail: Mail::default(),
             limits: Limits::default(),
             log: Log::default(),
             metrics: Metrics::default(),
@@ -135,6 +140,7 @@ impl Config {
         );
         self.database.check()?;
         self.auth.check()?;
+        self.mail.check()?;
         self.limits.check()?;
         self.log.check()
     }

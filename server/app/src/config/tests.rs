@@ -60,6 +60,16 @@ fn each_complaint_names_its_key() {
             "[auth]\nsecret = \"change-me-change-me-change-me-change-me\"",
             "auth.secret",
         ),
+        ("[mail]\nhost = \"mail.example.org\"", "mail.from"),
+        ("[mail]\nhost = \"h\"\nfrom = \"nobody\"", "mail.from"),
+        (
+            "[mail]\nhost = \"h\"\nfrom = \"a@b.org\"\nusername = \"a\"",
+            "mail.username",
+        ),
+        (
+            "[mail]\nhost = \"h\"\nfrom = \"a@b.org\"\nusername = \"a\"\npassword = \"b\"\nsecurity = \"none\"",
+            "mail.security",
+        ),
         ("[limits]\nrequest_seconds = 0", "limits.request_seconds"),
         ("[log]\nfilter = \"info,,=\"", "log.filter"),
         ("[http]\nport = \"many\"", "http.port"),

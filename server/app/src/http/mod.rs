@@ -1,13 +1,16 @@
 //! HTTP that belongs to no noun.
 
 pub mod address;
+pub mod bytes;
 pub mod conditional;
+pub mod device;
 pub mod guard;
 pub mod headers;
 pub mod json;
 pub mod language;
 pub mod limits;
 pub mod metrics;
+pub mod paging;
 pub mod parameters;
 pub mod path;
 pub mod request_id;

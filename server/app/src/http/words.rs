@@ -2,7 +2,10 @@
 //! a union in the client. The words themselves stand in `domain`.
 
 use kym_domain::reports::dashboard;
-use kym_domain::{accounts, categories, check, language, transactions, users, workspaces};
+use kym_domain::{
+    accounts, categories, check, devices, exports, language, mails, notices, transactions, users,
+    workspaces,
+};
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
@@ -39,12 +42,20 @@ words! {
     AccountTypeWord("AccountTypeId"): accounts::AccountType;
     /// Something that can be done in a workspace.
     ActionWord("Action"): workspaces::Action;
+    /// What sort of thing somebody sits at.
+    DeviceKindWord("DeviceKind"): devices::Kind;
     /// What is wrong with a field.
     FieldCodeWord("FieldCode"): check::FieldCode;
     /// Whether a category takes or gives.
     KindWord("CategoryKind"): categories::Kind;
     /// A language of the product.
     LanguageWord("Language"): language::Language;
+    /// How far a letter has come.
+    MailStateWord("MailState"): mails::State;
+    /// What a notice is about.
+    NoticeKindWord("NoticeKind"): notices::Kind;
+    /// How far work in the background has come.
+    ProgressStatusWord("ProgressStatus"): exports::Status;
     /// How far back the course of the net worth is shown.
     RangeWord("DashboardRange"): dashboard::Range;
     /// What a member is in a workspace.
@@ -53,6 +64,8 @@ words! {
     StatusWord("TransactionStatus"): transactions::Status;
     /// The look of the screens.
     ThemeWord("Theme"): users::Theme;
+    /// A way from a browser to a passkey.
+    TransportWord("PasskeyTransport"): passkeys::Transport;
 }
 
 /// The schema of a text that is one of these.

@@ -13,6 +13,15 @@ pub trait Job: Serialize + DeserializeOwned + Send + Sync {
 
     /// Does it.
     fn run(&self, app: &App) -> impl Future<Output = Outcome> + Send;
+
+    /// Notes that it will never be done, where somebody waits for it.
+    fn given_up(
+        &self,
+        _app: &App,
+        _cause: &str,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send {
+        std::future::ready(Ok(()))
+    }
 }
 
 /// What came of a job.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use jiff::SignedDuration;
 use kym_store::StoreError;
 use kym_store::jobs::{ClaimedJob, claim, fail, finish, retry};
@@ -65,9 +66,13 @@ pub async fn run_due(app: &App) -> Result<usize, StoreError> {
         let mut tx = app.db.write().await?;
         let claimed = claim(&mut tx, worker, now, now + LEASE, BATCH).await?;
         tx.commit().await?;
-        for job in &claimed {
+        // At once, so that a slow mail server keeps nobody else's work waiting.
+        let done = claimed.iter().map(async |job| {
             let outcome = registry::run(app, &job.kind, &job.payload).await;
-            note(app, worker, job, outcome).await?;
+            note(app, worker, job, outcome).await
+        });
+        for noted in join_all(done).await {
+            noted?;
             count += 1;
         }
     }
@@ -80,19 +85,26 @@ async fn note(
     outcome: Outcome,
 ) -> Result<(), StoreError> {
     let now = app.clock.now();
+    let outcome = match outcome {
+        Outcome::Retry(cause) if job.attempts >= MOST_ATTEMPTS => Outcome::Fail(cause),
+        outcome => outcome,
+    };
+    if let Outcome::Fail(cause) = &outcome {
+        tracing::error!(job.id = %job.id, job.kind, cause, "a job was given up");
+        registry::give_up(app, &job.kind, &job.payload, cause).await?;
+    }
     let mut tx = app.db.write().await?;
     let word = match outcome {
         Outcome::Done => {
             finish(&mut tx, job.id, worker, now).await?;
             "done"
         }
-        Outcome::Retry(cause) if job.attempts < MOST_ATTEMPTS => {
+        Outcome::Retry(cause) => {
             tracing::warn!(job.id = %job.id, job.kind, cause, "a job will be tried again");
             retry(&mut tx, job.id, worker, now + pause(job.attempts), &cause).await?;
             "retry"
         }
-        Outcome::Retry(cause) | Outcome::Fail(cause) => {
-            tracing::error!(job.id = %job.id, job.kind, cause, "a job was given up");
+        Outcome::Fail(cause) => {
             fail(&mut tx, job.id, worker, now, &cause).await?;
             "failed"
         }

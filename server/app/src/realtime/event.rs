@@ -4,6 +4,7 @@
 use kym_domain::accounts::Account;
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::money::{Minor, Money};
+use kym_domain::notices::Notice;
 use kym_domain::transactions::Transaction;
 use kym_domain::users::User;
 use kym_domain::workspaces::Workspace;
@@ -12,6 +13,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::http::values::{Amount, Day};
+use crate::notices::wire::NoticeBody;
 
 /// A message of the socket `/ws/secure`.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -47,7 +49,7 @@ pub enum Event {
     /// A transaction was deleted, or has moved away from the account.
     #[serde(rename = "TRANSACTION_DELETED")]
     TransactionDeleted(TransactionEvent),
-    /// The connection is ready.
+    /// The connection is ready, or something happened to the account.
     #[serde(rename = "GENERAL_NOTIFICATION")]
     GeneralNotification(Notification),
     /// The connection cannot go on.
@@ -107,20 +109,20 @@ pub struct TransactionEvent {
     actor: EventActor,
 }
 
-/// A word about the connection.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-pub struct Notification {
-    #[serde(rename = "type")]
-    kind: NotificationKind,
-    status: NotificationStatus,
-}
-
-/// What the word is about.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum NotificationKind {
+/// A word to the user.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Notification {
     /// Who is connected.
-    Auth,
+    Auth {
+        /// How it stands.
+        status: NotificationStatus,
+    },
+    /// Something happened to the account.
+    Security {
+        /// What.
+        notice: NoticeBody,
+    },
 }
 
 /// How it stands.
@@ -228,10 +230,16 @@ impl TransactionEvent {
 
 impl Event {
     /// The token was accepted.
-    pub const AUTHENTICATED: Self = Self::GeneralNotification(Notification {
-        kind: NotificationKind::Auth,
+    pub const AUTHENTICATED: Self = Self::GeneralNotification(Notification::Auth {
         status: NotificationStatus::Authenticated,
     });
+
+    /// Something happened to the user's account.
+    pub fn security(notice: &Notice) -> Self {
+        Self::GeneralNotification(Notification::Security {
+            notice: notice.into(),
+        })
+    }
 
     /// The token is dead.
     pub const TOKEN_INVALID: Self = Self::Error(SocketError {

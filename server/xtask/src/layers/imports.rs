@@ -9,16 +9,28 @@ use crate::{Result, root};
 const SOURCES: &str = "server/app/src";
 
 /// From the ground up; nouns of one floor do not know each other.
-const FLOORS: [&[&str]; 8] = [
+const FLOORS: [&[&str]; 12] = [
+    &["mail"],
+    &["notices"],
     &["users"],
     &["passkeys", "second_factor"],
     &["auth"],
+    &["password_resets"],
+    &["administration"],
     &["billing", "payments"],
     &["workspaces"],
-    &["accounts", "ai_models", "categories", "currencies", "rates"],
+    &[
+        "accounts",
+        "ai_models",
+        "categories",
+        "currencies",
+        "deletions",
+        "rates",
+    ],
     &["transactions"],
     &[
         "budgets",
+        "exports",
         "notifications",
         "receipts",
         "recurring",

@@ -1,0 +1,119 @@
+//! What is written to whom.
+
+use jiff::Timestamp;
+use kym_domain::devices::Device;
+use kym_domain::id::UserId;
+use kym_domain::language::Language;
+use kym_domain::notices;
+use kym_domain::users::User;
+use kym_store::{Reader, settings};
+
+use crate::error::Result;
+
+/// A letter to one address.
+#[derive(Clone, Debug)]
+pub struct Letter {
+    /// To whom.
+    pub to: Recipient,
+    /// What it says.
+    pub message: Message,
+}
+
+/// Somebody who is written to.
+#[derive(Clone, Debug)]
+pub struct Recipient {
+    /// The user whom it is about; the letter goes when they go.
+    pub user: Option<UserId>,
+    /// Where mail reaches them.
+    pub address: String,
+    /// How to greet them. Nobody is greeted by a name at an address that is not proved: the name may
+    /// be what somebody wants a stranger to read.
+    pub name: Option<String>,
+    /// The language to write in.
+    pub language: Language,
+}
+
+/// What there is to say. Tokens become links to the configured public address.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// The link that sets a new password.
+    PasswordReset {
+        /// The token of the link.
+        token: String,
+    },
+    /// An administrator made an account: the link that sets the first password.
+    Welcome {
+        /// The name to sign in with.
+        username: String,
+        /// The token of the link.
+        token: String,
+    },
+    /// The link that proves an address.
+    ConfirmEmail {
+        /// The token of the link.
+        token: String,
+    },
+    /// Somebody wanted to use an address that belongs to this account.
+    AlreadyRegistered {
+        /// The name to sign in with.
+        username: String,
+    },
+    /// An invitation to register.
+    Invitation {
+        /// The name of the administrator who invites.
+        invited_by: String,
+        /// The token of the link.
+        token: String,
+        /// For how many days it works.
+        days: i64,
+    },
+    /// Something happened to the account.
+    Notice {
+        /// What.
+        kind: notices::Kind,
+        /// When.
+        at: Timestamp,
+        /// By which device.
+        device: Device,
+        /// From which network address.
+        address: String,
+    },
+    /// The account is gone.
+    AccountDeleted,
+}
+
+impl Recipient {
+    /// A user at the address they have, in the language they chose.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn user(reader: &mut Reader, user: &User) -> Result<Self> {
+        let settings = settings::get(reader, user.id).await?.unwrap_or_default();
+        Ok(Self {
+            user: Some(user.id),
+            address: user.email.clone(),
+            name: user.email_verified_at.map(|_| user.full_name.clone()),
+            language: settings.language,
+        })
+    }
+
+    /// The same person at another address, which is not proved.
+    #[must_use]
+    pub fn at(self, address: String) -> Self {
+        Self {
+            address,
+            name: None,
+            ..self
+        }
+    }
+
+    /// An address of which nothing is known.
+    pub fn stranger(address: String, language: Language) -> Self {
+        Self {
+            user: None,
+            address,
+            name: None,
+            language,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Hands a letter to the mail server.
+
+use kym_domain::id::MailId;
+use kym_store::{StoreError, mails};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::jobs::{Job, Outcome};
+use crate::outside::smtp::{NotSent, OutgoingMail};
+use crate::state::App;
+
+/// One letter. Whoever dies between sending it and noting so sends it again, under the same
+/// `Message-ID`, by which mail programs know a second copy.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendMail {
+    /// Which.
+    pub mail_id: Uuid,
+}
+
+impl Job for SendMail {
+    const KIND: &'static str = "send_mail";
+
+    async fn run(&self, app: &App) -> Outcome {
+        match self.send(app).await {
+            Ok(outcome) => outcome,
+            Err(error) => Outcome::from(Err(error)),
+        }
+    }
+
+    async fn given_up(&self, app: &App, cause: &str) -> Result<(), StoreError> {
+        let mut tx = app.db.write().await?;
+        mails::failed(&mut tx, MailId::from_uuid(self.mail_id), cause).await?;
+        tx.commit().await
+    }
+}
+
+impl SendMail {
+    async fn send(&self, app: &App) -> Result<Outcome, StoreError> {
+        let id = MailId::from_uuid(self.mail_id);
+        let mut reader = app.db.ask().await?;
+        let waiting = mails::waiting(&mut reader, id).await?;
+        drop(reader);
+        // Sent by somebody else, or gone with the user whom it was about.
+        let Some(mail) = waiting else {
+            return Ok(Outcome::Done);
+        };
+        let Some(smtp) = &app.smtp else {
+            let mut tx = app.db.write().await?;
+            mails::keep(&mut tx, id).await?;
+            tx.commit().await?;
+            return Ok(Outcome::Done);
+        };
+        let outgoing = OutgoingMail {
+            id: self.mail_id,
+            recipient: mail.recipient,
+            subject: mail.subject,
+            text: mail.text,
+            html: mail.html,
+            written_at: mail.created_at,
+        };
+        let answer = smtp.send(outgoing).await;
+        let mut tx = app.db.write().await?;
+        let outcome = match answer {
+            Ok(()) => {
+                mails::sent(&mut tx, id, app.clock.now()).await?;
+                Outcome::Done
+            }
+            Err(NotSent::Refused(cause)) => Outcome::Fail(cause),
+            Err(NotSent::Later(cause)) => {
+                mails::refused(&mut tx, id, &cause).await?;
+                Outcome::Retry(cause)
+            }
+        };
+        tx.commit().await?;
+        Ok(outcome)
+    }
+}

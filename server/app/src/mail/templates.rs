@@ -1,0 +1,167 @@
+//! The texts of letters. One file per letter and language says everything; two frames make plain text
+//! and HTML of it, so that the two never say different things. Values are escaped in HTML.
+
+use std::sync::LazyLock;
+
+use jiff::SignedDuration;
+use jiff::tz::TimeZone;
+use kym_domain::devices::Device;
+use kym_domain::language::Language;
+use kym_domain::mails::{CONFIRMATION_LIFE, RESET_LIFE, WELCOME_LIFE};
+use minijinja::{AutoEscape, Environment, Value, context};
+
+use super::{Letter, Message};
+
+/// A letter, ready to be sent.
+#[derive(Debug)]
+pub(super) struct Rendered {
+    /// One line.
+    pub subject: String,
+    /// The plain text.
+    pub text: String,
+    /// The same in HTML.
+    pub html: String,
+}
+
+macro_rules! letters {
+    ($environment:ident, $($language:literal: $($name:literal)+;)+) => {$($(
+        for form in FORMS {
+            let source = include_str!(concat!("../../templates/", $language, "/", $name));
+            // The ending decides about escaping.
+            let name = format!(concat!($language, "/", $name, "{}"), form);
+            $environment.add_template_owned(name, source)?;
+        }
+    )+)+};
+}
+
+const FORMS: [&str; 4] = ["", ".subject", ".txt", ".html"];
+
+static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = LazyLock::new(|| {
+    let mut environment = Environment::new();
+    environment.set_auto_escape_callback(|name| match name.rsplit_once('.') {
+        Some((_, "html")) => AutoEscape::Html,
+        _ => AutoEscape::None,
+    });
+    environment.set_undefined_behavior(minijinja::UndefinedBehavior::Lenient);
+    environment.add_template(
+        "frame.subject",
+        include_str!("../../templates/frame.subject"),
+    )?;
+    environment.add_template("frame.txt", include_str!("../../templates/frame.txt"))?;
+    environment.add_template("frame.html", include_str!("../../templates/frame.html"))?;
+    letters! { environment,
+        "en": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notice" "account_deleted";
+        "ru": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notice" "account_deleted";
+    }
+    Ok(environment)
+});
+
+/// Writes a letter in the language of its reader. Links lead to `public_url`.
+pub(super) fn render(letter: &Letter, public_url: &str) -> anyhow::Result<Rendered> {
+    let environment = TEMPLATES
+        .as_ref()
+        .map_err(|error| anyhow::anyhow!("the letters cannot be read: {error:#}"))?;
+    let language = letter.to.language;
+    let (name, values) = content(&letter.message, language, public_url);
+    let form = |ending: &str| {
+        let frame = format!("frame{ending}");
+        let about = context! {
+            frame,
+            host => public_url,
+            language => language.as_str(),
+            name => &letter.to.name,
+            ..values.clone()
+        };
+        environment
+            .get_template(&format!("{language}/{name}{ending}"))
+            .and_then(|template| template.render(about))
+    };
+    Ok(Rendered {
+        subject: one_line(&form(".subject")?),
+        text: form(".txt")?,
+        html: form(".html")?,
+    })
+}
+
+/// The name of a message's template, and what the template needs to know.
+fn content(message: &Message, language: Language, public_url: &str) -> (&'static str, Value) {
+    match message {
+        Message::PasswordReset { token } => (
+            "password_reset",
+            context! { link => reset_link(public_url, token), minutes => RESET_LIFE.as_mins() },
+        ),
+        Message::Welcome { username, token } => (
+            "welcome",
+            context! { link => reset_link(public_url, token), username, days => days(WELCOME_LIFE) },
+        ),
+        Message::ConfirmEmail { token } => (
+            "confirm_email",
+            context! {
+                link => format!("{public_url}/confirm-email/{token}"),
+                hours => CONFIRMATION_LIFE.as_hours(),
+            },
+        ),
+        Message::AlreadyRegistered { username } => (
+            "already_registered",
+            context! { link => format!("{public_url}/login"), username },
+        ),
+        Message::Invitation {
+            invited_by,
+            token,
+            days,
+        } => (
+            "invitation",
+            context! { link => format!("{public_url}/register?invitation={token}"), invited_by, days },
+        ),
+        Message::Notice {
+            kind,
+            at,
+            device,
+            address,
+        } => (
+            "notice",
+            context! {
+                link => format!("{public_url}/profile"),
+                kind => kind.as_str(),
+                at => at.to_zoned(TimeZone::UTC).strftime("%Y-%m-%d %H:%M UTC").to_string(),
+                device => describe(*device, language),
+                address,
+            },
+        ),
+        Message::AccountDeleted => ("account_deleted", context! {}),
+    }
+}
+
+/// Where a new password is set.
+pub fn reset_link(public_url: &str, token: &str) -> String {
+    format!("{public_url}/password-reset/{token}")
+}
+
+fn days(life: SignedDuration) -> i64 {
+    life.as_hours() / 24
+}
+
+/// A device in a few words.
+fn describe(device: Device, language: Language) -> String {
+    let joined = match language {
+        Language::En => " on ",
+        Language::Ru => ", ",
+    };
+    match (device.browser, device.os, language) {
+        (Some(browser), Some(os), _) => format!("{browser}{joined}{os}"),
+        (Some(one), None, _) | (None, Some(one), _) => one.to_owned(),
+        (None, None, Language::En) => "A program".to_owned(),
+        (None, None, Language::Ru) => "Программа".to_owned(),
+    }
+}
+
+/// A subject is one line, whatever the names in it hold: a line end in a header would begin the next
+/// header (ASVS 5.0, V1.3.11).
+fn one_line(text: &str) -> String {
+    let blank = |letter: char| if letter.is_control() { ' ' } else { letter };
+    let text: String = text.chars().map(blank).collect();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,130 @@
+use kym_domain::notices::Kind;
+
+use super::*;
+use crate::mail::Recipient;
+
+const URL: &str = "https://money.example.org";
+
+fn every_message() -> Vec<Message> {
+    let token = "t0ken".to_owned();
+    let mut messages = vec![
+        Message::PasswordReset {
+            token: token.clone(),
+        },
+        Message::Welcome {
+            username: "anna".to_owned(),
+            token: token.clone(),
+        },
+        Message::ConfirmEmail {
+            token: token.clone(),
+        },
+        Message::AlreadyRegistered {
+            username: "anna".to_owned(),
+        },
+        Message::Invitation {
+            invited_by: "Boris".to_owned(),
+            token,
+            days: 7,
+        },
+        Message::AccountDeleted,
+    ];
+    messages.extend(Kind::ALL.iter().map(|kind| notice(*kind)));
+    messages
+}
+
+fn notice(kind: Kind) -> Message {
+    Message::Notice {
+        kind,
+        at: "2025-10-05T12:00:00Z".parse().expect("an instant"),
+        device: Device::of("Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36"),
+        address: "192.0.2.7".to_owned(),
+    }
+}
+
+fn written(message: Message, language: Language, name: &str) -> Rendered {
+    let to = Recipient {
+        user: None,
+        address: "anna@example.org".to_owned(),
+        name: Some(name.to_owned()),
+        language,
+    };
+    render(&Letter { to, message }, URL).expect("rendered")
+}
+
+#[test]
+fn every_letter_says_the_same_in_text_and_html_in_both_languages() {
+    for message in every_message() {
+        for language in Language::ALL {
+            let letter = written(message.clone(), *language, "Anna");
+            assert!(!letter.subject.is_empty(), "{message:?}");
+            for part in [&letter.text, &letter.html] {
+                assert!(part.contains("Anna"), "{part}");
+                assert!(part.contains(URL), "{part}");
+                assert!(!part.contains("{{") && !part.contains("{%"), "{part}");
+            }
+            assert!(letter.html.contains(&letter.subject), "{}", letter.html);
+            let is_russian = letter.text.contains("Здравствуйте");
+            assert_eq!(is_russian, *language == Language::Ru, "{}", letter.text);
+        }
+    }
+}
+
+#[test]
+fn each_kind_of_notice_has_words_of_its_own() {
+    for language in Language::ALL {
+        let mut subjects: Vec<_> = Kind::ALL
+            .iter()
+            .map(|kind| written(notice(*kind), *language, "Anna").subject)
+            .collect();
+        subjects.sort();
+        subjects.dedup();
+        assert_eq!(subjects.len(), Kind::ALL.len());
+    }
+}
+
+#[test]
+fn a_notice_names_time_device_and_address() {
+    let letter = written(notice(Kind::NewSignIn), Language::En, "Anna");
+    for words in ["2025-10-05 12:00 UTC", "Chrome on Linux", "192.0.2.7"] {
+        assert!(letter.text.contains(words), "{}", letter.text);
+        assert!(letter.html.contains(words), "{}", letter.html);
+    }
+}
+
+#[test]
+fn links_lead_to_the_configured_address() {
+    let letter = written(
+        Message::PasswordReset {
+            token: "t0ken".to_owned(),
+        },
+        Language::En,
+        "Anna",
+    );
+    assert!(
+        letter
+            .text
+            .contains("\nhttps://money.example.org/password-reset/t0ken\n")
+    );
+    assert!(
+        letter
+            .html
+            .contains("href=\"https://money.example.org/password-reset/t0ken\"")
+    );
+}
+
+#[test]
+fn a_name_is_only_text() {
+    let name = "\"><img src=x onerror=alert(1)>{{ 7*7 }}";
+    let letter = written(notice(Kind::NewSignIn), Language::En, name);
+    assert!(!letter.html.contains("<img"), "{}", letter.html);
+    assert!(letter.html.contains("&lt;img"), "{}", letter.html);
+    assert!(letter.text.contains(name), "{}", letter.text);
+}
+
+#[test]
+fn a_subject_is_one_line() {
+    assert_eq!(
+        one_line(" a\r\nBcc: everybody@example.org\u{85}b "),
+        "a Bcc: everybody@example.org b"
+    );
+}

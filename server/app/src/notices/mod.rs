@@ -1,0 +1,44 @@
+//! Notices of what happened to an account: a row, a letter and a word over the socket, all in the
+//! change that does it, so that nothing happens in silence.
+
+pub mod routes;
+pub mod wire;
+
+use kym_domain::devices::Device;
+use kym_domain::notices::{Kind, Notice};
+use kym_domain::users::User;
+use kym_store::events::Audience;
+use kym_store::notices;
+
+use crate::context::Ctx;
+use crate::error::Result;
+use crate::http::device::Whence;
+use crate::mail::{self, Letter, Message, Recipient};
+use crate::realtime::event::Event;
+
+/// Tells a user what happened to their account. The letter goes to the address that `user` holds.
+///
+/// # Errors
+/// When the database cannot write.
+pub async fn tell(ctx: &mut Ctx, user: &User, kind: Kind, whence: &Whence) -> Result<()> {
+    let notice = Notice {
+        id: ctx.new_id(),
+        user_id: user.id,
+        kind,
+        user_agent: whence.user_agent.clone(),
+        address: whence.address.0.to_string(),
+        created_at: ctx.now(),
+        seen_at: None,
+    };
+    notices::insert(&mut ctx.tx, &notice).await?;
+    let to = Recipient::user(&mut ctx.tx, user).await?;
+    let message = Message::Notice {
+        kind,
+        at: notice.created_at,
+        device: Device::of(&notice.user_agent),
+        address: notice.address.clone(),
+    };
+    mail::send(ctx, Letter { to, message }).await?;
+    ctx.emit(Audience::User(user.id), Event::security(&notice));
+    Ok(())
+}

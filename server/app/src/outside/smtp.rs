@@ -1,0 +1,124 @@
+//! The mail server (RFC 5321). There is no stand-in: tests talk to a real server on loopback.
+
+use std::time::{Duration, SystemTime};
+
+use jiff::Timestamp;
+use lettre::message::header::{HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::{Tls, TlsParameters};
+use lettre::{Address, AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+use uuid::Uuid;
+
+use crate::config::{Mail, MailSecurity};
+
+/// How long the server may take over one step.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A connection to the mail server, made anew for each letter.
+pub struct Smtp {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+}
+
+/// A letter on its way out.
+#[derive(Debug)]
+pub struct OutgoingMail {
+    /// Becomes the `Message-ID`.
+    pub id: Uuid,
+    /// The address it goes to.
+    pub recipient: String,
+    /// What it is about.
+    pub subject: String,
+    /// The plain text.
+    pub text: String,
+    /// The same in HTML.
+    pub html: String,
+    /// When it was written.
+    pub written_at: Timestamp,
+}
+
+/// Why a letter was not sent, in words for the administrator.
+#[derive(Debug)]
+pub enum NotSent {
+    /// It never will be: the server or the address does not take it.
+    Refused(String),
+    /// It may be, later.
+    Later(String),
+}
+
+impl Smtp {
+    /// The mail server of the configuration; `None` when there is none.
+    ///
+    /// # Errors
+    /// In words that name the key.
+    pub fn configured(config: &Mail) -> anyhow::Result<Option<Self>> {
+        let Some(host) = &config.host else {
+            return Ok(None);
+        };
+        let from = config.sender()?;
+        let parameters = || {
+            TlsParameters::new(host.clone()).map_err(|error| anyhow::anyhow!("mail.host: {error}"))
+        };
+        let (tls, port) = match config.security {
+            MailSecurity::None => (Tls::None, 25),
+            MailSecurity::Starttls => (Tls::Required(parameters()?), 587),
+            MailSecurity::Tls => (Tls::Wrapper(parameters()?), 465),
+        };
+        let mut transport = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(host)
+            .port(config.port.unwrap_or(port))
+            .tls(tls)
+            .timeout(Some(PATIENCE));
+        if let (Some(name), Some(password)) = (&config.username, &config.password) {
+            let password = password.expose().to_owned();
+            transport = transport.credentials(Credentials::new(name.clone(), password));
+        }
+        Ok(Some(Self {
+            transport: transport.build(),
+            from,
+        }))
+    }
+
+    /// Hands a letter over.
+    ///
+    /// # Errors
+    /// When the server did not take it.
+    pub async fn send(&self, mail: OutgoingMail) -> Result<(), NotSent> {
+        let recipient: Address = mail.recipient.parse().map_err(refused)?;
+        let mut message = Message::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(None, recipient))
+            .subject(mail.subject)
+            .date(SystemTime::from(mail.written_at))
+            .message_id(Some(format!("<{}@{}>", mail.id, self.from.email.domain())))
+            .multipart(MultiPart::alternative_plain_html(mail.text, mail.html))
+            .map_err(refused)?;
+        // RFC 3834 5: nobody's absence notice needs to answer this.
+        message.headers_mut().insert_raw(HeaderValue::new(
+            HeaderName::new_from_ascii_str("Auto-Submitted"),
+            "auto-generated".to_owned(),
+        ));
+        match self.transport.send(message).await {
+            Ok(_) => Ok(()),
+            Err(error) if is_final(&error) => Err(refused(error)),
+            Err(error) => Err(NotSent::Later(words(error))),
+        }
+    }
+}
+
+/// Whether the server will never take this letter: it knows no such mailbox, or does not want what
+/// was said. Anything else, a wrong password of ours too, may be mended meanwhile.
+fn is_final(error: &lettre::transport::smtp::Error) -> bool {
+    error
+        .status()
+        .is_some_and(|code| matches!(u16::from(code), 550..=554))
+}
+
+fn refused(error: impl std::error::Error + Send + Sync + 'static) -> NotSent {
+    NotSent::Refused(words(error))
+}
+
+/// The whole chain of causes.
+fn words(error: impl std::error::Error + Send + Sync + 'static) -> String {
+    format!("{:#}", anyhow::Error::new(error))
+}
