@@ -18,6 +18,8 @@ interface Answer {
   fields: FieldFault[];
   /** The row as it is now, with a refusal of a stale edit. */
   current: unknown;
+  /** Everything that the server says with the refusal; some codes have particulars of their own. */
+  detail: Record<string, unknown>;
   requestId: string | null;
   /** The limit that was reached; null for other refusals. */
   limit: Limit | null;
@@ -33,6 +35,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null;
   readonly fields: readonly FieldFault[];
   readonly current: unknown;
+  readonly detail: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
   readonly limit: Limit | null;
   readonly retryAfter: number | null;
@@ -45,6 +48,7 @@ export class ApiError extends Error {
     this.code = answer?.code ?? null;
     this.fields = answer?.fields ?? [];
     this.current = answer?.current;
+    this.detail = answer?.detail ?? {};
     this.requestId = answer?.requestId ?? null;
     this.limit = answer?.limit ?? null;
     this.retryAfter = answer?.retryAfter ?? null;
@@ -66,6 +70,7 @@ export class ApiError extends Error {
       message: typeof known.message === "string" ? known.message : "",
       fields: Array.isArray(known.fields) ? (known.fields as FieldFault[]) : [],
       current: known.current,
+      detail: known,
       requestId: typeof request_id === "string" ? request_id : null,
       limit: limitOf(response.status, known),
       retryAfter: Number.isFinite(wait) ? wait : null,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearStorage, keepTidy, slot } from "./storage";
+import { clearStorage, isSharedComputer, keepTidy, setSharedComputer, slot } from "./storage";
 import { decode, ENTRY_LIMIT, type Entry, encode, planSweep, type Stored } from "./storage-core";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -135,4 +135,25 @@ test("another tab's change is told", () => {
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
   stop();
   expect(heard).toEqual(["theirs", null]);
+});
+
+test("a shared computer remembers only what nothing works without", () => {
+  const session = slot("test-session", { retention: "normal", schema: v.string(), needed: true });
+  const locale = slot("test-language", { retention: "critical", schema: v.string(), kept: true });
+  const view = text("view");
+  for (const place of [session, locale, view]) place.write("before");
+  localStorage.setItem("other-page", "stays");
+
+  setSharedComputer(true);
+  expect(isSharedComputer()).toBe(true);
+  expect([session.read(), locale.read(), view.read()]).toEqual(["before", "before", null]);
+  expect(view.write("after")).toBe(false);
+  expect(session.write("after")).toBe(true);
+  expect(localStorage.getItem("other-page")).toBe("stays");
+
+  clearStorage();
+  expect(isSharedComputer(), "also for whoever signs in next").toBe(true);
+
+  setSharedComputer(false);
+  expect(view.write("again")).toBe(true);
 });

@@ -28,11 +28,14 @@ export interface Slot<T> {
 interface SlotOptions<T> {
   retention: Retention;
   schema: v.GenericSchema<unknown, T>;
-  /** Survives sign-out and is never evicted: language and theme. */
+  /** Survives sign-out and is never evicted: language, theme, and that a computer is shared. */
   kept?: boolean;
+  /** Is stored on a shared computer as well: nothing works without it. */
+  needed?: boolean;
 }
 
 const kept = new Set<string>();
+const needed = new Set<string>();
 
 /** Local storage, or null where the browser refuses it (private mode, blocked by the user). */
 function backend(): Backend | null {
@@ -47,6 +50,7 @@ function backend(): Backend | null {
 export function slot<T>(name: string, options: SlotOptions<T>): Slot<T> {
   const key = PREFIX + name;
   if (options.kept) kept.add(key);
+  if (options.needed) needed.add(key);
 
   function parse(text: string | null): T | null {
     const entry = text === null ? null : decode(text);
@@ -64,6 +68,7 @@ export function slot<T>(name: string, options: SlotOptions<T>): Slot<T> {
       return parse(text);
     },
     write(value) {
+      if (!staysOnSharedComputer(key) && isSharedComputer()) return false;
       const now = Date.now();
       return writeText(key, encode({ retention: options.retention, written: now, used: now, value }));
     },
@@ -82,7 +87,27 @@ export function slot<T>(name: string, options: SlotOptions<T>): Slot<T> {
   };
 }
 
-/** Removes everything of ours but the language and the theme: the end of a session. */
+const sharedSlot = slot("shared-computer", { retention: "critical", schema: v.boolean(), kept: true });
+
+/** True if others use this computer too: then it remembers only what nothing works without. */
+export function isSharedComputer(): boolean {
+  return sharedSlot.read() ?? false;
+}
+
+/** Says whether others use this computer too, and if so removes what it remembered until now. */
+export function setSharedComputer(shared: boolean): void {
+  if (shared) sharedSlot.write(true);
+  else sharedSlot.remove();
+  const storage = backend();
+  const gone = shared ? inventory(storage).filter(({ key }) => !staysOnSharedComputer(key)) : [];
+  for (const { key } of gone) storage?.removeItem(key);
+}
+
+function staysOnSharedComputer(key: string): boolean {
+  return kept.has(key) || needed.has(key);
+}
+
+/** Removes everything of ours but what is kept: the end of a session. */
 export function clearStorage(): void {
   const storage = backend();
   for (const { key } of inventory(storage)) if (!kept.has(key)) storage?.removeItem(key);

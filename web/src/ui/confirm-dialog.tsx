@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Dialog } from "./dialog";
+import classes from "./dialog.module.css";
+import { FormShell } from "./form-shell";
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What will happen, in a sentence or two. */
+  children: ReactNode;
+  submitLabel: string;
+  pending: boolean;
+  /** Why it could not be done, or null. */
+  error: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Dialog opened onClose={props.onClose} pending={props.pending} title={props.title}>
+      <FormShell
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onConfirm();
+        }}
+        onCancel={props.onClose}
+        pending={props.pending}
+        error={props.error}
+        submitLabel={props.submitLabel}
+        destructive
+      >
+        <p className={classes.text}>{props.children}</p>
+      </FormShell>
+    </Dialog>
+  );
+}

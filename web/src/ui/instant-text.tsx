@@ -1,0 +1,12 @@
+import { formatDistance, formatInstant } from "@/lib/instants";
+import { useLocale } from "./use-locale";
+
+/** When something happened: how long ago in words, and exactly on pointing at it. */
+export function InstantText({ at }: { at: string }) {
+  const locale = useLocale();
+  return (
+    <time dateTime={at} title={formatInstant(at, locale)}>
+      {formatDistance(at, Date.now(), locale)}
+    </time>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from "react";
+import classes from "./panel.module.css";
+
+interface PanelProps {
+  /** The anchor that links lead to. */
+  id?: string;
+  title: string;
+  /** The state of it all, beside the title: a badge. */
+  state?: ReactNode;
+  /** One sentence: what this is for. */
+  text?: ReactNode;
+  /** What can be done with it as a whole, at the right of the title. */
+  action?: ReactNode;
+  /** What is done here cannot be taken back. */
+  tone?: "danger";
+  children?: ReactNode;
+}
+
+/** A card with a heading, a part of a page that stands on its own. */
+export function Panel({ id, title, state, text, action, tone, children }: PanelProps) {
+  const heading = useId();
+  return (
+    <section id={id} className={classes.panel} data-tone={tone} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h3 id={heading} className={classes.title}>
+          {title}
+        </h3>
+        {state}
+        {action && <div className={classes.action}>{action}</div>}
+      </div>
+      {text && <p className={classes.text}>{text}</p>}
+      <div className={classes.body}>{children}</div>
+    </section>
+  );
+}
