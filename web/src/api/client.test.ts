@@ -11,6 +11,7 @@ const hooks = {
   renew: vi.fn(async (): Promise<string | null> => "token-2"),
   onLatestVersion: vi.fn(),
   onLimit: vi.fn(),
+  confirmIdentity: vi.fn(async () => true),
 };
 
 const workspace = { name: "Household", description: "", currency: "EUR" };
@@ -76,6 +77,29 @@ test("a refused token is renewed and the call made once more", async () => {
   await unwrap(listWorkspaces());
   expect(hooks.renew).toHaveBeenCalledWith("token-1");
   expect(header(1, "Authorization")).toBe("Bearer token-2");
+});
+
+const stale = () =>
+  answer(403, { detail: { code: "fresh_authentication_required", message: "" }, request_id: "r" });
+
+test("a call that wants a fresh proof of identity is made once more after it, as a new action", async () => {
+  sent.mockImplementationOnce(async () => stale()).mockImplementationOnce(async () => answer(201, workspace));
+  await unwrap(createWorkspace({ body: workspace }));
+  expect(hooks.confirmIdentity).toHaveBeenCalledTimes(1);
+  expect(sent).toHaveBeenCalledTimes(2);
+  expect(header(0, "Idempotency-Key")).not.toBe(header(1, "Idempotency-Key"));
+  expect(sent.mock.calls[1]?.[1].body).toBe(sent.mock.calls[0]?.[1].body);
+});
+
+test("who would not prove it gets the refusal, and a second one is not asked about", async () => {
+  sent.mockImplementation(async () => stale());
+  hooks.confirmIdentity.mockResolvedValueOnce(false);
+  const refusal = { code: "fresh_authentication_required" };
+  await expect(unwrap(createWorkspace({ body: workspace }))).rejects.toMatchObject(refusal);
+  expect(sent).toHaveBeenCalledTimes(1);
+  await expect(unwrap(createWorkspace({ body: workspace }))).rejects.toMatchObject(refusal);
+  expect(sent).toHaveBeenCalledTimes(3);
+  expect(hooks.confirmIdentity).toHaveBeenCalledTimes(2);
 });
 
 test("a session that is over is not asked twice", async () => {

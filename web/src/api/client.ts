@@ -16,6 +16,8 @@ export interface ClientHooks {
   onLatestVersion(version: string): void;
   /** A limit was reached. */
   onLimit(limit: Limit): void;
+  /** Asks the user to prove once more who they are; false if they would not. */
+  confirmIdentity(): Promise<boolean>;
 }
 
 let hooks: ClientHooks = {
@@ -23,6 +25,7 @@ let hooks: ClientHooks = {
   renew: async () => null,
   onLatestVersion: () => undefined,
   onLimit: () => undefined,
+  confirmIdentity: async () => false,
 };
 
 const actions = new ActionKeys();
@@ -50,7 +53,7 @@ export async function unwrap<T>(
   throw refusal;
 }
 
-/** The `fetch` of the generated client: token, headers, time limit, retries. */
+/** The `fetch` of the generated client: token, headers, time limit, retries, a second attempt after a step-up. */
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const path = new URL(request.url).pathname;
@@ -63,15 +66,29 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   }
   const fingerprint = `${request.method} ${request.url} ${body ?? ""}`;
   const keyed = needsIdempotencyKey(request.method, path);
-  if (keyed) headers.set("Idempotency-Key", actions.begin(fingerprint, Date.now()));
 
-  const attempt = () => attemptOnce(request, path, headers, body);
-  const response = await repeat(path, request.signal, attempt);
-  const latest = response.headers.get("Latest-Client-Version");
-  if (latest) hooks.onLatestVersion(latest);
-  // A server that broke down may have done it or not: the action stays open under its key.
-  if (keyed && response.status < 500) actions.end(fingerprint);
-  return response;
+  const act = async () => {
+    const own = new Headers(headers);
+    if (keyed) own.set("Idempotency-Key", actions.begin(fingerprint, Date.now()));
+    const response = await repeat(path, request.signal, () => attemptOnce(request, path, own, body));
+    const latest = response.headers.get("Latest-Client-Version");
+    if (latest) hooks.onLatestVersion(latest);
+    // A server that broke down may have done it or not: the action stays open under its key.
+    if (keyed && response.status < 500) actions.end(fingerprint);
+    return response;
+  };
+  const response = await act();
+  return (await wantsProof(response)) && (await hooks.confirmIdentity()) ? act() : response;
+}
+
+/** True for the refusal that a fresh proof of identity lifts. */
+async function wantsProof(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return ApiError.answered(response, body).code === "fresh_authentication_required";
 }
 
 async function repeat(

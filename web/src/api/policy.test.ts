@@ -40,8 +40,20 @@ test.each([
   expect([1, 2, 3, 4].map((attempt) => retryDelay(path, outcome, attempt))).toEqual(waits);
 });
 
-test("a registration is never repeated", () => {
-  expect(retryDelay("/api/v1/auth/register", {}, 1)).toBeNull();
+test.each([
+  "auth/register",
+  "auth/login",
+  "auth/step-up",
+  "auth/passkey/verify",
+  "auth/passkey/register",
+  "users/password/reset",
+  "users/email/confirm",
+])("%s uses something up: it is repeated only when the server was too busy to begin", (route) => {
+  const path = `/api/v1/${route}`;
+  expect(retryDelay(path, {}, 1)).toBeNull();
+  expect(retryDelay(path, { status: 500 }, 1)).toBeNull();
+  expect(retryDelay(path, { status: 429, retryAfter: "1" }, 1)).toBe(1000);
+  expect(retryDelay(path, { status: 503 }, 1)).toBe(300);
 });
 
 test("only what makes something, outside of signing in, carries an idempotency key", () => {
@@ -49,9 +61,26 @@ test("only what makes something, outside of signing in, carries an idempotency k
   expect(needsIdempotencyKey("DELETE", "/api/v1/transactions/1")).toBe(false);
   expect(needsIdempotencyKey("GET", "/api/v1/transactions/")).toBe(false);
   expect(needsIdempotencyKey("POST", "/api/v1/auth/refresh")).toBe(false);
+  expect(needsIdempotencyKey("POST", "/api/v1/auth/passkey/register")).toBe(false);
+  expect(needsIdempotencyKey("POST", "/api/v1/users/password/reset")).toBe(false);
+  expect(needsIdempotencyKey("POST", "/api/v1/users/")).toBe(true);
 });
 
-test("the calls of signing in carry no token", () => {
-  expect(isAnonymous("/api/v1/auth/login")).toBe(true);
-  expect(isAnonymous("/api/v1/users/me")).toBe(false);
+test.each([
+  ["auth/login", true],
+  ["auth/captcha", true],
+  ["auth/passkey/authentication/challenge", true],
+  ["auth/passkey/verify", true],
+  ["users/password/reset", true],
+  ["users/password/reset/request", true],
+  ["users/email/confirm", true],
+  ["auth/passkey", false],
+  ["auth/passkey/challenge", false],
+  ["auth/passkey/info", false],
+  ["auth/step-up", false],
+  ["auth/step-up/challenge", false],
+  ["users/me", false],
+  ["users/me/password", false],
+])("%s is called without a token: %s", (route, expected) => {
+  expect(isAnonymous(`/api/v1/${route}`)).toBe(expected);
 });

@@ -24,17 +24,46 @@ export function timeoutFor(method: string, path: string): number {
   return 30 * SECOND;
 }
 
-/** True for calls that carry no access token: they are how one is got. */
+/** Calls of the sign-in that are made by somebody who is signed in already. */
+const SIGNED_IN = [
+  "/auth/step-up",
+  "/auth/step-up/challenge",
+  "/auth/passkey",
+  "/auth/passkey/challenge",
+  "/auth/passkey/register",
+  "/auth/passkey/info",
+].map((route) => BASE + route);
+
+/** Calls of visitors outside of the sign-in: the link in a mail is their proof. */
+const BY_LINK = ["/users/password/reset/request", "/users/password/reset", "/users/email/confirm"].map(
+  (route) => BASE + route,
+);
+
+/** True for calls that carry no access token: they are how one is got, or come with a token of their own. */
 export function isAnonymous(path: string): boolean {
-  return path.startsWith(`${BASE}/auth/`);
+  return BY_LINK.includes(path) || (path.startsWith(`${BASE}/auth/`) && !SIGNED_IN.includes(path));
 }
 
 /**
  * True if the call must be recognisable when it is repeated. An edit and a deletion are by their If-Match already.
  */
 export function needsIdempotencyKey(method: string, path: string): boolean {
-  return method === "POST" && !isAnonymous(path);
+  return method === "POST" && !path.startsWith(`${BASE}/auth/`) && !isAnonymous(path);
 }
+
+/**
+ * Calls that use something up: a captcha, a code, a link, a challenge. Without an answer nobody knows whether they
+ * did, and a second attempt would be told that it is used.
+ */
+const ONCE = [
+  "/auth/register",
+  "/auth/login",
+  "/auth/step-up",
+  "/auth/passkey/verify",
+  "/auth/passkey/register",
+  "/users/password/reset",
+  "/users/email/confirm",
+].map((route) => BASE + route);
 
 /** What a call came to: a status, or no answer at all. */
 export interface Outcome {
@@ -46,12 +75,13 @@ export interface Outcome {
 
 /**
  * The wait before trying again, in milliseconds, or null if this outcome is final.
- * `attempt` counts the retries from 1. A registration is never repeated: it has no key, and a second one would
- * answer that the name is taken.
+ * `attempt` counts the retries from 1.
  */
 export function retryDelay(path: string, outcome: Outcome, attempt: number): number | null {
-  if (attempt > MAX_RETRIES || path === `${BASE}/auth/register`) return null;
+  if (attempt > MAX_RETRIES) return null;
   const { status, retryAfter } = outcome;
+  // Too busy (429, 503) means that nothing was begun; that may be tried again.
+  if (ONCE.includes(path) && status !== 429 && status !== 503) return null;
   const backOff = FIRST_RETRY_DELAY * 2 ** (attempt - 1);
   const asked = retryAfterMs(retryAfter);
   if (status === undefined || status >= 500) return wait(Math.max(backOff, asked ?? 0));

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { slot } from "@/lib/storage";
+import { isSharedComputer, slot } from "@/lib/storage";
 
 /** Who is signed in, as the server tells. */
 export interface SessionUser {
@@ -11,6 +11,13 @@ export interface SessionUser {
   last_name: string;
   is_superuser: boolean;
   version: number;
+  email_verified?: boolean;
+  /** The address that takes the place of the present one when it is confirmed. */
+  pending_email?: string | null;
+  /** An authenticator app is asked for beside the password. */
+  second_factor?: boolean;
+  /** How many passkeys there are. */
+  passkeys?: number;
 }
 
 /** What is stored of a session. */
@@ -35,13 +42,22 @@ const schema = v.object({
       last_name: v.string(),
       is_superuser: v.boolean(),
       version: v.number(),
+      email_verified: v.exactOptional(v.boolean()),
+      pending_email: v.exactOptional(v.nullable(v.string())),
+      second_factor: v.exactOptional(v.boolean()),
+      passkeys: v.exactOptional(v.number()),
     }),
   ),
   lastActivityTimestamp: v.number(),
 });
 
 /** The place of the auth record; all tabs share it. */
-export const authSlot = slot<AuthRecord>("auth", { retention: "normal", schema });
+export const authSlot = slot<AuthRecord>("auth", { retention: "normal", schema, needed: true });
+
+/** Stores the record; of a shared computer's user only the tokens. */
+export function storeRecord(record: AuthRecord): void {
+  authSlot.write(isSharedComputer() ? { ...record, user: null } : record);
+}
 
 /** The claims of an access token that the client uses; its signature is the server's business. */
 export interface Claims {
@@ -49,6 +65,8 @@ export interface Claims {
   iat: number;
   /** When it expires, in milliseconds. */
   exp: number;
+  /** Whose it is. */
+  sub: string | null;
 }
 
 /** Reads an access token's times, or null if it is none. */
@@ -56,9 +74,13 @@ export function claimsOf(token: string): Claims | null {
   try {
     const payload = token.split(".")[1] ?? "";
     const claims: unknown = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));
-    const { iat, exp } = claims as { iat?: unknown; exp?: unknown };
+    const { iat, exp, sub } = claims as { iat?: unknown; exp?: unknown; sub?: unknown };
     if (typeof exp !== "number") return null;
-    return { iat: (typeof iat === "number" ? iat : exp) * 1000, exp: exp * 1000 };
+    return {
+      iat: (typeof iat === "number" ? iat : exp) * 1000,
+      exp: exp * 1000,
+      sub: typeof sub === "string" ? sub : null,
+    };
   } catch {
     return null;
   }

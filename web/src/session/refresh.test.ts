@@ -103,6 +103,7 @@ test.each<[string, SessionState, SessionEvent, SessionState, string[]]>([
   ["renewal without answer", signedIn, failure("refresh-failed"), signedIn, ["tell-network"]],
   ["logout", signedIn, { type: "logout" }, signedOut, ["clear", "tell-signed-out"]],
   ["the socket's refusal", signedIn, { type: "refused" }, signedOut, ["clear", "tell-expired"]],
+  ["a deleted account", signedIn, { type: "account-deleted" }, signedOut, ["clear", "leave"]],
   ["sign-out in another tab", signedIn, { type: "ended-elsewhere" }, signedOut, ["clear-cache", "leave"]],
   ["a late user", signedOut, { type: "user-loaded", user }, signedOut, []],
   ["a late failure", signedOut, failure("refresh-failed", 401), signedOut, []],

@@ -31,6 +31,7 @@ export type SessionEvent =
   | { type: "user-failed"; failure: Failure }
   | { type: "logout" }
   | { type: "refused" }
+  | { type: "account-deleted" }
   | { type: "ended-elsewhere" };
 
 export type SessionEffect =
@@ -43,7 +44,7 @@ export type SessionEffect =
   | "tell-network"
   | "tell-expired"
   | "tell-signed-out"
-  /** Go to the sign-in without a word: another tab has said it. */
+  /** Go to the sign-in without a word: somebody else says why. */
   | "leave";
 
 interface Step {
@@ -108,6 +109,8 @@ export function step(state: SessionState, event: SessionEvent): Step {
       return { state: SIGNED_OUT, effects: ["clear", "tell-signed-out"] };
     case "refused":
       return end(state);
+    case "account-deleted":
+      return { state: SIGNED_OUT, effects: ["clear", "leave"] };
     case "ended-elsewhere":
       return { state: SIGNED_OUT, effects: state.status === "signed-out" ? [] : ["clear-cache", "leave"] };
   }

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "@/api/api-error";
 import * as calls from "@/api/auth";
 import { authSlot, type SessionUser } from "./record";
 import { accessToken, configureSession, renew, restoreSession, signIn, signOut, useSession } from "./session";
+import { chooseSharedComputer } from "./shared-computer";
 
 vi.mock("@/api/auth");
 const user = {
@@ -38,6 +39,10 @@ function store(seconds: number, refreshToken = "r1"): string {
   return stored;
 }
 
+function pair(seconds: number): calls.TokenPair {
+  return { access_token: token(seconds), refresh_token: "r2", token_type: "bearer" };
+}
+
 function refused(status: number): ApiError {
   return ApiError.answered(new Response(null, { status }), null);
 }
@@ -51,11 +56,10 @@ beforeEach(() => {
   configureSession(host);
   vi.mocked(calls.fetchMe).mockResolvedValue(person as calls.User);
   vi.mocked(calls.logout).mockResolvedValue({});
-  vi.mocked(calls.refresh).mockImplementation(async () => ({
-    access_token: token(600),
-    refresh_token: "r2",
-    token_type: "bearer",
-  }));
+  vi.mocked(calls.refresh).mockImplementation(async () => pair(600));
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 test("however many ask for a token at once, it is renewed once", async () => {
@@ -103,6 +107,74 @@ test.each([401, 403])("a refused renewal (%d) ends the session and says so", asy
   expect(host.tellExpired).toHaveBeenCalledTimes(1);
 });
 
+test.each([408, 429, 500, 502, 503, 504, 507])(
+  "a server that is too busy to renew (%d) logs nobody out, however often it says so",
+  async (code) => {
+    store(600);
+    await restoreSession();
+    store(0);
+    vi.mocked(calls.refresh).mockRejectedValue(refused(code));
+    for (let attempt = 0; attempt < 5; attempt++) expect(await renew(null)).toBeNull();
+    expect(status()).toBe("signed-in");
+    expect(authSlot.read()?.refreshToken).toBe("r1");
+    expect(host.tellExpired).not.toHaveBeenCalled();
+    expect(host.tellNetwork).toHaveBeenCalledTimes(1);
+    vi.mocked(calls.refresh).mockResolvedValue(pair(600));
+    expect(await renew(null)).not.toBeNull();
+  },
+);
+
+test("a renewal that was not possible is made when the server answers again, without anybody asking", async () => {
+  vi.useFakeTimers();
+  store(0);
+  vi.mocked(calls.refresh).mockRejectedValueOnce(refused(503)).mockRejectedValueOnce(refused(429));
+  await restoreSession();
+  expect(calls.refresh).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls.refresh).toHaveBeenCalledTimes(3);
+  expect(authSlot.read()?.refreshToken).toBe("r2");
+  expect(host.onRenewed).toHaveBeenCalledTimes(1);
+});
+
+test("a token of ten minutes is renewed a minute before its end, once", async () => {
+  vi.useFakeTimers();
+  store(600);
+  await restoreSession();
+  await vi.advanceTimersByTimeAsync(538_000);
+  expect(calls.refresh).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(calls.refresh).toHaveBeenCalledTimes(1);
+});
+
+test("the renewal takes the lock that all tabs share, and looks again once it has it", async () => {
+  store(0);
+  const request = vi.fn((_: string, work: () => Promise<unknown>) => {
+    // Another tab had the lock, and has renewed.
+    store(600, "theirs");
+    return work();
+  });
+  vi.stubGlobal("navigator", { locks: { request } });
+  expect(await renew(null)).toBe(authSlot.read()?.accessToken);
+  expect(request).toHaveBeenCalledWith("KYM_refresh", expect.any(Function));
+  expect(calls.refresh).not.toHaveBeenCalled();
+});
+
+test("on a shared computer the browser keeps the tokens and nothing about the user", async () => {
+  chooseSharedComputer(true);
+  await signIn(async () => pair(600));
+  expect(useSession.getState().session).toEqual({ status: "signed-in", user: person });
+  expect(authSlot.read()).toMatchObject({ refreshToken: "r2", user: null });
+  expect(JSON.stringify({ ...localStorage })).not.toContain("Ann");
+});
+
+test("a computer that turns out to be shared forgets its user, and knows it also after signing out", async () => {
+  store(600);
+  chooseSharedComputer(true);
+  expect(authSlot.read()).toMatchObject({ refreshToken: "r1", user: null });
+  await signOut();
+  expect(Object.keys({ ...localStorage })).toEqual(["KYM_shared-computer"]);
+});
+
 test("a server that cannot be asked leaves the session and warns", async () => {
   store(0);
   vi.mocked(calls.refresh).mockRejectedValue(new TypeError("no network"));
@@ -124,12 +196,8 @@ test("without a session there is no token", async () => {
 });
 
 test("signing in forgets what was cached, stores the tokens and loads the user", async () => {
-  vi.mocked(calls.login).mockResolvedValue({
-    access_token: token(600),
-    refresh_token: "r1",
-    token_type: "bearer",
-  });
-  await signIn("ann", "secret password");
+  vi.mocked(calls.login).mockResolvedValue(pair(600));
+  await signIn(() => calls.login({ username: "ann", password: "secret password" }));
   expect(host.clearCache).toHaveBeenCalled();
   expect(status()).toBe("signed-in");
   expect(authSlot.read()?.user).toEqual(person);
@@ -137,7 +205,7 @@ test("signing in forgets what was cached, stores the tokens and loads the user",
 
 test("a refused sign-in leaves nothing behind", async () => {
   vi.mocked(calls.login).mockRejectedValue(refused(401));
-  await expect(signIn("ann", "wrong")).rejects.toThrow();
+  await expect(signIn(() => calls.login({ username: "ann", password: "wrong" }))).rejects.toThrow();
   expect(status()).toBe("signed-out");
   expect(authSlot.read()).toBeNull();
 });
@@ -164,7 +232,7 @@ test("a renewal that is answered after signing out does not sign in again", asyn
   const renewal = renew(null);
   await vi.waitFor(() => expect(calls.refresh).toHaveBeenCalled());
   await signOut();
-  answer({ access_token: token(600), refresh_token: "r2", token_type: "bearer" });
+  answer(pair(600));
   expect(await renewal).toBeNull();
   expect(authSlot.read()).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import { ApiError } from "@/api/api-error";
-import { fetchMe, login, logout, refresh, type TokenPair } from "@/api/auth";
+import { fetchMe, logout, refresh, type TokenPair } from "@/api/auth";
 import { clearStorage } from "@/lib/storage";
-import { type AuthRecord, authSlot, claimsOf, type SessionUser } from "./record";
+import { type AuthRecord, authSlot, claimsOf, type SessionUser, storeRecord } from "./record";
 import {
   type Failure,
   renewalDelay,
@@ -27,6 +27,8 @@ export interface SessionHost {
 }
 
 const LOCK = "KYM_refresh";
+/** When a renewal could not be made, the wait before the next one, in milliseconds. */
+const RENEW_AGAIN_AFTER = 30_000;
 
 export const useSession = create<{ session: SessionState }>(() => ({ session: { status: "signed-out" } }));
 
@@ -35,6 +37,8 @@ let renewing: Promise<string | null> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** How far this device's clock is ahead of the server's, in milliseconds, as seen when the last token came. */
 let clockAhead = 0;
+/** Renewals fail one after the other: the user has been told. */
+let troubled = false;
 
 /** Connects the session with the frame, and with what other tabs do to the stored record. */
 export function configureSession(given: SessionHost): void {
@@ -43,8 +47,8 @@ export function configureSession(given: SessionHost): void {
     if (!record) return void dispatch({ type: "ended-elsewhere" });
     const { session } = useSession.getState();
     // Somebody else may have signed in there: start over as that user.
-    if (session.status === "signed-in" && record.user && session.user?.id === record.user.id)
-      return planRenewal(record);
+    const user = session.status === "signed-in" ? session.user : null;
+    if (user && user.id === claimsOf(record.accessToken)?.sub) return planRenewal(record);
     window.location.reload();
   });
 }
@@ -62,11 +66,11 @@ export async function restoreSession(): Promise<void> {
   await work;
 }
 
-/** Signs in; the error of a refusal is the caller's to show. */
-export async function signIn(username: string, password: string): Promise<void> {
+/** Signs in with the tokens that a call gives; the error of a refusal is the caller's to show. */
+export async function signIn(call: () => Promise<TokenPair>): Promise<void> {
   await dispatch({ type: "login" });
   try {
-    keep(await login({ username, password }));
+    keep(await call());
   } catch (error) {
     await dispatch({ type: "login-failed" });
     throw error;
@@ -86,6 +90,11 @@ export function sessionRefused(): void {
   void dispatch({ type: "refused" });
 }
 
+/** The user has deleted the account: nothing of it stays here. */
+export function accountDeleted(): Promise<void> {
+  return dispatch({ type: "account-deleted" });
+}
+
 /** Asks the server again who the user is. */
 export function reloadUser(): Promise<void> {
   return loadUser();
@@ -94,7 +103,7 @@ export function reloadUser(): Promise<void> {
 /** The user as the server now has it. */
 export function userChanged(user: SessionUser): void {
   const record = authSlot.read();
-  if (record) authSlot.write({ ...record, user });
+  if (record) storeRecord({ ...record, user });
   void dispatch({ type: "user-loaded", user });
 }
 
@@ -135,6 +144,8 @@ async function renewNow(refused: string | null): Promise<string | null> {
     return pair.access_token;
   } catch (error) {
     await dispatch({ type: "refresh-failed", failure: failureOf(error) });
+    // Too busy or out of reach: the session goes on, and the next attempt comes by itself.
+    if (authSlot.read()) renewIn(RENEW_AGAIN_AFTER);
     return null;
   }
 }
@@ -167,7 +178,9 @@ async function run(effect: SessionEffect): Promise<void> {
       clearTimeout(timer);
       return host?.clearCache();
     case "tell-network":
-      return host?.tellNetwork();
+      if (!troubled) host?.tellNetwork();
+      troubled = true;
+      return;
     case "tell-expired":
       return host?.tellExpired();
     case "tell-signed-out":
@@ -182,7 +195,7 @@ async function loadUser(): Promise<void> {
     const user = await fetchMe();
     const record = authSlot.read();
     if (!record) return;
-    authSlot.write({ ...record, user });
+    storeRecord({ ...record, user });
     planRenewal(record);
     await dispatch({ type: "user-loaded", user });
   } catch (error) {
@@ -199,14 +212,19 @@ function keep(pair: TokenPair): void {
     user: authSlot.read()?.user ?? null,
     lastActivityTimestamp: Date.now(),
   };
-  authSlot.write(record);
+  storeRecord(record);
+  troubled = false;
   planRenewal(record);
 }
 
 /** Renews the token a minute before its end, for the socket that outlives it. */
 function planRenewal(record: AuthRecord): void {
+  renewIn(renewalDelay(record.accessToken, now()));
+}
+
+function renewIn(ms: number): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void renew(null), renewalDelay(record.accessToken, now()));
+  timer = setTimeout(() => void renew(null), ms);
 }
 
 /** The server's time, as far as it is known. */

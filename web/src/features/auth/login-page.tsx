@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { login } from "@/api/auth";
 import { formError } from "@/api/errors";
 import { ownPath } from "@/lib/own-path";
 import { signIn } from "@/session/session";
@@ -17,9 +18,9 @@ export default function LoginPage() {
   const router = useRouter();
   const { redirect } = useSearch({ from: "/auth/login" });
   const { data: registration } = useQuery(authQueries.registration());
-  const login = useMutation({
+  const enter = useMutation({
     mutationFn: ({ username, password }: { username: string; password: string }) =>
-      signIn(username.trim(), password),
+      signIn(() => login({ username: username.trim(), password })),
     onSuccess: () => router.history.push(ownPath(redirect) ?? "/"),
   });
   // Two fields need no form library, which would be the largest part of this page.
@@ -29,7 +30,7 @@ export default function LoginPage() {
     const fields = new FormData(event.currentTarget);
     const [username, password] = [text(fields.get("username")), text(fields.get("password"))];
     setMissing({ username: !username.trim(), password: !password });
-    if (username.trim() && password) login.mutate({ username, password });
+    if (username.trim() && password) enter.mutate({ username, password });
   };
   return (
     <>
@@ -37,8 +38,8 @@ export default function LoginPage() {
       <FormShell
         wide
         onSubmit={submit}
-        pending={login.isPending}
-        error={formError(login.error, [])}
+        pending={enter.isPending}
+        error={formError(enter.error, [])}
         submitLabel={t("auth.login.submit")}
       >
         <TextInput

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { login } from "@/api/auth";
 import { fieldErrors, formError } from "@/api/errors";
 import { signIn } from "@/session/session";
 import { FormShell } from "@/ui/form-shell";
@@ -35,7 +36,7 @@ export default function RegisterPage() {
     mutationFn: async ({ full_name, username, email, password }: typeof form.values) => {
       const names = { full_name: full_name.trim(), username: username.trim(), email: email.trim() };
       await registerUser({ ...names, password, ...(setup ? { setup_token: setup } : {}) });
-      await signIn(names.username, password);
+      await signIn(() => login({ username: names.username, password }));
     },
     onSuccess: () => router.history.push("/"),
     onError: (error) => form.setErrors(fieldErrors(error)),
