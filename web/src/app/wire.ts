@@ -1,4 +1,5 @@
 import { configureClient } from "@/api/client";
+import { confirmIdentity, identityConfirmed } from "@/features/auth/step-up";
 import { resetSelection } from "@/features/workspaces/public";
 import { i18next } from "@/i18n";
 import { newUuid } from "@/lib/random";
@@ -16,6 +17,7 @@ export function wire(): void {
   configureClient({
     accessToken,
     renew,
+    confirmIdentity: () => confirmIdentity(),
     onLatestVersion(version) {
       if (isNewer(version)) useNotices.getState().show({ id: `version-${version}`, kind: "new-version" });
     },
@@ -28,6 +30,7 @@ export function wire(): void {
     clearCache() {
       cache.clear();
       resetSelection();
+      identityConfirmed(false);
     },
     onRenewed: () => void tokenRenewed(),
     tellNetwork: () => notifyWarning(i18next.t("app.session.network"), "session"),
