@@ -55,12 +55,12 @@ pub struct Author {
 }
 
 impl Author {
-    /// Somebody who is not signed in yet, or not any more.
-    pub fn of(user: &User, language: Language) -> Self {
+    /// Somebody who is not signed in yet, or not any more. Letters know their language by themselves.
+    pub fn of(user: &User) -> Self {
         Self {
             user: user.id,
             event_actor: EventActor::new(user, None),
-            language,
+            language: Language::En,
         }
     }
 }
@@ -84,6 +84,8 @@ pub struct View {
     pub user: UserId,
     /// The language of the answer.
     pub language: Language,
+    /// When they look.
+    pub now: Timestamp,
 }
 
 /// A change on its way. Dropped before its commit it leaves nothing behind.
@@ -123,6 +125,7 @@ impl App {
             reader: self.db.read().await?,
             user: call.actor.user.id,
             language: call.language,
+            now: self.clock.now(),
         })
     }
 
@@ -248,8 +251,9 @@ impl Ctx {
         }
         // Last, since on PostgreSQL everybody who tells something waits for it until the commit.
         events::append(&mut self.tx, &events, self.now).await?;
+        let is_heard = !events.is_empty() || self.tx.ends_sessions();
         self.tx.commit().await?;
-        if !events.is_empty() {
+        if is_heard {
             self.app.wake.dispatcher.notify_one();
         }
         if !self.jobs.is_empty() {

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::check::{self, Checks, FieldError};
-use crate::id::UserId;
+use crate::id::{RegistrationInvitationId, UserId};
 use crate::language::Language;
 use crate::text::fold_login;
 use crate::words::words;
@@ -185,6 +185,21 @@ impl NewUser {
             version: 1,
         }
     }
+}
+
+/// A letter that lets somebody register here, and proves their address by having reached them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RegistrationInvitation {
+    /// Its id.
+    pub id: RegistrationInvitationId,
+    /// For whom it is.
+    pub email: String,
+    /// Whose it is.
+    pub invited_by: UserId,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// From when on it is worth nothing.
+    pub expires_at: Timestamp,
 }
 
 words! {

@@ -58,6 +58,23 @@ pub async fn replace(
     Ok(rows == 1)
 }
 
+/// The link with this hash, if it works.
+pub async fn find(
+    reader: &mut Reader,
+    hash: &[u8],
+    now: Timestamp,
+) -> Result<Option<Confirmation>, StoreError> {
+    type Row = (Uuid, String, Instant);
+    let row = fetch_optional!(
+        reader,
+        Row,
+        "SELECT user_id, email, created_at FROM email_confirmations WHERE hash = $1 AND expires_at > $2",
+        hash,
+        Instant::from(now),
+    )?;
+    Ok(row.map(confirmation))
+}
+
 /// Uses a link up, in the transaction that notes the proof.
 pub async fn take(
     tx: &mut Tx,

@@ -77,16 +77,21 @@ pub async fn take(
     }))
 }
 
-/// Whether a link would work, for those who ask before they hash a password.
-pub async fn exists(reader: &mut Reader, hash: &[u8], now: Timestamp) -> Result<bool, StoreError> {
-    let found = fetch_optional!(
+/// Whose password the link with this hash sets, if it works: for those who ask before they hash a
+/// password.
+pub async fn find(
+    reader: &mut Reader,
+    hash: &[u8],
+    now: Timestamp,
+) -> Result<Option<UserId>, StoreError> {
+    let row = fetch_optional!(
         reader,
-        (i64,),
-        "SELECT 1 FROM password_resets WHERE hash = $1 AND expires_at > $2",
+        (Uuid,),
+        "SELECT user_id FROM password_resets WHERE hash = $1 AND expires_at > $2",
         hash,
         Instant::from(now),
     )?;
-    Ok(found.is_some())
+    Ok(row.map(|(user,)| UserId::from_uuid(user)))
 }
 
 /// Takes the worth from a user's link: the password or the address is another one now.

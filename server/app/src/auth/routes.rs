@@ -1,31 +1,37 @@
 //! `/auth/…`: open to everybody, and limited by address.
 
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use kym_domain::language::Language;
+use kym_domain::users::Profile;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::wire::{LogIn, Register, Registration, ShowToken, Tokens};
-use super::{registration, service};
+use super::wire::{LogIn, Register, Registration, ShowToken};
+use super::{login, registration, service};
+use crate::access::captcha::{self, Captcha};
 use crate::context::Answer;
 use crate::error::Result;
 use crate::error::response::no_content;
 use crate::http::address::ClientAddress;
+use crate::http::device::Whence;
 use crate::http::json::Json;
 use crate::http::language::preferred;
+use crate::http::limits::{Limit, limited};
+use crate::sessions::tokens::Tokens;
 use crate::state::App;
 use crate::users::wire::UserBody;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(get_registration))
-        .routes(routes!(register))
-        .routes(routes!(log_in))
-        .routes(routes!(refresh))
-        .routes(routes!(log_out))
+        .routes(limited(routes!(get_registration), Limit::Link))
+        .routes(limited(routes!(register), Limit::Registration))
+        .routes(limited(routes!(get_captcha), Limit::Challenge))
+        .routes(limited(routes!(log_in), Limit::LogIn))
+        .routes(limited(routes!(refresh), Limit::Refresh))
+        .routes(limited(routes!(log_out), Limit::Refresh))
 }
 
 /// Who may register here.
@@ -46,7 +52,15 @@ async fn register(
     Json(form): Json<Register>,
 ) -> Result<Response> {
     let user = registration::register(&app, address, preferred(&headers), form).await?;
-    Ok((StatusCode::CREATED, axum::Json(user.body(Language::En))).into_response())
+    Ok((StatusCode::CREATED, axum::Json(Profile::new(user).body(Language::En))).into_response())
+}
+
+/// A captcha, for a sign-in, a registration or a request for a new password that was refused with
+/// A0101 or A0106.
+#[utoipa::path(get, path = "/auth/captcha", operation_id = "get_captcha", tag = "auth", security(()),
+    responses((status = 200, description = "A new captcha", body = Captcha)))]
+async fn get_captcha(State(app): State<App>) -> Result<Response> {
+    Ok(axum::Json(captcha::make(&app).await?).into_response())
 }
 
 /// Sign in with a user name or an e-mail address.
@@ -55,15 +69,10 @@ async fn register(
     responses((status = 200, description = "The tokens of a new session", body = Tokens)))]
 async fn log_in(
     State(app): State<App>,
-    address: ClientAddress,
-    headers: HeaderMap,
+    whence: Whence,
     Json(form): Json<LogIn>,
 ) -> Result<Response> {
-    let user_agent = headers
-        .get(header::USER_AGENT)
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
-    Ok(axum::Json(service::log_in(&app, address, user_agent, form).await?).into_response())
+    Ok(axum::Json(login::log_in(&app, &whence, form).await?).into_response())
 }
 
 /// Exchange a refresh token for the next pair of tokens.

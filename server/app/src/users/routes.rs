@@ -2,23 +2,31 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::Response;
-use kym_domain::users::{Settings, User};
+use axum::response::{IntoResponse, Response};
+use kym_domain::text::fold_login;
+use kym_domain::users::{Profile, Settings};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::service;
-use super::wire::{SettingsBody, UpdateSettings, UpdateUser, UserBody};
-use crate::access::{Call, Sent};
+use super::wire::{
+    ConfirmEmail, ConfirmedEmail, SettingsBody, UpdateSettings, UpdateUser, UserBody,
+};
+use super::{email, service};
+use crate::access::{Call, Fresh, Sent};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::device::Whence;
+use crate::http::json::Json;
+use crate::http::limits::{Limit, limited};
 use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(get_me, update_me))
+        .routes(limited(routes!(confirm_email), Limit::Link))
+        .routes(routes!(send_confirmation))
         .routes(routes!(get_settings, update_settings))
         .routes(routes!(reset_settings))
 }
@@ -31,17 +39,41 @@ async fn get_me(State(app): State<App>, call: Call) -> Result<Response> {
     found(&service::me(&mut view).await?, view.language)
 }
 
-/// Change my name.
+/// Change my name or my e-mail address. Another address waits until it is confirmed by the link that
+/// is sent there, and takes a fresh proof of identity.
 #[utoipa::path(put, path = "/users/me", operation_id = "update_me", tag = "users", request_body = UpdateUser,
     responses((status = 200, description = "The user as changed", body = UserBody)))]
 async fn update_me(
     State(app): State<App>,
     if_match: IfMatch,
+    whence: Whence,
     Sent(call, body): Sent<UpdateUser>,
-) -> Result<Committed<User>> {
-    let full_name = body.check()?;
+) -> Result<Committed<Profile>> {
+    let change = body.check()?;
+    let is_other = |email: &String| fold_login(email) != fold_login(&call.actor.user.email);
+    let proof = change.email.as_ref().filter(|email| is_other(email));
+    let proof = proof.map(|_| Fresh::prove(&app, call.clone()));
     let ctx = app.write(&call, StatusCode::OK).await?;
-    service::rename(ctx, full_name, &if_match).await
+    service::change(ctx, change, proof.transpose()?, &if_match, &whence).await
+}
+
+/// Prove an e-mail address by the link that was sent there. Works without being signed in.
+#[utoipa::path(post, path = "/users/email/confirm", operation_id = "confirm_email", tag = "users", security(()),
+    request_body = ConfirmEmail,
+    responses((status = 200, description = "The address that was proved", body = ConfirmedEmail)))]
+async fn confirm_email(
+    State(app): State<App>,
+    whence: Whence,
+    Json(form): Json<ConfirmEmail>,
+) -> Result<Response> {
+    Ok(axum::Json(email::confirm(&app, &whence, &form.check()?).await?).into_response())
+}
+
+/// Send the link that proves my e-mail address again: the one I have, or the one I want to have.
+#[utoipa::path(post, path = "/users/me/email/confirmation", operation_id = "send_confirmation", tag = "users",
+    responses((status = 204, description = "The letter is on its way, unless there is nothing to prove")))]
+async fn send_confirmation(State(app): State<App>, call: Call) -> Result<Committed<()>> {
+    email::send_again(app.write(&call, StatusCode::NO_CONTENT).await?).await
 }
 
 /// How I like the product.

@@ -1,33 +1,60 @@
 //! What a user may change about oneself.
 
-use kym_domain::users::{Settings, SettingsChange, User};
-use kym_store::{lock, settings, users};
+use kym_domain::text::fold_login;
+use kym_domain::users::{Profile, Settings, SettingsChange};
+use kym_store::users::profile;
+use kym_store::{email_confirmations, lock, settings, users};
 
+use super::email;
+use super::wire::ProfileChange;
+use crate::access::Fresh;
 use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
+use crate::http::device::Whence;
 
 /// The user as stored.
-pub async fn me(view: &mut View) -> Result<User> {
-    users::get(&mut view.reader, view.user)
-        .await?
-        .ok_or(Error::NOT_FOUND)
+pub async fn me(view: &mut View) -> Result<Profile> {
+    let profile = profile::get(&mut view.reader, view.user, view.now).await?;
+    profile.ok_or(Error::NOT_FOUND)
 }
 
-/// Gives the user another name.
-pub async fn rename(
+/// Gives the user another name, and asks whether another address is theirs. The proof is there when
+/// the address was another one than theirs as the request came in.
+pub async fn change(
     mut ctx: Ctx,
-    full_name: String,
+    change: ProfileChange,
+    proof: Option<Fresh>,
     if_match: &IfMatch,
-) -> Result<Committed<User>> {
-    lock::user(&mut ctx.tx, ctx.author.user).await?;
-    let user = users::get(&mut ctx.tx, ctx.author.user)
+    whence: &Whence,
+) -> Result<Committed<Profile>> {
+    let id = ctx.author.user;
+    lock::user(&mut ctx.tx, id).await?;
+    let now = ctx.now();
+    let before = profile::get(&mut ctx.tx, id, now)
         .await?
         .ok_or(Error::NOT_FOUND)?;
-    if_match.check(&user, ctx.author.language)?;
-    let renamed = user.renamed(full_name);
-    users::update(&mut ctx.tx, &renamed).await?;
-    ctx.commit(renamed).await
+    if_match.check(&before, ctx.author.language)?;
+    if let Some(new) = &change.email {
+        let is_other = fold_login(new) != fold_login(&before.user.email);
+        match proof {
+            Some(proof) if is_other => {
+                email::ask_change(&mut ctx, &proof, &before.user, new, whence).await?;
+            }
+            None if is_other => return Err(ErrorCode::FRESH_AUTHENTICATION_REQUIRED.into()),
+            // Back to what it is: nothing is waited for any more.
+            _ if before.pending_email.is_some() => {
+                email_confirmations::remove(&mut ctx.tx, id).await?;
+            }
+            _ => {}
+        }
+    }
+    let name = change.full_name.unwrap_or(before.user.full_name.clone());
+    users::update(&mut ctx.tx, &before.user.renamed(name)).await?;
+    let changed = profile::get(&mut ctx.tx, id, now)
+        .await?
+        .ok_or(Error::NOT_FOUND)?;
+    ctx.commit(changed).await
 }
 
 /// The user's settings.

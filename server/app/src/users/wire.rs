@@ -1,8 +1,8 @@
 //! Users and settings in JSON.
 
-use kym_domain::check::{Checks, FieldError, full_name};
+use kym_domain::check::{Checks, FieldCode, FieldError, email, full_name};
 use kym_domain::language::Language;
-use kym_domain::users::{Settings, SettingsChange, User};
+use kym_domain::users::{Profile, Settings, SettingsChange};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -19,6 +19,9 @@ pub struct UserBody {
     email: String,
     /// Whether they proved that the address is theirs.
     email_verified: bool,
+    /// The address that they want to have and have not proved yet.
+    #[schema(required)]
+    pending_email: Option<String>,
     username: String,
     full_name: String,
     /// Everything of the name before its last word.
@@ -27,6 +30,11 @@ pub struct UserBody {
     last_name: String,
     /// Whether they administer the whole installation.
     is_superuser: bool,
+    /// Whether a second factor is asked for after the password.
+    second_factor: bool,
+    /// How many passkeys they have.
+    #[schema(value_type = i32)]
+    passkeys: i64,
     created_at: Instant,
     #[schema(value_type = i32)]
     version: i64,
@@ -36,8 +44,36 @@ pub struct UserBody {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateUser {
-    #[schema(required, value_type = String)]
+    #[schema(nullable = false)]
     full_name: Option<String>,
+    /// Another address. It takes the place of the old one when it is confirmed by the link that is
+    /// sent there, and asks for a fresh proof of identity.
+    #[schema(nullable = false)]
+    email: Option<String>,
+}
+
+/// What a user wants to be called, and where to be reached.
+#[derive(Debug)]
+pub struct ProfileChange {
+    /// Another name.
+    pub full_name: Option<String>,
+    /// Another address.
+    pub email: Option<String>,
+}
+
+/// The token of the link that proves an address.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmEmail {
+    #[schema(required, value_type = String)]
+    token: Option<String>,
+}
+
+/// An address that was proved.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ConfirmedEmail {
+    /// The address.
+    pub email: String,
 }
 
 /// How a user likes the product.
@@ -62,26 +98,30 @@ pub struct UpdateSettings {
     telemetry_enabled: Option<bool>,
 }
 
-impl Answer for User {
+impl Answer for Profile {
     type Body = UserBody;
 
     fn body(&self, _: Language) -> UserBody {
+        let user = &self.user;
         UserBody {
-            id: self.id.as_uuid(),
-            email: self.email.clone(),
-            email_verified: self.email_verified_at.is_some(),
-            username: self.username.clone(),
-            full_name: self.full_name.clone(),
-            first_name: self.first_name().to_owned(),
-            last_name: self.last_name().to_owned(),
-            is_superuser: self.is_superuser,
-            created_at: Instant(self.created_at),
-            version: self.version,
+            id: user.id.as_uuid(),
+            email: user.email.clone(),
+            email_verified: user.email_verified_at.is_some(),
+            pending_email: self.pending_email.clone(),
+            username: user.username.clone(),
+            full_name: user.full_name.clone(),
+            first_name: user.first_name().to_owned(),
+            last_name: user.last_name().to_owned(),
+            is_superuser: user.is_superuser,
+            second_factor: self.has_second_factor,
+            passkeys: self.passkeys,
+            created_at: Instant(user.created_at),
+            version: user.version,
         }
     }
 
     fn version(&self) -> Option<i64> {
-        Some(self.version)
+        Some(self.user.version)
     }
 }
 
@@ -98,14 +138,29 @@ impl Answer for Settings {
 }
 
 impl UpdateUser {
-    /// The new name.
-    pub fn check(&self) -> Result<String, Vec<FieldError>> {
+    /// The change, which changes something.
+    pub fn check(&self) -> Result<ProfileChange, Vec<FieldError>> {
         let mut checks = Checks::default();
-        let name = checks.take(
-            "full_name",
-            full_name(self.full_name.as_deref().unwrap_or_default()),
-        );
-        name.ok_or_else(|| checks.into_errors())
+        if self.full_name.is_none() && self.email.is_none() {
+            checks.note("full_name", FieldCode::Required);
+        }
+        let name = self.full_name.as_deref();
+        let full_name = name.and_then(|name| checks.take("full_name", full_name(name)));
+        let address = self.email.as_deref();
+        let email = address.and_then(|address| checks.take("email", email(address)));
+        if checks.is_clean() {
+            Ok(ProfileChange { full_name, email })
+        } else {
+            Err(checks.into_errors())
+        }
+    }
+}
+
+impl ConfirmEmail {
+    /// The token.
+    pub fn check(self) -> Result<String, FieldError> {
+        let token = self.token.filter(|token| !token.is_empty());
+        token.ok_or(FieldError::new("token", FieldCode::Required))
     }
 }
 
