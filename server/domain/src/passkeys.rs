@@ -74,6 +74,15 @@ pub enum Purpose {
     StepUp(UserId),
 }
 
+/// What a passkey is shown for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// To sign in.
+    SignIn,
+    /// To confirm that this user, who is signed in, is still there.
+    StepUp(UserId),
+}
+
 impl Purpose {
     /// The word and the user to store.
     pub const fn parts(self) -> (PurposeWord, Option<UserId>) {
@@ -97,13 +106,15 @@ impl Purpose {
         }
     }
 
-    /// Whether a passkey of `owner` may answer a challenge of this purpose.
-    pub fn allows(self, owner: UserId) -> bool {
-        match self {
-            Self::SignIn => true,
-            Self::SignInAs(user) => user == Some(owner),
-            Self::StepUp(user) => user == owner,
-            Self::Registration(_) => false,
+    /// Whether a passkey of `owner` may answer a challenge of this purpose where the answer is `used`.
+    pub fn allows(self, used: Use, owner: UserId) -> bool {
+        match (self, used) {
+            (Self::SignIn, Use::SignIn) => true,
+            (Self::SignInAs(user), Use::SignIn) => user == Some(owner),
+            (Self::StepUp(user), Use::StepUp(actor)) => user == owner && actor == owner,
+            (Self::Registration(_), _)
+            | (Self::StepUp(_), Use::SignIn)
+            | (Self::SignIn | Self::SignInAs(_), Use::StepUp(_)) => false,
         }
     }
 }
@@ -131,19 +142,22 @@ mod tests {
     const BORIS: UserId = UserId::from_uuid(Uuid::from_u128(2));
 
     #[test]
-    fn a_challenge_is_answered_by_nobody_else_s_passkey() {
-        for (purpose, anna, boris) in [
-            (Purpose::SignIn, true, true),
-            (Purpose::SignInAs(Some(ANNA)), true, false),
-            (Purpose::SignInAs(None), false, false),
-            (Purpose::StepUp(ANNA), true, false),
-            (Purpose::Registration(ANNA), false, false),
+    fn a_challenge_is_answered_by_nobody_else_s_passkey_and_for_nothing_else() {
+        let (in_, anna_up, boris_up) = (Use::SignIn, Use::StepUp(ANNA), Use::StepUp(BORIS));
+        for (purpose, allowed) in [
+            (Purpose::SignIn, vec![(in_, ANNA), (in_, BORIS)]),
+            (Purpose::SignInAs(Some(ANNA)), vec![(in_, ANNA)]),
+            (Purpose::SignInAs(None), vec![]),
+            (Purpose::StepUp(ANNA), vec![(anna_up, ANNA)]),
+            (Purpose::Registration(ANNA), vec![]),
         ] {
-            assert_eq!(
-                (purpose.allows(ANNA), purpose.allows(BORIS)),
-                (anna, boris),
-                "{purpose:?}"
-            );
+            let mut found = Vec::new();
+            for used in [in_, anna_up, boris_up] {
+                let owners = [ANNA, BORIS].into_iter();
+                let allowed = owners.filter(|owner| purpose.allows(used, *owner));
+                found.extend(allowed.map(|owner| (used, owner)));
+            }
+            assert_eq!(found, allowed, "{purpose:?}");
         }
     }
 

@@ -18,6 +18,7 @@ const NAME: &str = "Know Your Money";
 
 /// The relying party (WebAuthn 3, 4).
 pub struct RelyingParty {
+    id: String,
     webauthn: Option<Webauthn>,
     inventor: WebauthnFakeCredentialGenerator<FakePasskeyDistribution>,
 }
@@ -30,12 +31,21 @@ impl RelyingParty {
     pub fn new(config: &Config, keys: &Keys) -> anyhow::Result<Self> {
         let origin = Url::parse(&config.public_url()).context("public_url")?;
         let configured = config.auth.passkey_rp_id.as_deref();
-        let webauthn = usable_host(&origin)
-            .map(|host| verifier(&origin, configured.unwrap_or(host)))
-            .transpose()?;
+        let id = configured.or(origin.host_str()).unwrap_or_default();
+        let webauthn = is_usable(&origin).then(|| verifier(&origin, id));
+        let webauthn = webauthn.transpose()?;
         let inventor =
             WebauthnFakeCredentialGenerator::new(&keys.derive("invented credential ids"))?;
-        Ok(Self { webauthn, inventor })
+        Ok(Self {
+            id: id.to_owned(),
+            webauthn,
+            inventor,
+        })
+    }
+
+    /// The domain that passkeys are made for.
+    pub fn id(&self) -> &str {
+        &self.id
     }
 
     /// What makes challenges and verifies answers.
@@ -59,11 +69,12 @@ impl RelyingParty {
     }
 }
 
-/// The host of an origin at which browsers use passkeys.
-fn usable_host(origin: &Url) -> Option<&str> {
-    let host = origin.domain()?;
-    let is_local = host == "localhost" || host.ends_with(".localhost");
-    (is_local || origin.scheme() == "https").then_some(host)
+/// Whether browsers use passkeys at an origin.
+fn is_usable(origin: &Url) -> bool {
+    origin.domain().is_some_and(|host| {
+        let is_local = host == "localhost" || host.ends_with(".localhost");
+        is_local || origin.scheme() == "https"
+    })
 }
 
 fn verifier(origin: &Url, id: &str) -> anyhow::Result<Webauthn> {

@@ -3,8 +3,8 @@
 
 use kym_domain::reports::dashboard;
 use kym_domain::{
-    accounts, categories, check, devices, exports, language, mails, notices, transactions, users,
-    workspaces,
+    accounts, categories, check, devices, exports, language, mails, notices, passkeys, sessions,
+    transactions, users, workspaces,
 };
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
@@ -60,6 +60,8 @@ words! {
     RangeWord("DashboardRange"): dashboard::Range;
     /// What a member is in a workspace.
     RoleWord("Role"): workspaces::Role;
+    /// How somebody signed in.
+    SignInMethodWord("SignInMethod"): sessions::Method;
     /// How far a transaction has come.
     StatusWord("TransactionStatus"): transactions::Status;
     /// The look of the screens.

@@ -1,7 +1,7 @@
 //! Forgetting what has served its time.
 
 use jiff::SignedDuration;
-use kym_store::{StoreError, events, idempotency, jobs, sessions};
+use kym_store::{StoreError, events, idempotency, jobs, passkeys, sessions};
 use serde::{Deserialize, Serialize};
 
 use super::{Job, Outcome};
@@ -37,8 +37,9 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
     let events = events::purge(&mut tx, now - KEEP_EVENTS).await?;
     let answers = idempotency::purge(&mut tx, now - KEEP_ANSWERS).await?;
     let jobs = jobs::purge(&mut tx, now - KEEP_JOBS).await?;
+    let challenges = passkeys::purge(&mut tx, now).await?;
     let sessions = sessions::purge(&mut tx, now - KEEP_SESSIONS).await?;
     tx.commit().await?;
-    tracing::info!(events, answers, jobs, sessions, "cleaned up");
+    tracing::info!(events, answers, jobs, challenges, sessions, "cleaned up");
     Ok(())
 }

@@ -11,6 +11,7 @@ use super::wire::{ConfirmSecondFactor, Draft, NewRecoveryCodes, RecoveryCodes, S
 use crate::access::{Call, Fresh, Sent};
 use crate::context::{Author, Committed, found};
 use crate::error::Result;
+use crate::http::device::Whence;
 use crate::state::App;
 
 /// The routes of this noun.
@@ -47,11 +48,12 @@ async fn draft_second_factor(State(app): State<App>, call: Fresh) -> Result<Comm
     responses((status = 200, description = "The recovery codes, shown this once", body = RecoveryCodes)))]
 async fn confirm_second_factor(
     State(app): State<App>,
+    whence: Whence,
     Sent(call, body): Sent<ConfirmSecondFactor>,
 ) -> Result<Committed<NewRecoveryCodes>> {
     let otp = body.check()?;
     let ctx = app.write_as(Author::from(&call)).await?;
-    service::confirm(&app, ctx, call.actor.session, &otp).await
+    service::confirm(&app, ctx, &call.actor, &whence, &otp).await
 }
 
 /// Replace my recovery codes.
@@ -69,6 +71,11 @@ async fn renew_recovery_codes(
 /// Switch my second factor off. Its recovery codes are worth nothing any more.
 #[utoipa::path(delete, path = "/users/me/second-factor", operation_id = "disable_second_factor", tag = "users",
     responses((status = 204, description = "It is off")))]
-async fn disable_second_factor(State(app): State<App>, call: Fresh) -> Result<Committed<()>> {
-    service::disable(app.write(&call, StatusCode::NO_CONTENT).await?).await
+async fn disable_second_factor(
+    State(app): State<App>,
+    call: Fresh,
+    whence: Whence,
+) -> Result<Committed<()>> {
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    service::disable(ctx, &call, &whence).await
 }

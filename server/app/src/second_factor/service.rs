@@ -3,7 +3,7 @@
 
 use jiff::SignedDuration;
 use kym_domain::check::FieldCode;
-use kym_domain::id::SessionId;
+use kym_domain::notices::Kind;
 use kym_domain::second_factor::{Otp, RECOVERY_CODES, RecoveryCode};
 use kym_store::second_factors::State;
 use kym_store::{lock, second_factors, sessions};
@@ -11,9 +11,11 @@ use kym_store::{lock, second_factors, sessions};
 use super::check::hash;
 use super::wire::{Draft, NewRecoveryCodes};
 use super::{codes, sealed};
-use crate::access::Fresh;
+use crate::access::{Actor, Fresh};
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
+use crate::http::device::Whence;
+use crate::notices;
 use crate::outside::random::Random;
 use crate::state::App;
 
@@ -47,7 +49,8 @@ pub async fn draft(app: &App, mut ctx: Ctx, fresh: &Fresh) -> Result<Committed<D
 pub async fn confirm(
     app: &App,
     mut ctx: Ctx,
-    session: SessionId,
+    actor: &Actor,
+    whence: &Whence,
     otp: &Otp,
 ) -> Result<Committed<NewRecoveryCodes>> {
     let (user, now) = (ctx.author.user, ctx.now());
@@ -61,8 +64,9 @@ pub async fn confirm(
     let secret = sealed::open(&app.keys, user, &draft).ok_or(Error::NOT_FOUND)?;
     let step = codes::step(&secret, code, now)?.ok_or_else(wrong)?;
     second_factors::enable(&mut ctx.tx, user, step, now).await?;
-    sessions::strengthen(&mut ctx.tx, session).await?;
+    sessions::strengthen(&mut ctx.tx, actor.session).await?;
     let codes = replace_recovery_codes(&mut ctx, &*app.random).await?;
+    notices::tell(&mut ctx, &actor.user, Kind::SecondFactorOn, whence).await?;
     tracing::info!(user.id = %user, "the second factor was switched on");
     ctx.commit(codes).await
 }
@@ -80,11 +84,12 @@ pub async fn renew_recovery_codes(app: &App, mut ctx: Ctx) -> Result<Committed<N
 }
 
 /// Switches the second factor off.
-pub async fn disable(mut ctx: Ctx) -> Result<Committed<()>> {
-    let user = ctx.author.user;
-    lock::user(&mut ctx.tx, user).await?;
-    if second_factors::disable(&mut ctx.tx, user).await? {
-        tracing::info!(user.id = %user, "the second factor was switched off");
+pub async fn disable(mut ctx: Ctx, fresh: &Fresh, whence: &Whence) -> Result<Committed<()>> {
+    let user = &fresh.actor.user;
+    lock::user(&mut ctx.tx, user.id).await?;
+    if second_factors::disable(&mut ctx.tx, user.id).await? {
+        notices::tell(&mut ctx, user, Kind::SecondFactorOff, whence).await?;
+        tracing::info!(user.id = %user.id, "the second factor was switched off");
     }
     ctx.commit(()).await
 }
