@@ -1,0 +1,70 @@
+//! Signing in with a passkey, which is two factors in one: the device, and what unlocks it.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use kym_domain::passkeys::Use;
+use kym_domain::sessions::Method;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use webauthn_rs_proto::PublicKeyCredential;
+
+use crate::error::{Error, ErrorCode, Result};
+use crate::http::device::Whence;
+use crate::http::json::Json;
+use crate::http::limits::{Limit, limited};
+use crate::passkeys::answers;
+use crate::passkeys::wire::Assertion;
+use crate::sessions::begin::begin;
+use crate::sessions::tokens::Tokens;
+use crate::state::App;
+
+/// The answer to a challenge.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ShowPasskey {
+    assertion: Assertion,
+}
+
+/// The route.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(limited(routes!(log_in_with_passkey), Limit::LogIn))
+}
+
+/// Sign in with a passkey that answers a challenge.
+#[utoipa::path(post, path = "/auth/passkey/verify", operation_id = "log_in_with_passkey", tag = "auth", security(()),
+    request_body = ShowPasskey,
+    responses((status = 200, description = "The tokens of a new session", body = Tokens)))]
+async fn log_in_with_passkey(
+    State(app): State<App>,
+    whence: Whence,
+    Json(form): Json<ShowPasskey>,
+) -> Result<Response> {
+    let tokens = log_in(&app, &whence, form.assertion.into()).await?;
+    Ok(axum::Json(tokens).into_response())
+}
+
+/// Signs in the owner of the passkey. Why an answer is refused is told to nobody.
+async fn log_in(app: &App, whence: &Whence, answer: PublicKeyCredential) -> Result<Tokens> {
+    let ceremony = answers::take(app, &answer.response.client_data_json).await?;
+    let ceremony = ceremony.ok_or_else(|| refuse(whence))?;
+    let mut tx = app.db.write().await?;
+    let now = app.clock.now();
+    let owner = answers::verify(app, &mut tx, &ceremony, Use::SignIn, &answer, now).await?;
+    let owner = owner.ok_or_else(|| refuse(whence))?;
+    let begun = begin(app, &mut tx, owner, Method::Passkey, whence).await;
+    let tokens = begun.map_err(|error| match error {
+        // A disabled user is told what everybody is told who comes with this.
+        Error::Refused(ErrorCode::LOGIN_FAILED) => refuse(whence).into(),
+        other => other,
+    })?;
+    tx.commit().await?;
+    Ok(tokens)
+}
+
+fn refuse(whence: &Whence) -> ErrorCode {
+    tracing::warn!(client.address = %whence.address.0, "a sign-in with a passkey failed");
+    metrics::counter!("kym_logins_total", "outcome" => "failed").increment(1);
+    ErrorCode::PASSKEY_INVALID
+}
