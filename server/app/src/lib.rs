@@ -3,6 +3,7 @@
 
 pub mod access;
 pub mod accounts;
+pub mod administration;
 pub mod auth;
 pub mod categories;
 pub mod cli;
@@ -20,12 +21,15 @@ pub mod mail;
 pub mod notices;
 pub mod openapi;
 pub mod outside;
+pub mod passkeys;
+pub mod password_resets;
 pub mod realtime;
 pub mod reports;
 pub mod router;
 pub mod second_factor;
 mod secret_key;
 pub mod server;
+pub mod sessions;
 pub mod state;
 pub mod transactions;
 pub mod users;

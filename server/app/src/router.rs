@@ -12,8 +12,8 @@ use crate::http::{guard, headers, static_files};
 use crate::realtime::socket;
 use crate::state::App;
 use crate::{
-    accounts, auth, categories, currencies, health, mail, notices, reports, second_factor,
-    transactions, users, workspaces,
+    accounts, administration, auth, categories, currencies, health, mail, notices, passkeys,
+    password_resets, reports, second_factor, sessions, transactions, users, workspaces,
 };
 
 /// Where the API begins (spec, section 7).
@@ -23,7 +23,12 @@ pub const BASE: &str = "/api/v1";
 pub fn api() -> OpenApiRouter<App> {
     let nouns = OpenApiRouter::new()
         .merge(auth::routes::router())
+        .merge(auth::passkey::router())
+        .merge(passkeys::routes::router())
         .merge(users::routes::router())
+        .merge(sessions::routes::router())
+        .merge(password_resets::routes::router())
+        .merge(administration::routes::router())
         .merge(notices::routes::router())
         .merge(mail::routes::router())
         .merge(second_factor::routes::router())

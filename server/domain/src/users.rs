@@ -171,6 +171,15 @@ impl NewUser {
         }
     }
 
+    /// A user whose fields were checked one by one.
+    pub fn known(email: String, username: String, full_name: String) -> Self {
+        Self {
+            email,
+            username,
+            full_name,
+        }
+    }
+
     /// The user that this registration makes.
     pub fn register(self, id: UserId, now: Timestamp, is_superuser: bool) -> User {
         User {

@@ -4,6 +4,7 @@ use kym_store::StoreError;
 
 use super::{CleanUp, Job, Outcome};
 use crate::mail::send_mail::SendMail;
+use crate::password_resets::send_link::SendResetLink;
 use crate::state::App;
 use crate::transactions::purge::PurgeTransactions;
 use crate::workspaces::purge::PurgeWorkspace;
@@ -34,4 +35,4 @@ macro_rules! jobs {
     };
 }
 
-jobs! { CleanUp PurgeTransactions PurgeWorkspace SendMail }
+jobs! { CleanUp PurgeTransactions PurgeWorkspace SendMail SendResetLink }

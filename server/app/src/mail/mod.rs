@@ -12,6 +12,7 @@ use kym_domain::mails::State;
 use kym_store::mails::{self, NewMail};
 
 pub use self::letter::{Letter, Message, Recipient};
+pub use self::templates::reset_link;
 use self::send_mail::SendMail;
 use crate::context::Ctx;
 use crate::error::{Error, Result};

@@ -1,11 +1,12 @@
 //! All users, as administrators look through them.
 
 use jiff::Timestamp;
+use kym_domain::id::UserId;
 use kym_domain::text::{fold, fold_login};
 use kym_domain::users::Profile;
 
 use super::profile::{ProfileRow, profile_columns};
-use crate::db::{Reader, fetch_all, fetch_one};
+use crate::db::{Reader, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 use crate::values::Instant;
 
@@ -55,6 +56,15 @@ struct ListedRow {
     #[sqlx(flatten)]
     profile: ProfileRow,
     last_seen_at: Option<Instant>,
+}
+
+impl From<ListedRow> for ListedUser {
+    fn from(row: ListedRow) -> Self {
+        Self {
+            profile: row.profile.into(),
+            last_seen_at: row.last_seen_at.map(Timestamp::from),
+        }
+    }
 }
 
 macro_rules! page_by {
@@ -120,11 +130,28 @@ pub async fn list(
         name,
         login,
     )?;
-    let users = rows.into_iter().map(|row| ListedUser {
-        profile: row.profile.into(),
-        last_seen_at: row.last_seen_at.map(Timestamp::from),
-    });
-    Ok((users.collect(), total))
+    Ok((rows.into_iter().map(ListedUser::from).collect(), total))
+}
+
+/// One of them.
+pub async fn get(
+    reader: &mut Reader,
+    id: UserId,
+    now: Timestamp,
+) -> Result<Option<ListedUser>, StoreError> {
+    let row = fetch_optional!(
+        reader,
+        ListedRow,
+        concat!(
+            "SELECT ",
+            profile_columns!(),
+            ", (SELECT MAX(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id) AS last_seen_at
+             FROM users u WHERE u.id = $2"
+        ),
+        Instant::from(now),
+        id.as_uuid(),
+    )?;
+    Ok(row.map(ListedUser::from))
 }
 
 /// The pattern that finds a text anywhere; its own `%`, `_` and `\` are only letters.

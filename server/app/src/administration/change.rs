@@ -1,0 +1,107 @@
+//! Changing a user, with the rule that one active administrator is left.
+
+use kym_domain::check::{FieldCode, FieldError};
+use kym_domain::id::UserId;
+use kym_domain::notices::Kind;
+use kym_domain::text::fold_login;
+use kym_domain::users::{User, UserChange};
+use kym_store::users::administrators;
+use kym_store::users::list::{self, ListedUser};
+use kym_store::{Tx, email_confirmations, lock, password_resets, sessions, users};
+
+use crate::context::{Committed, Ctx};
+use crate::error::{Error, ErrorCode, Result};
+use crate::http::conditional::IfMatch;
+use crate::http::device::Whence;
+use crate::notices;
+use crate::users::email;
+
+/// Changes a user. Whoever is disabled or gets another role is signed out everywhere.
+pub async fn change(
+    mut ctx: Ctx,
+    id: UserId,
+    change: UserChange,
+    if_match: &IfMatch,
+    whence: &Whence,
+) -> Result<Committed<ListedUser>> {
+    let now = ctx.now();
+    if change.is_superuser.is_some() || change.is_disabled.is_some() {
+        stand_in_line(&mut ctx).await?;
+    }
+    lock::user(&mut ctx.tx, id).await?;
+    let before = list::get(&mut ctx.tx, id, now)
+        .await?
+        .ok_or(Error::NOT_FOUND)?;
+    if_match.check(&before, ctx.author.language)?;
+    let before = before.profile.user;
+    let after = before.clone().changed(change, now);
+    if before.is_active_administrator() && !after.is_active_administrator() {
+        leave_one(&mut ctx.tx).await?;
+    }
+    refuse_taken(&mut ctx.tx, &after).await?;
+    users::update(&mut ctx.tx, &after).await?;
+    let has_lost_access = after.disabled_at.is_some() && before.disabled_at.is_none();
+    if has_lost_access || after.is_superuser != before.is_superuser {
+        sessions::revoke_all(&mut ctx.tx, id, now).await?;
+    }
+    if fold_login(&after.email) != fold_login(&before.email) {
+        // Links that went to the old address open nothing any more, and the new one is to be proved.
+        password_resets::void(&mut ctx.tx, id).await?;
+        email_confirmations::remove(&mut ctx.tx, id).await?;
+        notices::tell(&mut ctx, &before, Kind::EmailChanged, whence).await?;
+        email::ask(&mut ctx, &after).await?;
+    }
+    let changed = list::get(&mut ctx.tx, id, now)
+        .await?
+        .ok_or(Error::NOT_FOUND)?;
+    tracing::info!(
+        user.id = %id, by = %ctx.author.user, user.is_superuser = after.is_superuser,
+        user.is_disabled = after.disabled_at.is_some(), "a user was changed"
+    );
+    ctx.commit(changed).await
+}
+
+/// Makes changes of administrators come one after the other. Whoever was one when the request came
+/// in may be none by now.
+///
+/// # Errors
+/// `forbidden`.
+pub async fn stand_in_line(ctx: &mut Ctx) -> Result<()> {
+    administrators::lock(&mut ctx.tx).await?;
+    let author = users::get(&mut ctx.tx, ctx.author.user).await?;
+    if author.is_some_and(|author| author.is_active_administrator()) {
+        Ok(())
+    } else {
+        Err(ErrorCode::FORBIDDEN.into())
+    }
+}
+
+/// Refuses to make one administrator fewer when there is only one.
+///
+/// # Errors
+/// `last_administrator`.
+pub async fn leave_one(tx: &mut Tx) -> Result<()> {
+    if administrators::count(tx).await? > 1 {
+        Ok(())
+    } else {
+        Err(ErrorCode::LAST_ADMINISTRATOR.into())
+    }
+}
+
+/// Refuses names that somebody else has.
+///
+/// # Errors
+/// `taken` for each.
+pub(super) async fn refuse_taken(tx: &mut Tx, user: &User) -> Result<()> {
+    let taken = users::taken_by_others(tx, user).await?;
+    let fields = [("email", taken.email), ("username", taken.username)];
+    let fields = fields.into_iter().filter(|(_, taken)| *taken);
+    let faults: Vec<_> = fields
+        .map(|(field, _)| FieldError::new(field, FieldCode::Taken))
+        .collect();
+    if faults.is_empty() {
+        Ok(())
+    } else {
+        Err(faults.into())
+    }
+}

@@ -1,0 +1,128 @@
+//! `/users/` for administrators. What could hand an account to somebody else takes a fresh proof of
+//! identity as well: roles, addresses, links, and the end of everybody's sessions.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use kym_domain::id::UserId;
+use kym_store::users::list::ListedUser;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::add::{Addition, add};
+use super::change::change;
+use super::list::{UserQuery, page};
+use super::sessions;
+use super::wire::{
+    AddedUser, AddedUserBody, AdminUserBody, CreateUser, ResetLink, ResetLinkBody, UpdateUserOf,
+    UserList,
+};
+use crate::access::{Admin, Fresh, Sent};
+use crate::context::Committed;
+use crate::error::Result;
+use crate::http::conditional::IfMatch;
+use crate::http::device::Whence;
+use crate::http::parameters::Parameters;
+use crate::http::path::Ids;
+use crate::outside::random::link_token;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_users, create_user))
+        .routes(routes!(update_user))
+        .routes(routes!(end_sessions_of))
+        .routes(routes!(end_everybodys_sessions))
+        .routes(routes!(reset_password_of))
+}
+
+/// Everybody who can sign in.
+#[utoipa::path(get, path = "/users/", operation_id = "list_users", tag = "administration", params(UserQuery),
+    responses((status = 200, description = "A page of users", body = UserList)))]
+async fn list_users(
+    State(app): State<App>,
+    admin: Admin,
+    Parameters(query): Parameters<UserQuery>,
+) -> Result<Response> {
+    let (users, total) = page(&app, &query.check()?).await?;
+    Ok(axum::Json(UserList::new(&users, total, admin.language)).into_response())
+}
+
+/// Add a user. Another administrator takes a fresh proof of identity.
+#[utoipa::path(post, path = "/users/", operation_id = "create_user", tag = "administration", request_body = CreateUser,
+    responses((status = 201, description = "The new user", body = AddedUserBody)))]
+async fn create_user(
+    State(app): State<App>,
+    Sent(admin, body): Sent<CreateUser, Admin>,
+) -> Result<Committed<AddedUser>> {
+    let form = body.check()?;
+    if form.is_superuser {
+        Fresh::prove(&app, admin.clone())?;
+    }
+    let needs_link = form.password.is_none();
+    // Without one, a password that nobody knows: so no sign-in is ever compared with nothing.
+    let password = form.password.unwrap_or_else(|| link_token(&*app.random).0);
+    let addition = Addition {
+        new: form.new,
+        password_hash: app.passwords.hash(password).await?,
+        needs_link,
+        is_superuser: form.is_superuser,
+    };
+    add(app.write(&admin, StatusCode::CREATED).await?, addition).await
+}
+
+/// Change a user: names, address, role, or whether they may come in.
+#[utoipa::path(put, path = "/users/{user_id}", operation_id = "update_user", tag = "administration",
+    params(("user_id" = Uuid, Path)), request_body = UpdateUserOf,
+    responses((status = 200, description = "The user as changed", body = AdminUserBody)))]
+async fn update_user(
+    State(app): State<App>,
+    Ids((id,)): Ids<(UserId,)>,
+    if_match: IfMatch,
+    whence: Whence,
+    Sent(admin, body): Sent<UpdateUserOf, Admin>,
+) -> Result<Committed<ListedUser>> {
+    let wanted = body.check()?;
+    if wanted.is_superuser.is_some() || wanted.email.is_some() {
+        Fresh::prove(&app, admin.clone())?;
+    }
+    let ctx = app.write(&admin, StatusCode::OK).await?;
+    change(ctx, id, wanted, &if_match, &whence).await
+}
+
+/// Sign a user out everywhere.
+#[utoipa::path(post, path = "/users/{user_id}/sessions/end", operation_id = "end_sessions_of",
+    tag = "administration", params(("user_id" = Uuid, Path)),
+    responses((status = 204, description = "No session of the user is left")))]
+async fn end_sessions_of(
+    State(app): State<App>,
+    Ids((id,)): Ids<(UserId,)>,
+    whence: Whence,
+    admin: Admin,
+) -> Result<Committed<()>> {
+    let ctx = app.write(&admin, StatusCode::NO_CONTENT).await?;
+    sessions::end_of(ctx, id, &whence).await
+}
+
+/// Sign everybody out but me.
+#[utoipa::path(post, path = "/users/sessions/end", operation_id = "end_everybodys_sessions", tag = "administration",
+    responses((status = 204, description = "Only sessions of the caller are left")))]
+async fn end_everybodys_sessions(
+    State(app): State<App>,
+    admin: Fresh<Admin>,
+) -> Result<Committed<()>> {
+    sessions::end_all(app.write(&admin, StatusCode::NO_CONTENT).await?).await
+}
+
+/// Make a link by which a user sets a new password: for those who cannot be reached by mail.
+#[utoipa::path(post, path = "/users/{user_id}/password-reset", operation_id = "reset_password_of",
+    tag = "administration", params(("user_id" = Uuid, Path)),
+    responses((status = 200, description = "The link; it works once", body = ResetLinkBody)))]
+async fn reset_password_of(
+    State(app): State<App>,
+    Ids((id,)): Ids<(UserId,)>,
+    admin: Fresh<Admin>,
+) -> Result<Committed<ResetLink>> {
+    sessions::make_link(app.write(&admin, StatusCode::OK).await?, id).await
+}

@@ -1,0 +1,51 @@
+//! `/users/password/reset/…`: open to everybody, and limited by address.
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::wire::{AskForReset, ResetAsked, ResetPassword};
+use crate::error::Result;
+use crate::error::response::no_content;
+use crate::http::device::Whence;
+use crate::http::json::Json;
+use crate::http::language::preferred;
+use crate::http::limits::{Limit, limited};
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(limited(routes!(ask_for_reset), Limit::Reset))
+        .routes(limited(routes!(reset_password), Limit::Link))
+}
+
+/// Ask for a link that sets a new password. The answer tells nobody who has an account.
+#[utoipa::path(post, path = "/users/password/reset/request", operation_id = "ask_for_reset", tag = "users",
+    security(()), request_body = AskForReset,
+    responses((status = 200, description = "The same for every address", body = ResetAsked)))]
+async fn ask_for_reset(
+    State(app): State<App>,
+    whence: Whence,
+    headers: HeaderMap,
+    Json(form): Json<AskForReset>,
+) -> Result<Response> {
+    let answer = service::ask(&app, &whence, preferred(&headers), form).await?;
+    Ok(axum::Json(answer).into_response())
+}
+
+/// Set a new password by a link. It signs out everywhere and signs in nowhere.
+#[utoipa::path(post, path = "/users/password/reset", operation_id = "reset_password", tag = "users",
+    security(()), request_body = ResetPassword,
+    responses((status = 204, description = "The password is set")))]
+async fn reset_password(
+    State(app): State<App>,
+    whence: Whence,
+    Json(form): Json<ResetPassword>,
+) -> Result<Response> {
+    service::reset(&app, &whence, form).await?;
+    Ok(no_content())
+}

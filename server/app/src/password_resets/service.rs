@@ -1,0 +1,79 @@
+//! Asking for a link, and using it.
+
+use kym_domain::id::JobId;
+use kym_domain::language::Language;
+use kym_domain::notices::Kind;
+use kym_domain::text::fold_login;
+use kym_store::jobs::{NewJob, enqueue};
+use kym_store::{lock, password_resets, sessions, users};
+
+use super::send_link::SendResetLink;
+use super::wire::{AskForReset, ResetAsked, ResetPassword};
+use crate::access::attempts::Asked;
+use crate::access::captcha;
+use crate::context::Author;
+use crate::error::{Error, ErrorCode, Result};
+use crate::http::device::Whence;
+use crate::jobs::Job as _;
+use crate::notices;
+use crate::outside::random::link_hash;
+use crate::state::App;
+
+/// Takes a request for a link. The answer and the work are the same whether anybody has that address.
+pub async fn ask(
+    app: &App,
+    whence: &Whence,
+    language: Language,
+    form: AskForReset,
+) -> Result<ResetAsked> {
+    let (email, solution) = form.check()?;
+    captcha::guard(app, whence.address, Asked::Reset, &solution).await?;
+    let now = app.clock.now();
+    let job = NewJob {
+        id: JobId::from_uuid(app.ids.next(now)),
+        kind: SendResetLink::KIND,
+        payload: serde_json::to_string(&SendResetLink { email }).map_err(Error::internal)?,
+        dedupe_key: None,
+        run_at: now,
+    };
+    let mut tx = app.db.write().await?;
+    enqueue(&mut tx, &job).await?;
+    tx.commit().await?;
+    app.wake.worker.notify_one();
+    Ok(ResetAsked::new(language))
+}
+
+/// Sets a new password by a link. Nobody is signed in by it, and everybody is signed out; passkeys
+/// and the second factor stay.
+pub async fn reset(app: &App, whence: &Whence, form: ResetPassword) -> Result<()> {
+    let (token, password) = form.check()?;
+    let hash = link_hash(&token);
+    let mut reader = app.db.ask().await?;
+    let found = password_resets::find(&mut reader, &hash, app.clock.now()).await?;
+    let user = match found {
+        Some(id) => users::get(&mut reader, id).await?,
+        None => None,
+    };
+    drop(reader);
+    let user = user.ok_or(ErrorCode::RESET_TOKEN_INVALID)?;
+    let password_hash = app.passwords.hash(password).await?;
+    let mut ctx = app.write_as(Author::of(&user)).await?;
+    let now = ctx.now();
+    lock::user(&mut ctx.tx, user.id).await?;
+    let taken = password_resets::take(&mut ctx.tx, &hash, now).await?;
+    let taken = taken.ok_or(ErrorCode::RESET_TOKEN_INVALID)?;
+    // As they are now: hashing took its time.
+    let user = users::get(&mut ctx.tx, user.id).await?;
+    let user = user
+        .filter(|user| user.disabled_at.is_none())
+        .ok_or(ErrorCode::RESET_TOKEN_INVALID)?;
+    users::set_password(&mut ctx.tx, user.id, &password_hash, now).await?;
+    if taken.mailed_to == Some(fold_login(&user.email)) && user.email_verified_at.is_none() {
+        users::confirm_email(&mut ctx.tx, user.id, now).await?;
+    }
+    sessions::revoke_all(&mut ctx.tx, user.id, now).await?;
+    notices::tell(&mut ctx, &user, Kind::PasswordReset, whence).await?;
+    let _ = ctx.commit(()).await?;
+    tracing::info!(user.id = %user.id, client.address = %whence.address.0, "a password was reset");
+    Ok(())
+}
