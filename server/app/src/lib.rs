@@ -10,6 +10,7 @@ pub mod cli;
 pub mod config;
 pub mod context;
 pub mod currencies;
+pub mod deletions;
 pub mod demo;
 pub mod error;
 pub mod health;

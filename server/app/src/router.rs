@@ -12,8 +12,8 @@ use crate::http::{guard, headers, static_files};
 use crate::realtime::socket;
 use crate::state::App;
 use crate::{
-    accounts, administration, auth, categories, currencies, health, mail, notices, passkeys,
-    password_resets, reports, second_factor, sessions, transactions, users, workspaces,
+    accounts, administration, auth, categories, currencies, deletions, health, mail, notices,
+    passkeys, password_resets, reports, second_factor, sessions, transactions, users, workspaces,
 };
 
 /// Where the API begins (spec, section 7).
@@ -33,6 +33,7 @@ pub fn api() -> OpenApiRouter<App> {
         .merge(mail::routes::router())
         .merge(second_factor::routes::router())
         .merge(workspaces::routes::router())
+        .merge(deletions::routes::router())
         .merge(accounts::routes::router())
         .merge(transactions::routes::router())
         .merge(categories::routes::router())

@@ -231,6 +231,22 @@ pub async fn update(
     }
 }
 
+/// Makes another member an owner. Answers false when they are no member.
+pub async fn hand_over(
+    tx: &mut Tx,
+    member: &Member<DeleteWorkspace>,
+    to: UserId,
+) -> Result<bool, StoreError> {
+    let rows = execute!(
+        tx,
+        "UPDATE workspace_members SET role = $1 WHERE workspace_id = $2 AND user_id = $3",
+        Role::Owner.as_str(),
+        member.workspace().as_uuid(),
+        to.as_uuid(),
+    )?;
+    Ok(rows == 1)
+}
+
 /// Gives the workspace up: from this commit on it belongs to nobody, and nobody can find it. Its
 /// rows may be a million, so they go later and bit by bit, by [`purge`].
 pub async fn remove(tx: &mut Tx, member: &Member<DeleteWorkspace>) -> Result<(), StoreError> {

@@ -1,5 +1,6 @@
 //! What a handler knows of a request besides its parameters.
 
+use axum::body::HttpBody as _;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use kym_domain::language::Language;
@@ -33,6 +34,24 @@ pub struct Call {
 /// that has proved more than that it is signed in.
 #[derive(Debug)]
 pub struct Sent<T, C = Call>(pub C, pub T);
+
+/// A [`Call`] that may have sent a JSON body of the form `T`: a DELETE has none as a rule.
+#[derive(Debug)]
+pub struct MaybeSent<T, C = Call>(pub C, pub T);
+
+impl<T: DeserializeOwned + Default, C: Caller> FromRequest<App> for MaybeSent<T, C> {
+    type Rejection = crate::error::Error;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self> {
+        if request.body().is_end_stream() {
+            let (parts, _) = request.into_parts();
+            let caller = C::admit(app, Call::read(&parts, app).await?)?;
+            return Ok(Self(caller, T::default()));
+        }
+        let Sent(caller, body) = Sent::from_request(request, app).await?;
+        Ok(Self(caller, body))
+    }
+}
 
 impl FromRequestParts<App> for Call {
     type Rejection = crate::error::Error;

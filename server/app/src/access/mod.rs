@@ -1,9 +1,12 @@
 //! Who calls, and whether they may: from the bearer token to a [`Member`] of the store.
 
+pub mod attempts;
 mod call;
 mod caller;
+pub mod captcha;
 pub mod password;
 pub mod relying_party;
+pub mod proof;
 pub mod token;
 
 use axum::http::request::Parts;
@@ -14,7 +17,7 @@ use kym_domain::users::User;
 use kym_store::access::{Lookup, Member, Right};
 use kym_store::{Reader, StoreError, sessions};
 
-pub use self::call::{Call, Sent};
+pub use self::call::{Call, MaybeSent, Sent};
 pub use self::caller::{Admin, Caller, Fresh};
 use self::token::AccessToken;
 use crate::error::{Error, ErrorCode, Result};

@@ -7,3 +7,5 @@ mod list;
 pub mod routes;
 mod sessions;
 mod wire;
+
+pub use self::change::{leave_one, stand_in_line};

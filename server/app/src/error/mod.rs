@@ -13,6 +13,7 @@ use kym_store::StoreError;
 use kym_store::idempotency::KeptAnswer;
 
 pub use self::catalog::ErrorCode;
+pub use self::response::{OwnedWorkspace, PossibleOwner};
 
 /// The result of everything between a route and the store.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -26,6 +27,8 @@ pub enum Error {
     Invalid(Vec<FieldError>),
     /// The row has changed since the client read it; here it is as JSON.
     Stale(Box<serde_json::value::RawValue>),
+    /// First it has to be decided what becomes of these workspaces.
+    Undecided(Vec<OwnedWorkspace>),
     /// A refusal that passes by itself: try again after so many seconds.
     Later(ErrorCode, u32),
     /// No failure: the request was answered before and its first answer is given again.

@@ -8,6 +8,7 @@ use kym_domain::check::{FieldCode, FieldError};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::{Error, ErrorCode};
 use crate::http::request_id;
@@ -36,6 +37,30 @@ pub struct ErrorDetail {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>, nullable = false)]
     current: Option<Box<RawValue>>,
+    /// With `owned_workspaces`: what has to be decided about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    workspaces: Vec<OwnedWorkspace>,
+}
+
+/// A workspace that would be nobody's.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnedWorkspace {
+    /// Which.
+    pub id: Uuid,
+    /// Its name.
+    pub name: String,
+    /// Those who could own it.
+    pub members: Vec<PossibleOwner>,
+}
+
+/// Somebody who could own a workspace.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PossibleOwner {
+    /// Who.
+    pub user_id: Uuid,
+    /// Their name.
+    pub full_name: String,
 }
 
 /// What is wrong with one field.
@@ -54,11 +79,16 @@ pub struct FieldFault {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
+        let mut workspaces = Vec::new();
         let (code, fields, current, wait) = match self {
             Self::Answered(kept) => return idempotency::replay(kept),
             Self::Refused(code) => (code, Vec::new(), None, None),
             Self::Invalid(errors) => (ErrorCode::INVALID, errors, None, None),
             Self::Stale(current) => (ErrorCode::STALE_VERSION, Vec::new(), Some(current), None),
+            Self::Undecided(owned) => {
+                workspaces = owned;
+                (ErrorCode::OWNED_WORKSPACES, Vec::new(), None, None)
+            }
             Self::Later(code, seconds) => (code, Vec::new(), None, Some(seconds)),
             Self::Internal(inside) => {
                 tracing::error!(cause = inside.chain(), "a request failed");
@@ -70,6 +100,7 @@ impl IntoResponse for Error {
             message: code.message(),
             fields: fields.into_iter().map(FieldFault::from).collect(),
             current,
+            workspaces,
         };
         let body = ErrorBody {
             detail,

@@ -2,7 +2,7 @@
 
 use kym_domain::id::WorkspaceId;
 use kym_domain::workspaces::{WorkspaceDraft, WorkspaceView};
-use kym_store::access::{DeleteWorkspace, EditWorkspace, Read};
+use kym_store::access::{DeleteWorkspace, EditWorkspace, Member, Read};
 use kym_store::events::Audience;
 use kym_store::{accounts, lock, workspaces};
 
@@ -70,7 +70,17 @@ pub async fn delete(mut ctx: Ctx, id: WorkspaceId, if_match: &IfMatch) -> Result
     lock::workspace(&mut ctx.tx, id).await?;
     let view = workspaces::get(&mut ctx.tx, &member).await?;
     if_match.check(&view, ctx.author.language)?;
-    workspaces::remove(&mut ctx.tx, &member).await?;
+    give_up(&mut ctx, &member, &view).await?;
+    ctx.commit(()).await
+}
+
+/// Has a workspace belong to nobody, tells its members, and has its rows removed later.
+pub async fn give_up(
+    ctx: &mut Ctx,
+    member: &Member<DeleteWorkspace>,
+    view: &WorkspaceView,
+) -> Result<()> {
+    workspaces::remove(&mut ctx.tx, member).await?;
     let event = WorkspaceEvent::new(&view.workspace, &ctx.author.event_actor);
     for member in &view.members {
         // One by one: when this is told, the workspace has no members to look up.
@@ -81,10 +91,9 @@ pub async fn delete(mut ctx: Ctx, id: WorkspaceId, if_match: &IfMatch) -> Result
     }
     ctx.enqueue(
         &PurgeWorkspace {
-            workspace_id: id.as_uuid(),
+            workspace_id: member.workspace().as_uuid(),
         },
         ctx.now(),
         None,
-    )?;
-    ctx.commit(()).await
+    )
 }

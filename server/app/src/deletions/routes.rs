@@ -1,0 +1,52 @@
+//! `DELETE /users/…`
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use kym_domain::id::UserId;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::wire::DeleteUser;
+use crate::access::{Admin, Fresh, MaybeSent};
+use crate::administration::stand_in_line;
+use crate::context::Committed;
+use crate::error::Result;
+use crate::http::path::Ids;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(delete_me))
+        .routes(routes!(delete_user))
+}
+
+/// Delete my account with everything that is mine alone. Workspaces that would be nobody's are named
+/// by `owned_workspaces` until there is an answer for each. This cannot be undone.
+#[utoipa::path(delete, path = "/users/me", operation_id = "delete_me", tag = "users", request_body = DeleteUser,
+    responses((status = 204, description = "The account is gone")))]
+async fn delete_me(
+    State(app): State<App>,
+    MaybeSent(call, body): MaybeSent<DeleteUser, Fresh>,
+) -> Result<Committed<()>> {
+    let fates = body.check()?;
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    let me = ctx.author.user;
+    service::delete(ctx, me, &fates).await
+}
+
+/// Delete a user with everything that is theirs alone, as they could themselves.
+#[utoipa::path(delete, path = "/users/{user_id}", operation_id = "delete_user", tag = "administration",
+    params(("user_id" = Uuid, Path)), request_body = DeleteUser,
+    responses((status = 204, description = "The user is gone")))]
+async fn delete_user(
+    State(app): State<App>,
+    Ids((id,)): Ids<(UserId,)>,
+    MaybeSent(admin, body): MaybeSent<DeleteUser, Fresh<Admin>>,
+) -> Result<Committed<()>> {
+    let fates = body.check()?;
+    let mut ctx = app.write(&admin, StatusCode::NO_CONTENT).await?;
+    stand_in_line(&mut ctx).await?;
+    service::delete(ctx, id, &fates).await
+}

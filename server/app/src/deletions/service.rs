@@ -1,0 +1,124 @@
+//! Deleting a user.
+
+use kym_domain::check::{FieldCode, FieldError};
+use kym_domain::id::UserId;
+use kym_domain::workspaces::{Role, WorkspaceView};
+use kym_store::access::DeleteWorkspace;
+use kym_store::events::Audience;
+use kym_store::users::administrators;
+use kym_store::{lock, sessions, users, workspaces};
+
+use super::wire::{Fate, Fates};
+use crate::access::member;
+use crate::administration::leave_one;
+use crate::context::{Committed, Ctx};
+use crate::error::{Error, OwnedWorkspace, PossibleOwner, Result};
+use crate::mail::{self, Letter, Message, Recipient};
+use crate::realtime::event::{Event, WorkspaceEvent};
+use crate::workspaces::service::give_up;
+
+/// Deletes a user. What they booked in workspaces of others stays there; what is theirs alone goes:
+/// sessions, passkeys, notices, exports, letters, and the workspaces for which that was answered.
+pub async fn delete(mut ctx: Ctx, id: UserId, fates: &Fates) -> Result<Committed<()>> {
+    administrators::lock(&mut ctx.tx).await?;
+    lock::user(&mut ctx.tx, id).await?;
+    let user = users::get(&mut ctx.tx, id).await?.ok_or(Error::NOT_FOUND)?;
+    if user.is_active_administrator() {
+        leave_one(&mut ctx.tx).await?;
+    }
+    let views = locked_workspaces(&mut ctx, id).await?;
+    let undecided: Vec<_> = views
+        .iter()
+        .filter(|view| owns_alone(view, id) && !fates.contains_key(&view.workspace.id))
+        .map(|view| owned(view, id))
+        .collect();
+    if !undecided.is_empty() {
+        return Err(Error::Undecided(undecided));
+    }
+    for view in &views {
+        let fate = fates
+            .get(&view.workspace.id)
+            .filter(|_| owns_alone(view, id));
+        if let Some((place, fate)) = fate {
+            carry_out(&mut ctx, view, id, *place, *fate).await?;
+        }
+        if fate.is_none_or(|(_, fate)| *fate != Fate::Delete) {
+            let event = WorkspaceEvent::new(&view.workspace, &ctx.author.event_actor);
+            ctx.emit(
+                Audience::Workspace(view.workspace.id),
+                Event::WorkspaceUpdated(event),
+            );
+        }
+    }
+    let now = ctx.now();
+    sessions::revoke_all(&mut ctx.tx, id, now).await?;
+    let to = Recipient {
+        // The letter outlives the user.
+        user: None,
+        ..Recipient::user(&mut ctx.tx, &user).await?
+    };
+    users::remove(&mut ctx.tx, id).await?;
+    let message = Message::AccountDeleted;
+    mail::send(&mut ctx, Letter { to, message }).await?;
+    tracing::info!(user.id = %id, by = %ctx.author.user, "a user was deleted");
+    ctx.commit(()).await
+}
+
+/// The workspaces of a user, none of which changes from now on.
+async fn locked_workspaces(ctx: &mut Ctx, user: UserId) -> Result<Vec<WorkspaceView>> {
+    let mut ids: Vec<_> = workspaces::list(&mut ctx.tx, user)
+        .await?
+        .into_iter()
+        .map(|view| view.workspace.id)
+        .collect();
+    ids.sort_unstable();
+    for id in ids {
+        lock::workspace(&mut ctx.tx, id).await?;
+    }
+    Ok(workspaces::list(&mut ctx.tx, user).await?)
+}
+
+/// Whether the workspace would be nobody's without this user.
+fn owns_alone(view: &WorkspaceView, user: UserId) -> bool {
+    view.role == Role::Owner
+        && !view
+            .members
+            .iter()
+            .any(|member| member.role == Role::Owner && member.user_id != user)
+}
+
+fn owned(view: &WorkspaceView, user: UserId) -> OwnedWorkspace {
+    let others = view.members.iter().filter(|member| member.user_id != user);
+    OwnedWorkspace {
+        id: view.workspace.id.as_uuid(),
+        name: view.workspace.name.clone(),
+        members: others
+            .map(|member| PossibleOwner {
+                user_id: member.user_id.as_uuid(),
+                full_name: member.full_name.clone(),
+            })
+            .collect(),
+    }
+}
+
+async fn carry_out(
+    ctx: &mut Ctx,
+    view: &WorkspaceView,
+    user: UserId,
+    place: usize,
+    fate: Fate,
+) -> Result<()> {
+    // On behalf of the owner, also when an administrator deletes them.
+    let right = member::<DeleteWorkspace>(&mut ctx.tx, user, view.workspace.id).await?;
+    match fate {
+        Fate::Delete => give_up(ctx, &right, view).await,
+        Fate::HandOver(to) => {
+            let is_other = to != user;
+            if is_other && workspaces::hand_over(&mut ctx.tx, &right, to).await? {
+                return Ok(());
+            }
+            let field = format!("workspaces[{place}].user_id");
+            Err(FieldError::new(field, FieldCode::NotFound).into())
+        }
+    }
+}
