@@ -157,17 +157,21 @@ impl App {
 
     async fn begin(&self, author: Author, status: StatusCode) -> Result<Ctx> {
         let tx = self.db.write().await?;
-        let (events, jobs) = (Vec::new(), Vec::new());
-        Ok(Ctx {
+        Ok(self.carry_on(tx, author, status))
+    }
+
+    /// Goes on with a change in which it has just turned out who makes it.
+    pub fn carry_on(&self, tx: Tx, author: Author, status: StatusCode) -> Ctx {
+        Ctx {
             tx,
             author,
             now: self.clock.now(),
             status,
             claim: None,
-            events,
-            jobs,
+            events: Vec::new(),
+            jobs: Vec::new(),
             app: self.clone(),
-        })
+        }
     }
 }
 

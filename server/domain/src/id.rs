@@ -94,6 +94,8 @@ macro_rules! id {
 id! {
     /// An account of a workspace.
     AccountId,
+    /// A puzzle for people, given out once.
+    CaptchaId,
     /// A category, of the system or of a workspace.
     CategoryId,
     /// A file with everything that is a user's own.
@@ -106,6 +108,8 @@ id! {
     NoticeId,
     /// A passkey of a user.
     PasskeyId,
+    /// An invitation to register here.
+    RegistrationInvitationId,
     /// A refresh token, which is one step in the life of a session.
     RefreshTokenId,
     /// A session: one sign-in of one user on one device.

@@ -204,6 +204,11 @@ impl Tx {
         self.ended.push((session, now));
     }
 
+    /// Whether sessions end with this change.
+    pub fn ends_sessions(&self) -> bool {
+        !self.ended.is_empty()
+    }
+
     /// Undoes the change and waits until that is done.
     pub async fn rollback(self) -> Result<(), StoreError> {
         match self.reader.inner {

@@ -4,7 +4,9 @@
 
 pub mod access;
 pub mod accounts;
+pub mod attempts;
 pub mod backup;
+pub mod captchas;
 pub mod categories;
 pub mod check;
 mod db;
@@ -21,6 +23,7 @@ mod move_data;
 pub mod notices;
 pub mod passkeys;
 pub mod password_resets;
+pub mod registration_invitations;
 pub mod reports;
 pub mod second_factors;
 pub mod sessions;

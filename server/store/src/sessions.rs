@@ -31,6 +31,23 @@ pub struct NewSession {
     pub created_at: Timestamp,
 }
 
+/// A session that is alive, as its user may see it.
+#[derive(Clone, Debug)]
+pub struct LiveSession {
+    /// Its id.
+    pub id: SessionId,
+    /// What the browser calls itself.
+    pub user_agent: String,
+    /// The network address that was seen last.
+    pub address: String,
+    /// How they proved who they are.
+    pub method: Method,
+    /// When it began.
+    pub created_at: Timestamp,
+    /// When it was refreshed last.
+    pub last_seen_at: Timestamp,
+}
+
 /// A refresh token to be given out.
 #[derive(Clone, Debug)]
 pub struct NewToken {
@@ -83,6 +100,16 @@ struct TokenRow {
     revoked_at: Option<Instant>,
     successor_id: Option<Uuid>,
     successor_unseen: bool,
+}
+
+#[derive(sqlx::FromRow)]
+struct LiveRow {
+    id: Uuid,
+    user_agent: String,
+    last_address: String,
+    method: String,
+    created_at: Instant,
+    last_seen_at: Instant,
 }
 
 #[derive(sqlx::FromRow)]
@@ -204,6 +231,88 @@ pub async fn rotate(tx: &mut Tx, shown: &ShownToken, next: &NewToken) -> Result<
     } else {
         Err(StoreError::Conflict)
     }
+}
+
+/// Notes where and when a session was seen.
+pub async fn see(
+    tx: &mut Tx,
+    session: SessionId,
+    address: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE sessions SET last_seen_at = $1, last_address = $2 WHERE id = $3",
+        Instant::from(now),
+        address,
+        session.as_uuid(),
+    )?;
+    Ok(())
+}
+
+/// Notes that whoever holds a session proved again who they are, and by what.
+pub async fn prove(
+    tx: &mut Tx,
+    session: SessionId,
+    method: Method,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE sessions SET authenticated_at = $1, method = $2 WHERE id = $3 AND revoked_at IS NULL",
+        Instant::from(now),
+        method.as_str(),
+        session.as_uuid(),
+    )?;
+    Ok(())
+}
+
+/// The sessions of a user that can still be refreshed, the one seen last first.
+pub async fn list(
+    reader: &mut Reader,
+    user: UserId,
+    now: Timestamp,
+) -> Result<Vec<LiveSession>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        LiveRow,
+        "SELECT id, user_agent, last_address, method, created_at, last_seen_at FROM sessions
+         WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3
+         ORDER BY last_seen_at DESC, id DESC",
+        user.as_uuid(),
+        Instant::from(now),
+        Instant::from(now - IDLE_LIFE),
+    )?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(LiveSession {
+                id: SessionId::from_uuid(row.id),
+                method: method_of(&row.method, row.id)?,
+                user_agent: row.user_agent,
+                address: row.last_address,
+                created_at: row.created_at.into(),
+                last_seen_at: row.last_seen_at.into(),
+            })
+        })
+        .collect()
+}
+
+fn method_of(word: &str, session: Uuid) -> Result<Method, StoreError> {
+    word.parse()
+        .map_err(|_| StoreError::inconsistent("sessions", "method", session))
+}
+
+/// From which programs and addresses a user signed in, as far as it is still known.
+pub async fn whences(
+    reader: &mut Reader,
+    user: UserId,
+) -> Result<Vec<(String, String)>, StoreError> {
+    fetch_all!(
+        reader,
+        (String, String),
+        "SELECT DISTINCT user_agent, address FROM sessions WHERE user_id = $1",
+        user.as_uuid(),
+    )
 }
 
 /// Ends a session; every token of it is dead from then on. Ending it twice changes nothing.
@@ -333,10 +442,7 @@ pub async fn authenticate(
     row.map(|row| {
         Ok(Authenticated {
             user: row.user.into(),
-            method: row
-                .method
-                .parse()
-                .map_err(|_| StoreError::inconsistent("sessions", "method", session.as_uuid()))?,
+            method: method_of(&row.method, session.as_uuid())?,
             authenticated_at: row.authenticated_at.into(),
             is_activated: row.is_activated,
         })

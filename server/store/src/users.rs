@@ -288,6 +288,17 @@ pub async fn set_password(
     password_resets::void(tx, id).await
 }
 
+/// Replaces the hash of a password by another hash of the same password.
+pub async fn renew_hash(tx: &mut Tx, id: UserId, password_hash: &str) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE users SET password_hash = $1 WHERE id = $2",
+        password_hash,
+        id.as_uuid(),
+    )?;
+    Ok(())
+}
+
 /// Has a user wait with signing in until the e-mail address is confirmed.
 pub async fn make_pending(tx: &mut Tx, id: UserId) -> Result<(), StoreError> {
     execute!(

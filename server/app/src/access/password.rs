@@ -76,6 +76,21 @@ impl Passwords {
         .await
     }
 
+    /// A new hash of a password that was right, when the old one was made with less work than is asked
+    /// for now (ASVS 5.0, V11.4.2).
+    ///
+    /// # Errors
+    /// `too_many_requests` when too many wait for their turn.
+    pub async fn renew(&self, password: &str, hash: &str) -> Result<Option<String>> {
+        let asked = hasher().map_err(Error::internal)?;
+        let used = PasswordHash::new(hash).ok();
+        let used = used.and_then(|hash| Params::try_from(&hash).ok());
+        if used.is_some_and(|used| used == *asked.params()) {
+            return Ok(None);
+        }
+        self.hash(password.to_owned()).await.map(Some)
+    }
+
     async fn in_turn<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> anyhow::Result<T> + Send + 'static,

@@ -1,15 +1,17 @@
 //! Signing in with a passkey, which is two factors in one: the device, and what unlocks it.
 
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
 use kym_domain::passkeys::Use;
 use kym_domain::sessions::Method;
+use kym_store::users;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use webauthn_rs_proto::PublicKeyCredential;
 
+use crate::context::{Author, Committed};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::device::Whence;
 use crate::http::json::Json;
@@ -40,27 +42,32 @@ async fn log_in_with_passkey(
     State(app): State<App>,
     whence: Whence,
     Json(form): Json<ShowPasskey>,
-) -> Result<Response> {
-    let tokens = log_in(&app, &whence, form.assertion.into()).await?;
-    Ok(axum::Json(tokens).into_response())
+) -> Result<Committed<Tokens>> {
+    log_in(&app, &whence, form.assertion.into()).await
 }
 
 /// Signs in the owner of the passkey. Why an answer is refused is told to nobody.
-async fn log_in(app: &App, whence: &Whence, answer: PublicKeyCredential) -> Result<Tokens> {
+async fn log_in(
+    app: &App,
+    whence: &Whence,
+    answer: PublicKeyCredential,
+) -> Result<Committed<Tokens>> {
     let ceremony = answers::take(app, &answer.response.client_data_json).await?;
     let ceremony = ceremony.ok_or_else(|| refuse(whence))?;
     let mut tx = app.db.write().await?;
     let now = app.clock.now();
     let owner = answers::verify(app, &mut tx, &ceremony, Use::SignIn, &answer, now).await?;
     let owner = owner.ok_or_else(|| refuse(whence))?;
-    let begun = begin(app, &mut tx, owner, Method::Passkey, whence).await;
+    let user = users::get(&mut tx, owner).await?;
+    let user = user.ok_or_else(|| refuse(whence))?;
+    let mut ctx = app.carry_on(tx, Author::of(&user), StatusCode::OK);
+    let begun = begin(&mut ctx, owner, Method::Passkey, whence).await;
     let tokens = begun.map_err(|error| match error {
         // A disabled user is told what everybody is told who comes with this.
         Error::Refused(ErrorCode::LOGIN_FAILED) => refuse(whence).into(),
         other => other,
     })?;
-    tx.commit().await?;
-    Ok(tokens)
+    ctx.commit(tokens).await
 }
 
 fn refuse(whence: &Whence) -> ErrorCode {

@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use super::wire::{LogIn, Register, Registration, ShowToken};
 use super::{login, registration, service};
 use crate::access::captcha::{self, Captcha};
-use crate::context::Answer;
+use crate::context::{Answer, Committed};
 use crate::error::Result;
 use crate::error::response::no_content;
 use crate::http::address::ClientAddress;
@@ -52,7 +52,11 @@ async fn register(
     Json(form): Json<Register>,
 ) -> Result<Response> {
     let user = registration::register(&app, address, preferred(&headers), form).await?;
-    Ok((StatusCode::CREATED, axum::Json(Profile::new(user).body(Language::En))).into_response())
+    Ok((
+        StatusCode::CREATED,
+        axum::Json(Profile::new(user).body(Language::En)),
+    )
+        .into_response())
 }
 
 /// A captcha, for a sign-in, a registration or a request for a new password that was refused with
@@ -71,8 +75,8 @@ async fn log_in(
     State(app): State<App>,
     whence: Whence,
     Json(form): Json<LogIn>,
-) -> Result<Response> {
-    Ok(axum::Json(login::log_in(&app, &whence, form).await?).into_response())
+) -> Result<Committed<Tokens>> {
+    login::log_in(&app, &whence, form).await
 }
 
 /// Exchange a refresh token for the next pair of tokens.

@@ -6,6 +6,7 @@ use kym_domain::users::NewUser;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::access::captcha::Solution;
 use crate::config::RegistrationMode;
 
 /// A password longer than this is refused before it costs a hash.
@@ -55,6 +56,27 @@ pub struct LogIn {
     username: Option<String>,
     #[schema(required, value_type = String)]
     password: Option<String>,
+    /// With `captcha_solution`, after a refusal with A0101 or A0106.
+    #[schema(nullable = false)]
+    captcha_id: Option<String>,
+    /// The five letters of the picture, or `work:` and a number.
+    #[schema(nullable = false)]
+    captcha_solution: Option<String>,
+    /// The six digits of the authenticator app or a recovery code, after `second_factor_required`.
+    #[schema(nullable = false)]
+    otp: Option<String>,
+}
+
+/// A sign-in whose fields are there.
+pub struct Attempt {
+    /// The user name or the e-mail address, as it was typed.
+    pub name: String,
+    /// The password, as it was typed.
+    pub password: String,
+    /// The second factor.
+    pub otp: Option<String>,
+    /// The captcha.
+    pub solution: Solution,
 }
 
 /// A refresh token, shown to be exchanged or given up.
@@ -63,25 +85,6 @@ pub struct LogIn {
 pub struct ShowToken {
     #[schema(required, value_type = String)]
     refresh_token: Option<String>,
-}
-
-/// What a signed-in client keeps.
-#[derive(Serialize, ToSchema)]
-pub struct Tokens {
-    /// A JWT, good for ten minutes.
-    pub access_token: String,
-    /// Good for one refresh, within thirty days.
-    pub refresh_token: String,
-    /// How the access token is sent.
-    pub token_type: TokenType,
-}
-
-/// How a token is sent.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TokenType {
-    /// `Authorization: Bearer …`
-    Bearer,
 }
 
 impl Registration {
@@ -114,12 +117,20 @@ impl Register {
 }
 
 impl LogIn {
-    /// Name and password, as they were typed.
-    pub fn check(self) -> Result<(String, String), Vec<FieldError>> {
+    /// What was typed, as it was typed.
+    pub fn check(self) -> Result<Attempt, Vec<FieldError>> {
         let mut checks = Checks::default();
         let username = checks.take("username", given(self.username, 320));
         let password = checks.take("password", given(self.password, LONGEST_PASSWORD));
-        username.zip(password).ok_or_else(|| checks.into_errors())
+        let (Some(name), Some(password)) = (username, password) else {
+            return Err(checks.into_errors());
+        };
+        Ok(Attempt {
+            name,
+            password,
+            otp: self.otp,
+            solution: Solution::of(self.captcha_id.as_deref(), self.captcha_solution),
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Where a request comes from.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::Extensions;
@@ -42,6 +42,15 @@ impl ClientAddress {
                 Some(v4) => IpAddr::V4(v4),
                 None => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
             },
+        }
+    }
+
+    /// The network around it, in which a device that moves a little is still at the same place: /24 of
+    /// IPv4, /48 of IPv6.
+    pub fn neighbourhood(self) -> IpAddr {
+        match self.network() {
+            IpAddr::V4(address) => IpAddr::V4(Ipv4Addr::from_bits(address.to_bits() >> 8 << 8)),
+            IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 80 << 80)),
         }
     }
 }
@@ -101,5 +110,14 @@ mod tests {
         assert_eq!(network("2001:db8:1:2:3:4:5:6"), network("2001:db8:1:2::9"));
         assert_ne!(network("2001:db8:1:2::"), network("2001:db8:1:3::"));
         assert_eq!(network("::ffff:1.2.3.4"), address("1.2.3.4"));
+    }
+
+    #[test]
+    fn a_device_that_moves_a_little_stays_in_its_neighbourhood() {
+        let around = |text| ClientAddress(address(text)).neighbourhood();
+        assert_eq!(around("10.1.2.3"), around("10.1.2.200"));
+        assert_ne!(around("10.1.2.3"), around("10.1.3.3"));
+        assert_eq!(around("2001:db8:1:2::1"), around("2001:db8:1:9::1"));
+        assert_ne!(around("2001:db8:1:2::1"), around("2001:db8:2:2::1"));
     }
 }

@@ -67,17 +67,18 @@ fn label_of(method: &Method) -> String {
     label.to_owned()
 }
 
-/// Refuses an address that asks too often, and gives up what takes too long. A socket lives as long
+/// Refuses an address that asks too often, puts the program beside the request, and gives up what takes too long. A socket lives as long
 /// as it likes: its request ends with the upgrade.
 pub async fn limit(
     State(app): State<App>,
     address: ClientAddress,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
     if let Err(refused) = app.limits.take_request(address) {
         return refused.into_response();
     }
+    request.extensions_mut().insert(app.clone());
     match tokio::time::timeout(app.config.limits.request_time(), next.run(request)).await {
         Ok(response) => response,
         Err(_) => Error::Later(ErrorCode::DEADLINE_EXCEEDED, 1).into_response(),

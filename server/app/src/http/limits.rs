@@ -1,54 +1,152 @@
-//! How often somebody may ask: token buckets by address, name, session and user
-//! (`security.md`, 2.3). Who asks too often hears 429 with `Retry-After`, never "locked".
+//! How often somebody may ask: token buckets by address, session and user (`security.md`, 2.3). Who
+//! asks too often hears 429 with `Retry-After`, never "locked".
+//!
+//! A route that is open to everybody says where it is registered which bucket it takes from:
+//! `routes(limited(routes!(log_in), Limit::LogIn))`. The contract shows it as `x-limit`.
 
+use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 
+use axum::Extension;
+use axum::extract::{FromRequestParts as _, Request};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse as _, Response};
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use kym_domain::id::{SessionId, UserId};
-use kym_domain::text::fold_login;
+use utoipa::openapi::extensions::ExtensionsBuilder;
+use utoipa_axum::router::UtoipaMethodRouter;
 
 use super::address::ClientAddress;
 use crate::config::Limits;
 use crate::error::{Error, ErrorCode, Result};
+use crate::state::App;
 
 /// How many attempts to sign in come through before the pace counts.
 const LOGIN_BURST: u32 = 10;
 
-/// One session refreshes once in ten minutes; thirty in a minute is a loop.
-const REFRESHES_PER_SESSION: u32 = 30;
+/// The bucket that a route takes from which is open to everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// An attempt to sign in.
+    LogIn,
+    /// Something to be solved or signed.
+    Challenge,
+    /// A registration.
+    Registration,
+    /// A request for a new password.
+    Reset,
+    /// A link of a letter.
+    Link,
+    /// A refresh of some session.
+    Refresh,
+}
+
+impl Limit {
+    const ALL: [Self; 6] = [
+        Self::LogIn,
+        Self::Challenge,
+        Self::Registration,
+        Self::Reset,
+        Self::Link,
+        Self::Refresh,
+    ];
+
+    /// As the contract shows it.
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::LogIn => "log_in",
+            Self::Challenge => "challenge",
+            Self::Registration => "registration",
+            Self::Reset => "reset",
+            Self::Link => "link",
+            Self::Refresh => "refresh",
+        }
+    }
+
+    fn quota(self, limits: &Limits) -> Quota {
+        match self {
+            Self::LogIn => per_minute(limits.logins_per_address)
+                .allow_burst(number(LOGIN_BURST.max(limits.logins_per_address))),
+            Self::Challenge => per_minute(limits.challenges_per_address),
+            Self::Registration => per_hour(limits.registrations_per_address),
+            Self::Reset => per_hour(limits.resets_per_address),
+            Self::Link => per_minute(limits.links_per_address),
+            Self::Refresh => per_minute(limits.refreshes_per_address),
+        }
+    }
+}
+
+fn number(count: u32) -> NonZeroU32 {
+    NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
+}
+
+fn per_minute(count: u32) -> Quota {
+    Quota::per_minute(number(count))
+}
+
+fn per_hour(count: u32) -> Quota {
+    Quota::per_hour(number(count))
+}
+
+/// Routes that take from the bucket of this limit before anything else is looked at.
+pub fn limited(routes: UtoipaMethodRouter<App>, limit: Limit) -> UtoipaMethodRouter<App> {
+    let (schemas, mut paths, methods) = routes;
+    for item in paths.paths.values_mut() {
+        let operations = [
+            &mut item.get,
+            &mut item.post,
+            &mut item.put,
+            &mut item.delete,
+        ];
+        for operation in operations.into_iter().flatten() {
+            let extensions = ExtensionsBuilder::new().add("x-limit", limit.as_str());
+            operation.extensions = Some(extensions.build());
+        }
+    }
+    let methods = methods.layer(from_fn(move |request, next| pass(limit, request, next)));
+    (schemas, paths, methods)
+}
+
+/// `guard::limit` has put the program beside every request.
+async fn pass(limit: Limit, request: Request, next: Next) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let app = match Extension::<App>::from_request_parts(&mut parts, &()).await {
+        Ok(Extension(app)) => app,
+        Err(missing) => return Error::internal(missing).into_response(),
+    };
+    let trusted = &app.config.http.trusted_proxies;
+    let address = ClientAddress::of(&parts.headers, &parts.extensions, trusted);
+    match app.limits.take_limited(limit, address) {
+        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+        Err(refused) => {
+            tracing::warn!(client.address = %address.0, limit = limit.as_str(), "a limit was reached");
+            refused.into_response()
+        }
+    }
+}
 
 /// All buckets of the program.
 pub struct RateLimits {
     clock: DefaultClock,
     requests: DefaultKeyedRateLimiter<IpAddr>,
     users: DefaultKeyedRateLimiter<UserId>,
-    logins: DefaultKeyedRateLimiter<IpAddr>,
-    names: DefaultKeyedRateLimiter<String>,
-    registrations: DefaultKeyedRateLimiter<IpAddr>,
-    refreshes: DefaultKeyedRateLimiter<IpAddr>,
+    limited: HashMap<Limit, DefaultKeyedRateLimiter<IpAddr>>,
     sessions: DefaultKeyedRateLimiter<SessionId>,
 }
 
 impl RateLimits {
     /// Full buckets of these sizes.
     pub fn new(limits: &Limits) -> Self {
-        let number = |count: u32| NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
-        let minute = |count| Quota::per_minute(number(count));
-        let hour = |count| Quota::per_hour(number(count));
-        let logins = minute(limits.logins_per_address)
-            .allow_burst(number(LOGIN_BURST.max(limits.logins_per_address)));
+        let limited = Limit::ALL.map(|limit| (limit, RateLimiter::keyed(limit.quota(limits))));
         Self {
             clock: DefaultClock::default(),
-            requests: RateLimiter::keyed(minute(limits.requests_per_address)),
-            users: RateLimiter::keyed(minute(limits.requests_per_user)),
-            logins: RateLimiter::keyed(logins),
-            names: RateLimiter::keyed(hour(limits.logins_per_name)),
-            registrations: RateLimiter::keyed(hour(limits.registrations_per_address)),
-            refreshes: RateLimiter::keyed(minute(limits.refreshes_per_address)),
-            sessions: RateLimiter::keyed(minute(REFRESHES_PER_SESSION)),
+            requests: RateLimiter::keyed(per_minute(limits.requests_per_address)),
+            users: RateLimiter::keyed(per_minute(limits.requests_per_user)),
+            limited: HashMap::from(limited),
+            sessions: RateLimiter::keyed(per_minute(limits.refreshes_per_session)),
         }
     }
 
@@ -65,20 +163,10 @@ impl RateLimits {
         self.take(&self.users, &user)
     }
 
-    /// An attempt to sign in. Names that nobody has are counted like all others.
-    pub fn take_login(&self, address: ClientAddress, name: &str) -> Result<()> {
-        self.take(&self.logins, &address.network())?;
-        self.take(&self.names, &fold_login(name).chars().take(256).collect())
-    }
-
-    /// A registration.
-    pub fn take_registration(&self, address: ClientAddress) -> Result<()> {
-        self.take(&self.registrations, &address.network())
-    }
-
-    /// A refresh of some session.
-    pub fn take_refresh(&self, address: ClientAddress) -> Result<()> {
-        self.take(&self.refreshes, &address.network())
+    /// A request to a route that is open to everybody, or one that tries a password as well.
+    pub fn take_limited(&self, limit: Limit, address: ClientAddress) -> Result<()> {
+        let bucket = self.limited.get(&limit);
+        bucket.map_or(Ok(()), |bucket| self.take(bucket, &address.network()))
     }
 
     /// A refresh of this session.
@@ -90,10 +178,9 @@ impl RateLimits {
     pub fn forget_idle(&self) {
         self.requests.retain_recent();
         self.users.retain_recent();
-        self.logins.retain_recent();
-        self.names.retain_recent();
-        self.registrations.retain_recent();
-        self.refreshes.retain_recent();
+        for bucket in self.limited.values() {
+            bucket.retain_recent();
+        }
         self.sessions.retain_recent();
     }
 
@@ -124,29 +211,17 @@ mod tests {
     fn a_burst_of_ten_sign_ins_comes_through_and_then_the_pace_counts() {
         let limits = RateLimits::new(&Limits::default());
         let refused = (0..30)
-            .filter(|_| limits.take_login(address(1), "ann").is_err())
+            .filter(|_| limits.take_limited(Limit::LogIn, address(1)).is_err())
             .count();
         assert_eq!(refused, 20);
         assert!(
-            limits.take_login(address(2), "bob").is_ok(),
+            limits.take_limited(Limit::LogIn, address(2)).is_ok(),
             "another address is not touched"
         );
-    }
-
-    #[test]
-    fn one_name_is_not_tried_from_many_addresses() {
-        let limits = RateLimits::new(&Limits::default());
-        let name = |number: u8| {
-            if number.is_multiple_of(2) {
-                "Ann"
-            } else {
-                " ann"
-            }
-        };
-        let allowed = (0..100)
-            .filter(|number| limits.take_login(address(*number), name(*number)).is_ok())
-            .count();
-        assert_eq!(allowed, 30);
+        assert!(
+            limits.take_limited(Limit::Refresh, address(1)).is_ok(),
+            "another bucket is not touched"
+        );
     }
 
     #[test]
@@ -155,8 +230,9 @@ mod tests {
             registrations_per_address: 1,
             ..Limits::default()
         });
-        limits.take_registration(address(1)).expect("the first");
-        let refused = limits.take_registration(address(1));
+        let take = || limits.take_limited(Limit::Registration, address(1));
+        take().expect("the first");
+        let refused = take();
         assert!(
             matches!(
                 refused,

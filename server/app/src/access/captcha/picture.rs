@@ -1,0 +1,206 @@
+//! The picture of a captcha: five bent letters of two fonts, and strokes across them, as a grey PNG.
+
+use std::io::Cursor;
+
+use ab_glyph::{Font as _, FontRef, OutlineCurve, Point, point};
+use ab_glyph_rasterizer::Rasterizer;
+
+use crate::outside::random::Random;
+
+/// Letters that nobody takes for another one.
+pub(super) const LETTERS: [char; 18] = [
+    'A', 'B', 'C', 'D', 'E', 'F', 'H', 'J', 'K', 'L', 'M', 'N', 'P', 'R', 'T', 'W', 'X', 'Y',
+];
+
+const WIDTH: usize = 200;
+const HEIGHT: usize = 70;
+
+/// Capitals of these fonts are about seven tenths of an em high.
+const CAPITAL: f32 = 0.72;
+
+const FONTS: [&[u8]; 2] = [
+    include_bytes!("../../../fonts/captcha-sans.ttf"),
+    include_bytes!("../../../fonts/captcha-serif.ttf"),
+];
+
+/// The paper and the ink; nobody needs to see a colour to read it.
+const PAPER: f32 = 244.0;
+const INK: f32 = 40.0;
+
+/// Randomness as numbers.
+pub(super) struct Dice<'a>(pub &'a dyn Random);
+
+impl Dice<'_> {
+    /// A number below `end`. That small ones come by one in millions too often does not matter.
+    pub(super) fn below(&self, end: usize) -> usize {
+        let mut bytes = [0; 4];
+        self.0.fill(&mut bytes);
+        u32::from_le_bytes(bytes) as usize % end
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "these numbers are small")]
+    fn between(&self, low: f32, high: f32) -> f32 {
+        low + (high - low) * self.below(10_000) as f32 / 10_000.0
+    }
+}
+
+/// Draws a word.
+///
+/// # Errors
+/// When a font or the encoder is broken, which takes a broken build.
+pub(super) fn draw(word: &str, random: &dyn Random) -> anyhow::Result<Vec<u8>> {
+    let dice = Dice(random);
+    let fonts = [
+        FontRef::try_from_slice(FONTS[0])?,
+        FontRef::try_from_slice(FONTS[1])?,
+    ];
+    let mut letters = Rasterizer::new(WIDTH, HEIGHT);
+    let bend = Bend::by(&dice);
+    let mut left = dice.between(12.0, 22.0);
+    for letter in word.chars() {
+        let size = dice.between(42.0, 50.0);
+        let font = &fonts[dice.below(fonts.len())];
+        left += place(&mut letters, font, letter, size, left, &dice, &bend);
+    }
+    let mut strokes = Rasterizer::new(WIDTH, HEIGHT);
+    for _ in 0..4 {
+        stroke(&mut strokes, &dice);
+    }
+    encode(&mix(&letters, &strokes, &dice))
+}
+
+/// A wave through the whole picture.
+struct Bend {
+    height: f32,
+    length: f32,
+    shift: f32,
+}
+
+impl Bend {
+    fn by(dice: &Dice<'_>) -> Self {
+        Self {
+            height: dice.between(2.0, 4.5),
+            length: dice.between(22.0, 34.0),
+            shift: dice.between(0.0, 6.0),
+        }
+    }
+
+    fn apply(&self, at: Point) -> Point {
+        let lift = self.height * (at.x / self.length + self.shift).sin();
+        let lean = self.height * 0.6 * (at.y / self.length * 1.7 + self.shift).cos();
+        point(at.x + lean, at.y + lift)
+    }
+}
+
+/// Draws one letter, turned and bent, and answers how far the next one is.
+fn place(
+    canvas: &mut Rasterizer,
+    font: &FontRef<'_>,
+    letter: char,
+    size: f32,
+    left: f32,
+    dice: &Dice<'_>,
+    bend: &Bend,
+) -> f32 {
+    let glyph = font.glyph_id(letter);
+    let scale = size / font.units_per_em().unwrap_or(2048.0);
+    let advance = font.h_advance_unscaled(glyph) * scale;
+    let (sine, cosine) = dice.between(-0.36, 0.36).sin_cos();
+    let (middle, centre) = (advance / 2.0, size * CAPITAL / 2.0);
+    let top = dice.between(31.0, 39.0);
+    let map = |at: Point| {
+        let (x, y) = (at.x * scale - middle, centre - at.y * scale);
+        bend.apply(point(
+            left + middle + x * cosine - y * sine,
+            top + x * sine + y * cosine,
+        ))
+    };
+    for curve in font
+        .outline(glyph)
+        .map(|outline| outline.curves)
+        .unwrap_or_default()
+    {
+        match curve {
+            OutlineCurve::Line(from, to) => canvas.draw_line(map(from), map(to)),
+            OutlineCurve::Quad(from, by, to) => canvas.draw_quad(map(from), map(by), map(to)),
+            OutlineCurve::Cubic(from, by, and, to) => {
+                canvas.draw_cubic(map(from), map(by), map(and), map(to));
+            }
+        }
+    }
+    advance * dice.between(0.82, 0.92)
+}
+
+/// Draws a bent stroke from one side to the other: along it and back, a little lower.
+fn stroke(canvas: &mut Rasterizer, dice: &Dice<'_>) {
+    let thick = dice.between(1.6, 2.8);
+    let y = || dice.between(8.0, 62.0);
+    let (start, by, end) = (
+        point(4.0, y()),
+        point(100.0, y() * 1.6 - 20.0),
+        point(196.0, y()),
+    );
+    let lower = |at: Point| point(at.x, at.y + thick);
+    canvas.draw_quad(start, by, end);
+    canvas.draw_line(end, lower(end));
+    canvas.draw_quad(lower(end), lower(by), lower(start));
+    canvas.draw_line(lower(start), start);
+}
+
+/// Where a stroke crosses a letter it is paper: neither can be taken away by its darkness.
+fn mix(letters: &Rasterizer, strokes: &Rasterizer, dice: &Dice<'_>) -> Vec<u8> {
+    let mut pixels = vec![PAPER; WIDTH * HEIGHT];
+    letters.for_each_pixel(|place, cover| pixels[place] = cover.min(1.0));
+    strokes.for_each_pixel(|place, cover| {
+        let letter = pixels[place];
+        let stroke = cover.min(1.0);
+        let ink = letter + stroke - 2.0 * letter * stroke;
+        let grain = dice.between(-14.0, 14.0);
+        pixels[place] = (PAPER + (INK - PAPER) * ink + grain).clamp(0.0, 255.0);
+    });
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped to a byte"
+    )]
+    pixels.into_iter().map(|shade| shade as u8).collect()
+}
+
+fn encode(pixels: &[u8]) -> anyhow::Result<Vec<u8>> {
+    let mut file = Cursor::new(Vec::new());
+    let (width, height) = (u32::try_from(WIDTH)?, u32::try_from(HEIGHT)?);
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.write_header()?.write_image_data(pixels)?;
+    Ok(file.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outside::random::SystemRandom;
+
+    #[test]
+    fn each_picture_of_a_word_is_another_and_all_are_of_one_size() {
+        let first = draw("ABCDE", &SystemRandom).expect("drawn");
+        let second = draw("ABCDE", &SystemRandom).expect("drawn");
+        assert_ne!(first, second);
+        for file in [first, second] {
+            let decoder = png::Decoder::new(Cursor::new(&file));
+            let reader = decoder.read_info().expect("a PNG");
+            assert_eq!((reader.info().width, reader.info().height), (200, 70));
+            assert!(file.len() < 20_000, "{}", file.len());
+        }
+    }
+
+    #[test]
+    fn every_letter_has_an_outline_in_both_fonts() {
+        for font in FONTS {
+            let font = FontRef::try_from_slice(font).expect("a font");
+            for letter in LETTERS {
+                assert!(font.outline(font.glyph_id(letter)).is_some(), "{letter}");
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Signing in with a name and a password. Nothing that can be seen or measured from outside tells a
+//! name that somebody has from one that nobody has (`security.md`, L-13).
+
+use kym_domain::notices::Kind;
+use kym_domain::sessions::Method;
+use kym_store::users::{self, Credentials};
+use kym_store::{Tx, lock};
+
+use super::wire::{Attempt, LogIn};
+use crate::access::attempts::SignInTry;
+use crate::access::captcha;
+use crate::context::{Author, Committed};
+use crate::error::{ErrorCode, Result};
+use crate::http::device::Whence;
+use crate::notices;
+use crate::second_factor::check::{Verdict, check};
+use crate::sessions::begin::begin;
+use crate::sessions::tokens::Tokens;
+use crate::state::App;
+
+/// Signs somebody in. The captcha is looked at first, then the password, then everything once more
+/// in the change that hands the tokens out (`security.md`, L-03).
+pub async fn log_in(app: &App, whence: &Whence, form: LogIn) -> Result<Committed<Tokens>> {
+    let attempt = form.check()?;
+    let solved = attempt.solution.is_given() && captcha::is_solved(app, &attempt.solution).await?;
+    if attempt.solution.is_given() && !solved {
+        return Err(ErrorCode::CAPTCHA_WRONG.into());
+    }
+    let tried = SignInTry::take(app, whence.address, &attempt.name, solved).await?;
+    let known = match known(app, &attempt).await {
+        Ok(known) => known,
+        Err(error) => {
+            tried.give_back(app).await?;
+            return Err(error);
+        }
+    };
+    let Some(known) = known else {
+        return Err(refuse(whence, tried.failed()).into());
+    };
+    let renewed = app
+        .passwords
+        .renew(&attempt.password, &known.password_hash)
+        .await?;
+    let user = &known.user;
+    let mut ctx = app.write_as(Author::of(user)).await?;
+    if !is_still(&mut ctx.tx, &known).await? {
+        return Err(refuse(whence, tried.failed()).into());
+    }
+    let (now, otp) = (ctx.now(), attempt.otp.as_deref());
+    let verdict = check(app, &mut ctx.tx, user.id, otp, now).await?;
+    let method = match verdict {
+        Verdict::Off => Method::Password,
+        Verdict::App | Verdict::RecoveryCode => Method::PasswordTotp,
+        Verdict::Wrong => {
+            return Err(refuse(whence, ErrorCode::SECOND_FACTOR_WRONG).into());
+        }
+        Verdict::Missing => {
+            drop(ctx);
+            tried.give_back(app).await?;
+            return Err(ErrorCode::SECOND_FACTOR_REQUIRED.into());
+        }
+    };
+    if verdict == Verdict::RecoveryCode {
+        notices::tell(&mut ctx, user, Kind::RecoveryCodeUsed, whence).await?;
+    }
+    if let Some(hash) = renewed {
+        users::renew_hash(&mut ctx.tx, user.id, &hash).await?;
+    }
+    tried.succeeded(&mut ctx.tx).await?;
+    let tokens = begin(&mut ctx, user.id, method, whence).await?;
+    ctx.commit(tokens).await
+}
+
+/// The user of this name, if the password is right. The work is the same without one.
+async fn known(app: &App, attempt: &Attempt) -> Result<Option<Credentials>> {
+    let mut reader = app.db.ask().await?;
+    let found = users::credentials(&mut reader, &attempt.name).await?;
+    drop(reader);
+    let hash = found.as_ref().map(|found| found.password_hash.clone());
+    let matches = app.passwords.verify(attempt.password.clone(), hash).await?;
+    Ok(found.filter(|_| matches))
+}
+
+/// Whether the password that was compared is still in force, and the user may still come in.
+async fn is_still(tx: &mut Tx, known: &Credentials) -> Result<bool> {
+    lock::user(tx, known.user.id).await?;
+    let now = users::credentials_of(tx, known.user.id).await?;
+    Ok(now.is_some_and(|now| {
+        now.password_hash == known.password_hash && now.user.disabled_at.is_none()
+    }))
+}
+
+fn refuse(whence: &Whence, code: ErrorCode) -> ErrorCode {
+    tracing::warn!(client.address = %whence.address.0, code = code.as_str(), "a sign-in failed");
+    metrics::counter!("kym_logins_total", "outcome" => "failed").increment(1);
+    code
+}

@@ -1,0 +1,53 @@
+//! `/users/me/sessions`
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use kym_domain::id::SessionId;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::wire::SessionList;
+use crate::access::Call;
+use crate::context::{Committed, found};
+use crate::error::Result;
+use crate::http::path::Ids;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_sessions, end_other_sessions))
+        .routes(routes!(end_session))
+}
+
+/// Where I am signed in.
+#[utoipa::path(get, path = "/users/me/sessions", operation_id = "list_sessions", tag = "users",
+    responses((status = 200, description = "The sessions that are alive", body = SessionList)))]
+async fn list_sessions(State(app): State<App>, call: Call) -> Result<Response> {
+    let view = app.read(&call).await?;
+    let sessions = service::list(view, call.actor.session, app.clock.now()).await?;
+    found(&sessions, call.language)
+}
+
+/// Sign out everywhere but here.
+#[utoipa::path(delete, path = "/users/me/sessions", operation_id = "end_other_sessions", tag = "users",
+    responses((status = 204, description = "All other sessions have ended")))]
+async fn end_other_sessions(State(app): State<App>, call: Call) -> Result<Committed<()>> {
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    service::end_others(ctx, call.actor.session).await
+}
+
+/// End one of my sessions.
+#[utoipa::path(delete, path = "/users/me/sessions/{session_id}", operation_id = "end_session", tag = "users",
+    params(("session_id" = Uuid, Path)),
+    responses((status = 204, description = "The session has ended")))]
+async fn end_session(
+    State(app): State<App>,
+    Ids((session,)): Ids<(SessionId,)>,
+    call: Call,
+) -> Result<Committed<()>> {
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    service::end(ctx, session).await
+}

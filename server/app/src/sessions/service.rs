@@ -1,0 +1,33 @@
+//! What a user sees of the own sessions, and how one ends them.
+
+use jiff::Timestamp;
+use kym_domain::id::SessionId;
+use kym_store::sessions;
+
+use super::wire::Sessions;
+use crate::context::{Committed, Ctx, View};
+use crate::error::{Error, Result};
+
+/// The sessions of the user that are alive.
+pub async fn list(mut view: View, current: SessionId, now: Timestamp) -> Result<Sessions> {
+    let alive = sessions::list(&mut view.reader, view.user, now).await?;
+    Ok(Sessions { alive, current })
+}
+
+/// Ends one session of the user.
+pub async fn end(mut ctx: Ctx, session: SessionId) -> Result<Committed<()>> {
+    let (user, now) = (ctx.author.user, ctx.now());
+    if !sessions::revoke_of(&mut ctx.tx, user, session, now).await? {
+        return Err(Error::NOT_FOUND);
+    }
+    tracing::info!(user.id = %user, session.id = %session, "a session was ended by its user");
+    ctx.commit(()).await
+}
+
+/// Ends every session of the user but one.
+pub async fn end_others(mut ctx: Ctx, kept: SessionId) -> Result<Committed<()>> {
+    let (user, now) = (ctx.author.user, ctx.now());
+    sessions::revoke_others(&mut ctx.tx, user, kept, now).await?;
+    tracing::info!(user.id = %user, "all other sessions were ended by their user");
+    ctx.commit(()).await
+}

@@ -1,0 +1,77 @@
+//! The pair of tokens that a session hands out at its beginning and at each refresh.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jiff::Timestamp;
+use kym_domain::id::{RefreshTokenId, SessionId, UserId};
+use kym_domain::language::Language;
+use kym_store::sessions::NewToken;
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+use utoipa::ToSchema;
+
+use crate::context::Answer;
+use crate::error::{Error, Result};
+use crate::outside::random::token;
+use crate::state::App;
+
+/// What a signed-in client keeps.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct Tokens {
+    /// A JWT, good for ten minutes.
+    pub access_token: String,
+    /// Good for one refresh, within thirty days.
+    pub refresh_token: String,
+    /// How the access token is sent.
+    pub token_type: TokenType,
+}
+
+/// How a token is sent.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TokenType {
+    /// `Authorization: Bearer …`
+    Bearer,
+}
+
+impl Answer for Tokens {
+    type Body = Self;
+
+    fn body(&self, _: Language) -> Self {
+        self.clone()
+    }
+}
+
+/// The next pair of a session: as the client gets it, and what the database keeps of it.
+///
+/// # Errors
+/// When signing fails, which takes a broken build.
+pub fn next(
+    app: &App,
+    user: UserId,
+    session_id: SessionId,
+    now: Timestamp,
+) -> Result<(Tokens, NewToken)> {
+    let refresh_token = URL_SAFE_NO_PAD.encode(token(&*app.random));
+    let kept = NewToken {
+        id: RefreshTokenId::from_uuid(app.ids.next(now)),
+        session_id,
+        hash: hash(&refresh_token),
+        issued_at: now,
+    };
+    let access_token = app
+        .tokens
+        .sign(user, session_id, kept.id, now)
+        .map_err(Error::internal)?;
+    let tokens = Tokens {
+        access_token,
+        refresh_token,
+        token_type: TokenType::Bearer,
+    };
+    Ok((tokens, kept))
+}
+
+/// What the database keeps of a token that nobody can guess: 256 random bits need no salt.
+pub fn hash(token: &str) -> Vec<u8> {
+    Sha256::digest(token).to_vec()
+}
