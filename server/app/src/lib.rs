@@ -13,6 +13,7 @@ pub mod currencies;
 pub mod deletions;
 pub mod demo;
 pub mod error;
+pub mod exports;
 pub mod health;
 pub mod http;
 pub mod idempotency;

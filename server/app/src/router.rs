@@ -12,8 +12,9 @@ use crate::http::{guard, headers, static_files};
 use crate::realtime::socket;
 use crate::state::App;
 use crate::{
-    accounts, administration, auth, categories, currencies, deletions, health, mail, notices,
-    passkeys, password_resets, reports, second_factor, sessions, transactions, users, workspaces,
+    accounts, administration, auth, categories, currencies, deletions, exports, health, mail,
+    notices, passkeys, password_resets, reports, second_factor, sessions, transactions, users,
+    workspaces,
 };
 
 /// Where the API begins (spec, section 7).
@@ -38,7 +39,8 @@ pub fn api() -> OpenApiRouter<App> {
         .merge(transactions::routes::router())
         .merge(categories::routes::router())
         .merge(currencies::routes::router())
-        .merge(reports::routes::router());
+        .merge(reports::routes::router())
+        .merge(exports::routes::router());
     OpenApiRouter::new().nest(BASE, nouns)
 }
 

@@ -3,6 +3,7 @@
 use kym_store::StoreError;
 
 use super::{CleanUp, Job, Outcome};
+use crate::exports::make::MakeExport;
 use crate::mail::send_mail::SendMail;
 use crate::password_resets::send_link::SendResetLink;
 use crate::state::App;
@@ -35,4 +36,4 @@ macro_rules! jobs {
     };
 }
 
-jobs! { CleanUp PurgeTransactions PurgeWorkspace SendMail SendResetLink }
+jobs! { CleanUp MakeExport PurgeTransactions PurgeWorkspace SendMail SendResetLink }

@@ -3,6 +3,7 @@
 
 use kym_domain::accounts::Account;
 use kym_domain::id::{AccountId, WorkspaceId};
+use kym_domain::language::Language;
 use kym_domain::money::{Minor, Money};
 use kym_domain::notices::Notice;
 use kym_domain::transactions::Transaction;
@@ -12,6 +13,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::context::Answer as _;
+use crate::exports::wire::{AskedExport, ExportBody};
 use crate::http::values::{Amount, Day};
 use crate::notices::wire::NoticeBody;
 
@@ -49,6 +52,9 @@ pub enum Event {
     /// A transaction was deleted, or has moved away from the account.
     #[serde(rename = "TRANSACTION_DELETED")]
     TransactionDeleted(TransactionEvent),
+    /// Work in the background has come further.
+    #[serde(rename = "PROGRESS_UPDATE")]
+    ProgressUpdate(Progress),
     /// The connection is ready, or something happened to the account.
     #[serde(rename = "GENERAL_NOTIFICATION")]
     GeneralNotification(Notification),
@@ -107,6 +113,14 @@ pub struct TransactionEvent {
     #[schema(value_type = i32)]
     version: i64,
     actor: EventActor,
+}
+
+/// How far work in the background has come.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Progress {
+    /// An export of everything that is the user's own.
+    Export(ExportBody),
 }
 
 /// A word to the user.
@@ -233,6 +247,11 @@ impl Event {
     pub const AUTHENTICATED: Self = Self::GeneralNotification(Notification::Auth {
         status: NotificationStatus::Authenticated,
     });
+
+    /// An export has come further.
+    pub fn export_progress(export: &AskedExport, language: Language) -> Self {
+        Self::ProgressUpdate(Progress::Export(export.body(language)))
+    }
 
     /// Something happened to the user's account.
     pub fn security(notice: &Notice) -> Self {

@@ -1,0 +1,149 @@
+//! What is in an export.
+
+use std::collections::HashMap;
+
+use anyhow::Context as _;
+use kym_domain::exports::file_name;
+use kym_domain::id::{SessionId, UserId};
+use kym_domain::language::Language;
+use kym_domain::workspaces::WorkspaceView;
+use kym_store::access::Read;
+use kym_store::transactions::{Filter, Order, list_of_account};
+use kym_store::users::profile;
+use kym_store::{Reader, accounts, categories, notices, passkeys, sessions, settings, workspaces};
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::archive::Archive;
+use super::tables;
+use crate::access::member;
+use crate::context::Answer;
+use crate::error::Result;
+use crate::notices::wire::NoticeList;
+use crate::sessions::wire::Sessions;
+use crate::state::App;
+
+/// How many transactions are read at once.
+const PAGE: i64 = 5000;
+
+/// Whose data it is, at which moment, and where it goes.
+pub struct Content<'a> {
+    /// One moment of the database.
+    pub reader: Reader,
+    /// Whose.
+    pub user: UserId,
+    /// The language of names.
+    pub language: Language,
+    /// Where it goes.
+    pub archive: &'a mut Archive,
+}
+
+impl Content<'_> {
+    /// What is known about the user.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn profile(&mut self, app: &App) -> anyhow::Result<()> {
+        let (user, now) = (self.user, app.clock.now());
+        let reader = &mut self.reader;
+        let profile = profile::get(reader, user, now).await?;
+        let profile = profile.context("the user is gone")?.body(self.language);
+        let settings = settings::get(reader, user).await?.unwrap_or_default();
+        let sessions = Sessions {
+            alive: sessions::list(reader, user, now).await?,
+            // Nobody asks from a session here.
+            current: SessionId::from_uuid(Uuid::nil()),
+        };
+        let notices = notices::list(reader, user, 0, i64::MAX).await?;
+        let passkeys = passkeys::list(reader, user).await?;
+        self.json("profile.json", &profile).await?;
+        self.json("settings.json", &settings.body(self.language))
+            .await?;
+        self.json("sessions.json", &sessions.body(self.language))
+            .await?;
+        self.json("notices.json", &NoticeList::from(notices))
+            .await?;
+        self.json("passkeys.json", &passkeys.body(self.language))
+            .await
+    }
+
+    /// Every workspace that the user belongs to, in a folder of its own.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn workspaces(&mut self) -> anyhow::Result<()> {
+        let views = workspaces::list(&mut self.reader, self.user).await?;
+        for (place, view) in views.iter().enumerate() {
+            let name = file_name(&view.workspace.name);
+            let folder = format!("workspaces/{}-{name}", place + 1);
+            self.workspace(view, folder.trim_end_matches('-')).await?;
+        }
+        Ok(())
+    }
+
+    async fn workspace(&mut self, view: &WorkspaceView, folder: &str) -> anyhow::Result<()> {
+        let member = member::<Read>(&mut self.reader, self.user, view.workspace.id);
+        let member = told(member.await)?;
+        let accounts = accounts::list_with_balances(&mut self.reader, &member, true).await?;
+        let categories = categories::list(&mut self.reader, &member).await?;
+        let body = view.body(self.language);
+        self.json(&format!("{folder}/workspace.json"), &body)
+            .await?;
+        let table = tables::accounts(&accounts)?;
+        self.archive
+            .add(format!("{folder}/accounts.csv"), table)
+            .await?;
+        let table = tables::categories(&categories, self.language)?;
+        self.archive
+            .add(format!("{folder}/categories.csv"), table)
+            .await?;
+        let names: HashMap<_, _> = categories
+            .iter()
+            .map(|category| {
+                let name = category.name.in_language(self.language);
+                (category.id, name.to_owned())
+            })
+            .collect();
+        self.archive
+            .begin(format!("{folder}/transactions.csv"))
+            .await?;
+        self.archive.append(tables::transactions_head()?).await?;
+        for (account, _) in &accounts {
+            let mut skip = 0;
+            loop {
+                let part = part(skip);
+                let page = list_of_account(&mut self.reader, &member, account.id, &part);
+                let rows = page.await?.rows;
+                if rows.is_empty() {
+                    break;
+                }
+                self.archive
+                    .append(tables::transactions(account, &rows, &names)?)
+                    .await?;
+                skip += PAGE;
+            }
+        }
+        Ok(())
+    }
+
+    async fn json(&mut self, name: &str, value: &impl Serialize) -> anyhow::Result<()> {
+        let bytes = serde_json::to_vec_pretty(value)?;
+        self.archive.add(name.to_owned(), bytes).await
+    }
+}
+
+fn part(skip: i64) -> Filter {
+    Filter {
+        start: None,
+        end: None,
+        order: Order::Date,
+        descending: false,
+        skip,
+        limit: PAGE,
+    }
+}
+
+/// A refusal, which cannot be in one moment of the database.
+fn told<T>(result: Result<T>) -> anyhow::Result<T> {
+    result.map_err(|error| anyhow::anyhow!("{error:?}"))
+}

@@ -1,0 +1,116 @@
+//! Makes the file.
+
+use kym_domain::exports::Export;
+use kym_domain::id::ExportId;
+use kym_domain::users::User;
+use kym_store::events::Audience;
+use kym_store::{StoreError, exports, settings, users};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::archive::Archive;
+use super::content::Content;
+use super::progress::{self, StepName};
+use super::wire::AskedExport;
+use crate::context::Author;
+use crate::error::{Error, Result};
+use crate::jobs::{Job, Outcome};
+use crate::realtime::event::Event;
+use crate::state::App;
+
+/// What the user reads when it failed; the log has the cause.
+const FAILED: &str = "The export could not be made.";
+
+/// One export. Done again after a crash it begins anew.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct MakeExport {
+    /// Which.
+    pub export_id: Uuid,
+}
+
+impl Job for MakeExport {
+    const KIND: &'static str = "make_export";
+
+    async fn run(&self, app: &App) -> Outcome {
+        match self.make(app).await {
+            Ok(()) => Outcome::Done,
+            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
+            Err(error) => Outcome::Retry(format!("{error:?}")),
+        }
+    }
+
+    async fn given_up(&self, app: &App, _: &str) -> Result<(), StoreError> {
+        let Some((export, user)) = self.find(app).await? else {
+            return Ok(());
+        };
+        let given_up = progress::given_up(&export, FAILED, app.clock.now());
+        let noted = match given_up {
+            Ok(export) => tell(app, &user, &export, None).await,
+            Err(error) => Err(error),
+        };
+        // The row stays as it is then, and is removed with its age.
+        noted.unwrap_or_else(|error| tracing::error!(?error, "an export cannot be given up"));
+        Ok(())
+    }
+}
+
+impl MakeExport {
+    async fn make(&self, app: &App) -> Result<()> {
+        let Some((export, user)) = self.find(app).await? else {
+            return Ok(());
+        };
+        let mut reader = app.db.read().await?;
+        let language = settings::get(&mut reader, user.id)
+            .await?
+            .unwrap_or_default()
+            .language;
+        let mut archive = Archive::new(app.clock.now());
+        let mut content = Content {
+            reader,
+            user: user.id,
+            language,
+            archive: &mut archive,
+        };
+        let export = step(app, &user, &export, StepName::Profile).await?;
+        content.profile(app).await.map_err(Error::internal)?;
+        let export = step(app, &user, &export, StepName::Workspaces).await?;
+        content.workspaces().await.map_err(Error::internal)?;
+        drop(content);
+        let export = step(app, &user, &export, StepName::Archive).await?;
+        let file = archive.finish().map_err(Error::internal)?;
+        let export = progress::completed(&export, file.len(), app.clock.now())?;
+        tell(app, &user, &export, Some(file)).await?;
+        tracing::info!(user.id = %user.id, size = export.size, "an export was made");
+        Ok(())
+    }
+
+    async fn find(&self, app: &App) -> Result<Option<(Export, User)>, StoreError> {
+        let mut reader = app.db.read().await?;
+        let id = ExportId::from_uuid(self.export_id);
+        let Some(export) = exports::running(&mut reader, id).await? else {
+            return Ok(None);
+        };
+        let user = users::get(&mut reader, export.user_id).await?;
+        Ok(user.map(|user| (export, user)))
+    }
+}
+
+async fn step(app: &App, user: &User, export: &Export, name: StepName) -> Result<Export> {
+    let export = progress::at(export, name, app.clock.now())?;
+    tell(app, user, &export, None).await?;
+    Ok(export)
+}
+
+/// Writes how far the export has come, and tells the user.
+async fn tell(app: &App, user: &User, export: &Export, file: Option<Vec<u8>>) -> Result<()> {
+    let mut ctx = app.write_as(Author::of(user)).await?;
+    exports::update(&mut ctx.tx, export, file).await?;
+    let settings = settings::get(&mut ctx.tx, user.id)
+        .await?
+        .unwrap_or_default();
+    let asked = AskedExport::new(export.clone())?;
+    let event = Event::export_progress(&asked, settings.language);
+    ctx.emit(Audience::User(user.id), event);
+    let _ = ctx.commit(()).await?;
+    Ok(())
+}

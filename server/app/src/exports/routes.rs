@@ -1,0 +1,63 @@
+//! `/users/me/exports`
+
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use kym_domain::id::ExportId;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::wire::{AskedExport, ExportBody, ExportList};
+use crate::access::Call;
+use crate::context::Committed;
+use crate::error::Result;
+use crate::http::path::Ids;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_exports, create_export))
+        .routes(routes!(download_export))
+}
+
+/// My exports, as long as they can be fetched.
+#[utoipa::path(get, path = "/users/me/exports", operation_id = "list_exports", tag = "exports",
+    responses((status = 200, description = "The newest first", body = ExportList)))]
+async fn list_exports(State(app): State<App>, call: Call) -> Result<Response> {
+    let mut view = app.read(&call).await?;
+    let exports = service::list(&mut view).await?;
+    Ok(axum::Json(ExportList::new(exports, view.language)?).into_response())
+}
+
+/// Have everything that is mine put into one file. It takes a while; the socket tells how far it is.
+#[utoipa::path(post, path = "/users/me/exports", operation_id = "create_export", tag = "exports",
+    responses((status = 202, description = "It is being made", body = ExportBody)))]
+async fn create_export(State(app): State<App>, call: Call) -> Result<Committed<AskedExport>> {
+    service::ask(app.write(&call, StatusCode::ACCEPTED).await?).await
+}
+
+/// The file: a ZIP with JSON of what is known about me and tables of my workspaces.
+#[utoipa::path(get, path = "/users/me/exports/{export_id}/file", operation_id = "download_export", tag = "exports",
+    params(("export_id" = Uuid, Path)),
+    responses((status = 200, description = "The ZIP", content_type = "application/zip", body = [u8])))]
+async fn download_export(
+    State(app): State<App>,
+    Ids((id,)): Ids<(ExportId,)>,
+    call: Call,
+) -> Result<Response> {
+    let mut view = app.read(&call).await?;
+    let file = service::file(&mut view, id).await?;
+    let headers = [
+        (
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/zip"),
+        ),
+        (
+            header::CONTENT_DISPOSITION,
+            HeaderValue::from_static("attachment; filename=\"know-your-money.zip\""),
+        ),
+    ];
+    Ok((headers, file).into_response())
+}

@@ -1,0 +1,52 @@
+//! Asking for an export, and fetching it.
+
+use kym_domain::exports::{Export, FILE_LIFE, Status};
+use kym_domain::id::ExportId;
+use kym_store::exports;
+
+use super::make::MakeExport;
+use super::progress;
+use super::wire::AskedExport;
+use crate::context::{Committed, Ctx, View};
+use crate::error::{Error, ErrorCode, Result};
+
+/// Has an export made, unless one of the user is being made already.
+pub async fn ask(mut ctx: Ctx) -> Result<Committed<AskedExport>> {
+    let id: ExportId = ctx.new_id();
+    let export = Export {
+        id,
+        user_id: ctx.author.user,
+        status: Status::InProgress,
+        steps: progress::write(&progress::begin())?,
+        started_at: ctx.now(),
+        finished_at: None,
+        error: None,
+        size: None,
+    };
+    if !exports::insert(&mut ctx.tx, &export).await? {
+        return Err(ErrorCode::EXPORT_RUNNING.into());
+    }
+    let job = MakeExport {
+        export_id: id.as_uuid(),
+    };
+    ctx.enqueue(&job, ctx.now(), None)?;
+    tracing::info!(user.id = %ctx.author.user, "an export was asked for");
+    ctx.commit(AskedExport::new(export)?).await
+}
+
+/// The exports of the caller whose files can still be fetched, and those that failed.
+pub async fn list(view: &mut View) -> Result<Vec<Export>> {
+    let mut exports = exports::list(&mut view.reader, view.user).await?;
+    exports.retain(|export| view.now < export.started_at + FILE_LIFE);
+    Ok(exports)
+}
+
+/// The file of an export of the caller.
+pub async fn file(view: &mut View, id: ExportId) -> Result<Vec<u8>> {
+    let is_there = list(view).await?.iter().any(|export| export.id == id);
+    let file = match is_there {
+        true => exports::file(&mut view.reader, view.user, id).await?,
+        false => None,
+    };
+    file.ok_or(Error::NOT_FOUND)
+}
