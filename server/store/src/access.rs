@@ -49,6 +49,7 @@ pub struct Member<R> {
     workspace: WorkspaceId,
     user: UserId,
     role: Role,
+    change_number: i64,
     right: PhantomData<R>,
 }
 
@@ -66,6 +67,12 @@ impl<R> Member<R> {
     /// The member's role.
     pub fn role(&self) -> Role {
         self.role
+    }
+
+    /// The number that every change of the workspace moves on, as it was at the lookup: what lists
+    /// and figures of the workspace are tagged with.
+    pub fn change_number(&self) -> i64 {
+        self.change_number
     }
 }
 
@@ -86,34 +93,44 @@ pub async fn member<R: Right>(
     user: UserId,
     workspace: WorkspaceId,
 ) -> Result<Lookup<R>, StoreError> {
-    let found: Option<(String,)> = fetch_optional!(
+    let found = fetch_optional!(
         reader,
-        (String,),
-        "SELECT role FROM workspace_members WHERE workspace_id = $1 AND user_id = $2",
+        Membership,
+        "SELECT m.role, w.change_number FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
+         WHERE m.workspace_id = $1 AND m.user_id = $2",
         workspace.as_uuid(),
         user.as_uuid(),
     )?;
-    found.map_or(Ok(Lookup::Stranger), |(role,)| {
-        decide(user, workspace, &role)
-    })
+    found.map_or(Ok(Lookup::Stranger), |found| found.decide(user, workspace))
 }
 
-/// What a role found in `workspace_members` comes to. For lookups that read it along with a row.
-pub(crate) fn decide<R: Right>(
-    user: UserId,
-    workspace: WorkspaceId,
-    role: &str,
-) -> Result<Lookup<R>, StoreError> {
-    let role = role_from_text(role, workspace.as_uuid())?;
-    if !role.may(R::ACTION) {
-        return Ok(Lookup::NotEnough);
+/// A row of `workspace_members` with its workspace's change number. Lookups that also read
+/// something else flatten it into their own row.
+#[derive(sqlx::FromRow)]
+pub(crate) struct Membership {
+    role: String,
+    change_number: i64,
+}
+
+impl Membership {
+    /// What the role comes to for the right `R`.
+    pub(crate) fn decide<R: Right>(
+        self,
+        user: UserId,
+        workspace: WorkspaceId,
+    ) -> Result<Lookup<R>, StoreError> {
+        let role = role_from_text(&self.role, workspace.as_uuid())?;
+        if !role.may(R::ACTION) {
+            return Ok(Lookup::NotEnough);
+        }
+        Ok(Lookup::Granted(Member {
+            workspace,
+            user,
+            role,
+            change_number: self.change_number,
+            right: PhantomData,
+        }))
     }
-    Ok(Lookup::Granted(Member {
-        workspace,
-        user,
-        role,
-        right: PhantomData,
-    }))
 }
 
 /// Reads a role as it stands in `workspace_members`.

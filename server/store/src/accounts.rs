@@ -5,7 +5,7 @@ use kym_domain::id::{AccountId, UserId, WorkspaceId};
 use kym_domain::money::Minor;
 use uuid::Uuid;
 
-use crate::access::{self, EditAccounts, Lookup, Member, Right};
+use crate::access::{EditAccounts, Lookup, Member, Membership, Right};
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 use crate::values::Instant;
@@ -23,12 +23,13 @@ struct AccountRow {
     version: i64,
 }
 
-/// An account, and the role of the one who looks.
+/// An account, and what the one who looks is in its workspace.
 #[derive(sqlx::FromRow)]
 struct SeenRow {
     #[sqlx(flatten)]
     account: AccountRow,
-    role: String,
+    #[sqlx(flatten)]
+    membership: Membership,
 }
 
 #[derive(sqlx::FromRow)]
@@ -164,18 +165,23 @@ pub async fn get_as<R: Right>(
         reader,
         SeenRow,
         "SELECT a.id, a.workspace_id, a.name, a.account_type, a.currency, a.opening_balance, a.is_deleted,
-                a.created_at, a.version, m.role
+                a.created_at, a.version, m.role, w.change_number
          FROM workspace_members m
+         JOIN workspaces w ON w.id = m.workspace_id
          JOIN accounts a ON a.workspace_id = m.workspace_id AND a.id = $2
          WHERE m.user_id = $1",
         user.as_uuid(),
         id.as_uuid(),
     )?;
-    let Some(SeenRow { account, role }) = row else {
+    let Some(SeenRow {
+        account,
+        membership,
+    }) = row
+    else {
         return Ok(None);
     };
     let account = Account::try_from(account)?;
-    let lookup = access::decide(user, account.workspace_id, &role)?;
+    let lookup = membership.decide(user, account.workspace_id)?;
     Ok(Some((account, lookup)))
 }
 

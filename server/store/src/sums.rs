@@ -9,7 +9,7 @@ use kym_domain::sums::{CategorySums, DaySums, MonthSums, Sums};
 use uuid::Uuid;
 
 use crate::access::Member;
-use crate::db::{Reader, Tx, execute, fetch_one};
+use crate::db::{Reader, Tx, execute, fetch_all};
 use crate::error::StoreError;
 use crate::values::Day;
 
@@ -144,32 +144,67 @@ async fn add_category(
     Ok(())
 }
 
-/// By how much an account's rows before `day` change its current balance, and how many they are:
-/// whole months, and the days of one month.
-pub async fn before<R>(
+/// Where a page of an account's register stands: what the rows before each of three points come to.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Standing {
+    /// Before the first day asked for.
+    pub start: DaySums,
+    /// Before the day after the last one asked for.
+    pub end: DaySums,
+    /// By how much everything before the oldest row of the page changes the current balance.
+    pub net_before_oldest: Minor,
+}
+
+/// The standing of a page from `start` up to and without `end`, whose `oldest` row is known by its
+/// day and id. Whole months come from the months, the days of the months they end in from the days,
+/// and the rows of the oldest row's own day are added up: one statement, however long the books.
+pub(crate) async fn standing<R>(
     reader: &mut Reader,
     member: &Member<R>,
     account: AccountId,
-    day: Date,
-) -> Result<DaySums, StoreError> {
-    let month = Month::of(day).first_day();
-    let (net, entries): (i64, i64) = fetch_one!(
+    (start, end): (Date, Date),
+    oldest: (Date, Uuid),
+) -> Result<Standing, StoreError> {
+    type Row = (i32, i64, i64);
+    let month = |day: Date| Day::from(Month::of(day).first_day());
+    let rows = fetch_all!(
         reader,
-        (i64, i64),
-        "SELECT CAST(COALESCE(SUM(net), 0) AS BIGINT), CAST(COALESCE(SUM(entries), 0) AS BIGINT) FROM (
-             SELECT inflow + outflow + transfer_in + transfer_out AS net, entries FROM account_months
-             WHERE workspace_id = $1 AND account_id = $2 AND month < $3
-             UNION ALL
-             SELECT net, entries FROM account_days
-             WHERE workspace_id = $1 AND account_id = $2 AND day >= $3 AND day < $4
-         ) AS parts",
+        Row,
+        "WITH months AS NOT MATERIALIZED (
+             SELECT month, inflow + outflow + transfer_in + transfer_out AS net, entries FROM account_months
+             WHERE workspace_id = $1 AND account_id = $2
+         ), days AS NOT MATERIALIZED (
+             SELECT day, net, entries FROM account_days WHERE workspace_id = $1 AND account_id = $2
+         )
+         SELECT CAST(point AS INTEGER), CAST(SUM(net) AS BIGINT), CAST(SUM(entries) AS BIGINT) FROM (
+             SELECT 0 AS point, net, entries FROM months WHERE month < $3
+             UNION ALL SELECT 0, net, entries FROM days WHERE day >= $3 AND day < $4
+             UNION ALL SELECT 1, net, entries FROM months WHERE month < $5
+             UNION ALL SELECT 1, net, entries FROM days WHERE day >= $5 AND day < $6
+             UNION ALL SELECT 2, net, entries FROM months WHERE month < $7
+             UNION ALL SELECT 2, net, entries FROM days WHERE day >= $7 AND day < $8
+             UNION ALL SELECT 2, amount, 0 FROM transactions
+                 WHERE workspace_id = $1 AND account_id = $2 AND day = $8 AND id < $9 AND deleted_at IS NULL
+                     AND status IN ('pending', 'cleared', 'reconciled')
+         ) AS parts GROUP BY point",
         member.workspace().as_uuid(),
         account.as_uuid(),
-        Day::from(month),
-        Day::from(day),
+        month(start),
+        Day::from(start),
+        month(end),
+        Day::from(end),
+        month(oldest.0),
+        Day::from(oldest.0),
+        oldest.1,
     )?;
-    Ok(DaySums {
-        entries,
-        net: Minor::new(net),
-    })
+    let mut standing = Standing::default();
+    for (point, net, entries) in rows {
+        let net = Minor::new(net);
+        match point {
+            0 => standing.start = DaySums { entries, net },
+            1 => standing.end = DaySums { entries, net },
+            _ => standing.net_before_oldest = net,
+        }
+    }
+    Ok(standing)
 }

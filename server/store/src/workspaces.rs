@@ -148,18 +148,6 @@ fn in_order(mut members: Vec<WorkspaceMember>) -> Vec<WorkspaceMember> {
     members
 }
 
-/// The number that every change of the workspace moves on: what lists and figures of it are tagged
-/// with.
-pub async fn change_number<R>(reader: &mut Reader, member: &Member<R>) -> Result<i64, StoreError> {
-    let (number,): (i64,) = fetch_one!(
-        reader,
-        (i64,),
-        "SELECT change_number FROM workspaces WHERE id = $1",
-        member.workspace().as_uuid(),
-    )?;
-    Ok(number)
-}
-
 /// Writes a new workspace with its first member.
 pub async fn insert(tx: &mut Tx, workspace: &Workspace, owner: UserId) -> Result<(), StoreError> {
     execute!(

@@ -21,8 +21,7 @@ pub async fn list(
     question: Question,
 ) -> Result<(ListTag, Option<Vec<AccountAnswer>>)> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
-    let number = workspaces::change_number(&mut view.reader, &member).await?;
-    let tag = question.tag(number, view.language);
+    let tag = question.tag(member.change_number(), view.language);
     if tag.is_known() {
         return Ok((tag, None));
     }

@@ -34,8 +34,7 @@ pub async fn list(
         }
         Whose::Workspace(id) => (None, member::<Read>(&mut view.reader, view.user, id).await?),
     };
-    let number = workspaces::change_number(&mut view.reader, &member).await?;
-    let tag = question.tag(number, view.language);
+    let tag = question.tag(member.change_number(), view.language);
     if tag.is_known() {
         return Ok((tag, None));
     }

@@ -1,20 +1,20 @@
 //! Pages of the register. An account's page is one range of the primary key; its total and its
 //! starting balance come from the kept sums, never from counting or adding up all rows.
 
+use jiff::Span;
 use jiff::civil::Date;
 use kym_domain::dates::{FIRST_DAY, LAST_DAY};
 use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
-use kym_domain::sums::DaySums;
 use kym_domain::transactions::Transaction;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::row::{COLUMNS, TransactionRow};
 use crate::access::Member;
-use crate::db::{Reader, fetch_all, fetch_one};
+use crate::db::{Reader, fetch_all};
 use crate::error::StoreError;
-use crate::sums;
+use crate::sums::{self, Standing};
 use crate::values::Day;
 
 /// What the rows of a page are sorted by; the day and the id break ties.
@@ -67,16 +67,12 @@ pub async fn list_of_account<R>(
     filter: &Filter,
 ) -> Result<Page, StoreError> {
     let rows = rows_of_account(reader, member, account, filter).await?;
-    let span = span(reader, member, account, filter).await?;
     let oldest = rows.iter().min_by_key(|row| (row.date, row.id));
-    let net_before = match oldest {
-        Some(oldest) => net_before(reader, member, account, oldest).await?,
-        None => span.net_before,
-    };
+    let standing = standing(reader, member, account, filter, oldest).await?;
     Ok(Page {
         rows,
-        total: span.total,
-        net_before,
+        total: total(&standing),
+        net_before: standing.net_before_oldest,
     })
 }
 
@@ -99,11 +95,11 @@ pub async fn list_of_workspace<R>(
         limit: filter.skip.saturating_add(filter.limit),
         ..*filter
     };
-    let (mut rows, mut total) = (Vec::new(), 0);
+    let (mut rows, mut all) = (Vec::new(), 0);
     for (account,) in accounts {
         let account = AccountId::from_uuid(account);
         rows.extend(rows_of_account(reader, member, account, &part).await?);
-        total += span(reader, member, account, filter).await?.total;
+        all += total(&standing(reader, member, account, filter, None).await?);
     }
     rows.sort_by_key(|row| (row.date, row.id));
     if filter.descending {
@@ -111,7 +107,7 @@ pub async fn list_of_workspace<R>(
     }
     let skip = usize::try_from(filter.skip).unwrap_or(usize::MAX);
     let limit = usize::try_from(filter.limit).unwrap_or(usize::MAX);
-    Ok((rows.into_iter().skip(skip).take(limit).collect(), total))
+    Ok((rows.into_iter().skip(skip).take(limit).collect(), all))
 }
 
 async fn rows_of_account<R>(
@@ -143,54 +139,24 @@ async fn rows_of_account<R>(
         .collect()
 }
 
-/// What the days of a filter hold, from the kept sums.
-struct Span {
-    net_before: Minor,
-    total: i64,
-}
-
-async fn span<R>(
+/// Where a page stands; without rows, where its first day does.
+async fn standing<R>(
     reader: &mut Reader,
     member: &Member<R>,
     account: AccountId,
     filter: &Filter,
-) -> Result<Span, StoreError> {
-    let before = match filter.start {
-        Some(start) => sums::before(reader, member, account, start).await?,
-        None => DaySums::default(),
-    };
-    let after_end = filter
-        .end
-        .unwrap_or(LAST_DAY)
-        .saturating_add(jiff::Span::new().days(1));
-    let through = sums::before(reader, member, account, after_end).await?;
-    Ok(Span {
-        net_before: before.net,
-        total: (through.entries - before.entries).max(0),
-    })
+    oldest: Option<&Transaction>,
+) -> Result<Standing, StoreError> {
+    let start = filter.start.unwrap_or(FIRST_DAY);
+    let end = filter.end.unwrap_or(LAST_DAY);
+    let after_end = end.saturating_add(Span::new().days(1));
+    let oldest = oldest.map_or((start, Uuid::nil()), |row| (row.date, row.id.as_uuid()));
+    sums::standing(reader, member, account, (start, after_end), oldest).await
 }
 
-/// What everything before one row changes: the days before its own, and the rows of its day that
-/// were booked before it.
-async fn net_before<R>(
-    reader: &mut Reader,
-    member: &Member<R>,
-    account: AccountId,
-    row: &Transaction,
-) -> Result<Minor, StoreError> {
-    let days = sums::before(reader, member, account, row.date).await?;
-    let (same_day,): (i64,) = fetch_one!(
-        reader,
-        (i64,),
-        "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM transactions
-         WHERE workspace_id = $1 AND account_id = $2 AND day = $3 AND id < $4 AND deleted_at IS NULL
-             AND status IN ('pending', 'cleared', 'reconciled')",
-        member.workspace().as_uuid(),
-        account.as_uuid(),
-        Day::from(row.date),
-        row.id.as_uuid(),
-    )?;
-    Ok(Minor::new(days.net.units() + same_day))
+/// How many rows the days of a filter hold, from the kept sums.
+fn total(standing: &Standing) -> i64 {
+    (standing.end.entries - standing.start.entries).max(0)
 }
 
 /// Only words of this program reach the text, never a client's.

@@ -74,11 +74,10 @@ on_both! {
     async fn the_change_number_moves_with_every_event(test: &TestDb) {
         let home = Household::of(&test.db, "ann").await;
         let mut tx = test.db.write().await.expect("a change");
-        let proof = home.member::<Read>(&mut tx).await;
-        let before = workspaces::change_number(&mut tx, &proof).await.expect("a number");
+        let before = home.member::<Read>(&mut tx).await.change_number();
         let event = (events::Audience::Workspace(home.workspace.id), "{}".to_owned());
         events::append(&mut tx, &[event], moment(1)).await.expect("written");
-        assert!(workspaces::change_number(&mut tx, &proof).await.expect("a number") > before);
+        assert!(home.member::<Read>(&mut tx).await.change_number() > before);
         tx.rollback().await.expect("undone");
     }
 
