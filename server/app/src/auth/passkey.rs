@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::passkeys::Use;
 use kym_domain::sessions::Method;
-use kym_store::users;
+use kym_store::{lock, users};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -58,6 +58,7 @@ async fn log_in(
     let now = app.clock.now();
     let owner = answers::verify(app, &mut tx, &ceremony, Use::SignIn, &answer, now).await?;
     let owner = owner.ok_or_else(|| refuse(whence))?;
+    lock::user(&mut tx, owner).await?;
     let user = users::get(&mut tx, owner).await?;
     let user = user.ok_or_else(|| refuse(whence))?;
     let mut ctx = app.carry_on(tx, Author::of(&user), StatusCode::OK);

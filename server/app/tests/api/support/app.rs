@@ -323,7 +323,10 @@ fn configuration(place: &Place) -> Config {
         &mut limits.requests_per_user,
         &mut limits.logins_per_address,
         &mut limits.logins_per_name,
+        &mut limits.challenges_per_address,
         &mut limits.registrations_per_address,
+        &mut limits.resets_per_address,
+        &mut limits.links_per_address,
         &mut limits.refreshes_per_address,
     ] {
         *limit = 1_000_000;

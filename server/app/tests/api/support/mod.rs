@@ -3,11 +3,13 @@
 
 mod answer;
 mod app;
+pub mod authenticator;
 mod database;
 mod home;
 mod operations;
 mod outside;
 mod person;
+pub mod sign_in;
 mod socket;
 
 pub use answer::Answer;
