@@ -186,7 +186,9 @@ impl CreateUser {
             full_name(self.full_name.as_deref().unwrap_or_default()),
         );
         if let Some(typed) = &self.password {
-            checks.take("password", password(typed));
+            let known = [&email, &username, &full_name];
+            let known: Vec<_> = known.into_iter().flatten().map(String::as_str).collect();
+            checks.take("password", password(typed, &known));
         }
         match (email, username, full_name) {
             (Some(email), Some(username), Some(full_name)) if checks.is_clean() => Ok(UserToAdd {

@@ -1,7 +1,11 @@
 //! Forgetting what has served its time.
 
 use jiff::SignedDuration;
-use kym_store::{StoreError, events, idempotency, jobs, passkeys, sessions};
+use kym_domain::exports::FILE_LIFE;
+use kym_store::{
+    StoreError, attempts, captchas, email_confirmations, events, exports, idempotency, jobs, mails,
+    notices, passkeys, password_resets, registration_invitations, sessions, users,
+};
 use serde::{Deserialize, Serialize};
 
 use super::{Job, Outcome};
@@ -18,6 +22,21 @@ const KEEP_JOBS: SignedDuration = SignedDuration::from_hours(24 * 7);
 
 /// Ended sessions, so that a stolen token is recognised for a while.
 const KEEP_SESSIONS: SignedDuration = SignedDuration::from_hours(24 * 30);
+
+/// Letters, for the administrator to see that they went out.
+const KEEP_MAILS: SignedDuration = SignedDuration::from_hours(24 * 30);
+
+/// Notices of what happened to an account.
+const KEEP_NOTICES: SignedDuration = SignedDuration::from_hours(24 * 365);
+
+/// Links that expired, so that the next one has to wait.
+const KEEP_LINKS: SignedDuration = SignedDuration::from_hours(1);
+
+/// The longest while in which attempts are counted.
+const KEEP_ATTEMPTS: SignedDuration = SignedDuration::from_hours(1);
+
+/// Registrations that nobody confirmed, so that nobody keeps a name from its owner.
+const KEEP_PENDING: SignedDuration = SignedDuration::from_hours(24 * 7);
 
 /// Removes old rows of the program's own tables.
 #[derive(Debug, Serialize, Deserialize)]
@@ -39,7 +58,24 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
     let jobs = jobs::purge(&mut tx, now - KEEP_JOBS).await?;
     let challenges = passkeys::purge(&mut tx, now).await?;
     let sessions = sessions::purge(&mut tx, now - KEEP_SESSIONS).await?;
+    let mails = mails::purge(&mut tx, now - KEEP_MAILS).await?;
+    let notices = notices::purge(&mut tx, now - KEEP_NOTICES).await?;
+    let links = password_resets::purge(&mut tx, now - KEEP_LINKS).await?
+        + email_confirmations::purge(&mut tx, now - KEEP_LINKS).await?;
+    let puzzles = captchas::purge(&mut tx, now).await?
+        + attempts::purge(&mut tx, now - KEEP_ATTEMPTS).await?;
+    let invitations = registration_invitations::purge(&mut tx, now).await?;
+    let pending = users::purge_pending(&mut tx, now - KEEP_PENDING).await?;
+    let exports = exports::purge(&mut tx, now - FILE_LIFE).await?;
     tx.commit().await?;
+    tracing::info!(
+        mails,
+        notices,
+        links,
+        exports,
+        "letters and files cleaned up"
+    );
+    tracing::info!(puzzles, invitations, pending, "guests cleaned up");
     tracing::info!(events, answers, jobs, challenges, sessions, "cleaned up");
     Ok(())
 }

@@ -12,8 +12,8 @@ use kym_domain::mails::State;
 use kym_store::mails::{self, NewMail};
 
 pub use self::letter::{Letter, Message, Recipient};
-pub use self::templates::reset_link;
 use self::send_mail::SendMail;
+pub use self::templates::{invitation_link, reset_link};
 use crate::context::Ctx;
 use crate::error::{Error, Result};
 use crate::jobs::Job as _;

@@ -1,5 +1,6 @@
 //! Asking for a link, and using it.
 
+use kym_domain::check::FieldError;
 use kym_domain::id::JobId;
 use kym_domain::language::Language;
 use kym_domain::notices::Kind;
@@ -56,6 +57,10 @@ pub async fn reset(app: &App, whence: &Whence, form: ResetPassword) -> Result<()
     };
     drop(reader);
     let user = user.ok_or(ErrorCode::RESET_TOKEN_INVALID)?;
+    user.check_password(&password).map_err(|fault| FieldError {
+        field: "new_password".into(),
+        fault,
+    })?;
     let password_hash = app.passwords.hash(password).await?;
     let mut ctx = app.write_as(Author::of(&user)).await?;
     let now = ctx.now();

@@ -65,13 +65,13 @@ impl AskForReset {
 }
 
 impl ResetPassword {
-    /// The token and the password, exactly as typed.
+    /// The token and the password, exactly as typed. Whose it is to be, only the token tells.
     pub fn check(self) -> Result<(String, String), Vec<FieldError>> {
         let mut checks = Checks::default();
         let token = self.token.filter(|token| !token.is_empty());
         let token = checks.take("token", token.ok_or(FieldCode::Required));
         let typed = self.new_password.unwrap_or_default();
-        let accepted = checks.take("new_password", password(&typed));
+        let accepted = checks.take("new_password", password(&typed, &[]));
         match (token, accepted) {
             (Some(token), Some(())) => Ok((token, typed)),
             _ => Err(checks.into_errors()),

@@ -6,6 +6,7 @@
 mod support;
 
 mod accounts;
+mod administration;
 mod auth;
 mod authorization;
 mod bad_input;
@@ -13,13 +14,19 @@ mod categories;
 mod contract;
 mod cross_workspace;
 mod dashboard;
+mod deletions;
+mod emails;
 mod errors;
+mod exports;
 mod headers;
 mod idempotency;
 mod limits;
 mod lists;
+mod mails;
+mod notices;
 mod passkey_attacks;
 mod passkeys;
+mod password_resets;
 mod races;
 mod realtime;
 mod second_factor;

@@ -54,6 +54,11 @@ impl Answer {
     }
 
     #[track_caller]
+    pub fn accepted(&self) -> Value {
+        self.expect(202).json()
+    }
+
+    #[track_caller]
     pub fn no_content(&self) {
         self.expect(204);
         assert_eq!(self.text, "");

@@ -8,8 +8,10 @@ mod database;
 mod home;
 mod operations;
 mod outside;
+mod people;
 mod person;
 pub mod sign_in;
+pub mod smtp;
 mod socket;
 
 pub use answer::Answer;

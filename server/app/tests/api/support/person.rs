@@ -106,6 +106,19 @@ impl Person {
         Answer::of(request.send().await.expect("the server answers")).await
     }
 
+    /// The body of a success, which is no text.
+    pub async fn bytes(&self, path: &str) -> Vec<u8> {
+        let request = self.client.get(format!("{}/api/v1{path}", self.url));
+        let request = request.bearer_auth(self.token.as_deref().unwrap_or_default());
+        let response = request.send().await.expect("the server answers");
+        assert_eq!(response.status().as_u16(), 200);
+        response
+            .bytes()
+            .await
+            .expect("the body arrives whole")
+            .to_vec()
+    }
+
     pub async fn get(&self, path: &str) -> Answer {
         self.send(Method::GET, path, None).await
     }

@@ -1,0 +1,185 @@
+//! The file with everything that is a user's own.
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read as _};
+
+use jiff::SignedDuration;
+use kym_domain::exports::cell_text;
+use serde_json::{Value, json};
+
+use crate::support::{Person, TestApp, on_both, text};
+
+/// The files of the newest export, by their names.
+async fn unpack(person: &Person) -> BTreeMap<String, String> {
+    let list = person.list_exports().await.ok();
+    let answer = person.download(&text(&list["items"][0]["id"])).await;
+    let mut zip = zip::ZipArchive::new(Cursor::new(answer)).expect("a ZIP");
+    let mut files = BTreeMap::new();
+    for place in 0..zip.len() {
+        let mut file = zip.by_index(place).expect("a file");
+        let name = file.name().expect("a name").into_owned();
+        let mut content = String::new();
+        file.read_to_string(&mut content).expect("text");
+        files.insert(name, content);
+    }
+    files
+}
+
+fn table(content: &str) -> Vec<BTreeMap<String, String>> {
+    let content = content.strip_prefix('\u{feff}').expect("a byte order mark");
+    let mut reader = csv::Reader::from_reader(content.as_bytes());
+    reader
+        .deserialize()
+        .collect::<Result<_, _>>()
+        .expect("a table")
+}
+
+async fn made(app: &TestApp, person: &Person) -> BTreeMap<String, String> {
+    person.create_export().await.accepted();
+    app.run_jobs().await;
+    unpack(person).await
+}
+
+on_both! {
+    async fn an_export_holds_everything_that_is_mine_and_nothing_else(app: &TestApp) {
+        let home = app.home("anna").await;
+        home.book("2025-10-01", "-12.5").await;
+        let other = app.home("boris").await;
+        other.book("2025-10-02", "-99").await;
+        let files = made(app, &home.owner).await;
+        let names: Vec<_> = files.keys().map(String::as_str).collect();
+        assert_eq!(
+            names,
+            [
+                "notices.json",
+                "passkeys.json",
+                "profile.json",
+                "sessions.json",
+                "settings.json",
+                "workspaces/1-anna-s/accounts.csv",
+                "workspaces/1-anna-s/categories.csv",
+                "workspaces/1-anna-s/transactions.csv",
+                "workspaces/1-anna-s/workspace.json",
+            ]
+        );
+        let profile: Value = serde_json::from_str(&files["profile.json"]).expect("JSON");
+        assert_eq!(profile, home.owner.get_me().await.ok());
+        let accounts = table(&files["workspaces/1-anna-s/accounts.csv"]);
+        assert_eq!((accounts.len(), &*accounts[0]["currency"]), (2, "USD"));
+        let rows = table(&files["workspaces/1-anna-s/transactions.csv"]);
+        assert_eq!(rows.len(), 1);
+        assert_eq!((&*rows[0]["amount"], &*rows[0]["date"], &*rows[0]["account"]), ("-12.50", "2025-10-01", "Wallet"));
+        for content in files.values() {
+            assert!(!content.contains("boris") && !content.contains("-99"), "{content}");
+            assert!(!content.contains("hash"), "{content}");
+        }
+    }
+
+    async fn l_37_no_spreadsheet_runs_what_somebody_wrote(app: &TestApp) {
+        let home = app.home("anna").await;
+        let payee = "=HYPERLINK(\"http://evil.example\")";
+        let note = "'quoted, \"and\" +1";
+        let booking = json!({
+            "account_id": home.wallet, "date": "2025-10-05", "total_amount": "-7", "payee": payee, "note": note,
+        });
+        home.owner.create_transaction(booking).await.created();
+        let files = made(app, &home.owner).await;
+        let content = &files["workspaces/1-anna-s/transactions.csv"];
+        let row = &table(content)[0];
+        assert_eq!(row["payee"], format!("'{payee}"));
+        assert_eq!(row["amount"], "-7.00", "numbers stay numbers");
+        assert_eq!((cell_text(&row["payee"]), cell_text(&row["note"])), (payee, note));
+    }
+
+    async fn its_progress_is_told_step_by_step(app: &TestApp) {
+        let anna = app.user("anna").await;
+        anna.update_settings(json!({ "language": "ru" })).await.ok();
+        let mut socket = app.events(&anna).await;
+        let export = anna.create_export().await.accepted();
+        assert_eq!((&export["status"], &export["current_step"], &export["total_steps"]), (&json!("in_progress"), &json!(0), &json!(3)));
+        anna.create_export().await.refused(409, "export_running");
+        app.run_jobs().await;
+        let mut seen = Vec::new();
+        for _ in 0..4 {
+            let event = socket.event().await;
+            assert_eq!((&event["event_type"], &event["payload"]["type"]), (&json!("PROGRESS_UPDATE"), &json!("export")));
+            assert_eq!(event["payload"]["id"], export["id"]);
+            seen.push((text(&event["payload"]["status"]), text(&event["payload"]["description"])));
+        }
+        let progress = |status: &str, words: &str| (status.to_owned(), words.to_owned());
+        assert_eq!(
+            seen,
+            [
+                progress("in_progress", "Профиль, устройства и уведомления"),
+                progress("in_progress", "Пространства со счетами и операциями"),
+                progress("in_progress", "Архив"),
+                progress("completed", "Архив"),
+            ]
+        );
+        let list = anna.list_exports().await.ok();
+        let export = &list["items"][0];
+        assert_eq!((&export["status"], &export["expires_at"]), (&json!("completed"), &json!("2025-10-12T12:00:00Z")));
+        assert!(export["size"].as_i64().is_some_and(|size| size > 100), "{export}");
+        let steps: Vec<_> = export["steps"].as_array().expect("steps").iter().map(|step| &step["status"]).collect();
+        assert_eq!(steps, ["completed", "completed", "completed"]);
+    }
+
+    async fn the_file_can_be_fetched_by_its_owner_for_a_week(app: &TestApp) {
+        let anna = app.user("anna").await;
+        let boris = app.user("boris").await;
+        let id = text(&anna.create_export().await.accepted()["id"]);
+        anna.download_export(&id).await.refused(404, "not_found");
+        app.run_jobs().await;
+        boris.download_export(&id).await.refused(404, "not_found");
+        app.guest().download_export(&id).await.refused(401, "unauthenticated");
+        assert_eq!(boris.list_exports().await.ok(), json!({ "items": [], "total": 0 }));
+        let headers = anna.download_headers(&id).await;
+        assert_eq!(headers.header("content-type"), "application/zip");
+        assert!(headers.header("content-disposition").starts_with("attachment"));
+        assert_eq!(headers.header("cache-control"), "no-store");
+        app.advance(SignedDuration::from_hours(24 * 7 + 1));
+        let anna = app.sign_in_again(&anna).await;
+        anna.download_export(&id).await.refused(404, "not_found");
+        assert_eq!(anna.list_exports().await.ok()["total"], 0);
+        app.clean_up().await;
+        assert_eq!(app.place.count("exports", "TRUE").await, 0);
+    }
+
+    async fn a_program_that_died_on_the_way_begins_anew(app: &TestApp) {
+        let anna = app.user("anna").await;
+        anna.create_export().await.accepted();
+        app.restart(|_| {}).await;
+        app.run_jobs().await;
+        assert_eq!(anna.list_exports().await.ok()["items"][0]["status"], "completed");
+        anna.create_export().await.accepted();
+        app.run_jobs().await;
+    }
+
+    async fn an_export_that_cannot_be_made_says_so_and_another_can_be_asked_for(app: &TestApp) {
+        let anna = app.user("anna").await;
+        anna.update_me(json!({ "email": "a2@example.org" })).await.ok();
+        app.place.execute("UPDATE notices SET kind = 'nonsense'").await;
+        anna.create_export().await.accepted();
+        for _ in 0..12 {
+            app.run_jobs().await;
+            app.advance(SignedDuration::from_hours(1));
+        }
+        let anna = app.sign_in_again(&anna).await;
+        let export = anna.list_exports().await.ok()["items"][0].take();
+        assert_eq!((&export["status"], &export["error"]), (&json!("error"), &json!("The export could not be made.")));
+        assert_eq!(export["steps"][0]["status"], "error");
+        app.place.execute("UPDATE notices SET kind = 'email_changed'").await;
+        anna.create_export().await.accepted();
+        app.run_jobs().await;
+        assert_eq!(anna.list_exports().await.ok()["items"][0]["status"], "completed");
+    }
+
+    async fn f_13_of_many_who_ask_at_once_one_export_is_made(app: &TestApp) {
+        let anna = app.user("anna").await;
+        let askers = (0..20).map(|_| anna.create_export());
+        let statuses: Vec<_> = futures_util::future::join_all(askers).await.iter().map(|answer| answer.status).collect();
+        assert_eq!(statuses.iter().filter(|status| **status == 202).count(), 1, "{statuses:?}");
+        assert!(statuses.iter().all(|status| [202, 409].contains(status)), "{statuses:?}");
+        app.run_jobs().await;
+    }
+}

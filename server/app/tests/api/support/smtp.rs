@@ -1,0 +1,253 @@
+//! A mail server on loopback: it speaks as much SMTP (RFC 5321) as it takes to be sent letters, keeps
+//! them, and can be told to refuse them or to be down.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+
+use kym::config::{Mail, MailSecurity};
+use mail_parser::{Message, MessageParser, MimeHeaders as _};
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+
+use super::TestApp;
+
+/// A letter as it arrived.
+#[derive(Clone, Debug)]
+pub struct Letter {
+    /// The address of the envelope.
+    pub to: String,
+    /// Every header, unfolded.
+    pub headers: Vec<(String, String)>,
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+}
+
+/// The server. It is down when dropped.
+pub struct MailServer {
+    address: SocketAddr,
+    letters: Arc<Mutex<Vec<Letter>>>,
+    refusal: Arc<Mutex<Option<&'static str>>>,
+    listening: JoinHandle<()>,
+}
+
+impl MailServer {
+    pub async fn start() -> Self {
+        Self::listen(SocketAddr::from(([127, 0, 0, 1], 0)), Arc::default()).await
+    }
+
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the mail server runs beside the test and ends with it"
+    )]
+    async fn listen(address: SocketAddr, letters: Arc<Mutex<Vec<Letter>>>) -> Self {
+        let listener = TcpListener::bind(address).await.expect("a free port");
+        let address = listener.local_addr().expect("a bound address");
+        let refusal = Arc::new(Mutex::new(None));
+        let (kept, refused) = (Arc::clone(&letters), Arc::clone(&refusal));
+        let listening = tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(converse(stream, Arc::clone(&kept), Arc::clone(&refused)));
+            }
+        });
+        Self {
+            address,
+            letters,
+            refusal,
+            listening,
+        }
+    }
+
+    /// Answers the next recipients with this line, such as `550 no such mailbox`; `None` is taken in.
+    pub fn refuse(&self, line: Option<&'static str>) {
+        *self.refusal.lock().expect("not poisoned") = line;
+    }
+
+    /// Hangs up and takes no call any more.
+    pub async fn go_down(&mut self) {
+        self.listening.abort();
+        let _ = (&mut self.listening).await;
+    }
+
+    /// Listens again on the same address.
+    pub async fn come_up(&mut self) {
+        *self = Self::listen(self.address, Arc::clone(&self.letters)).await;
+    }
+
+    /// Every letter so far, oldest first.
+    pub fn letters(&self) -> Vec<Letter> {
+        self.letters.lock().expect("not poisoned").clone()
+    }
+
+    /// The letters to an address, oldest first.
+    pub fn to(&self, address: &str) -> Vec<Letter> {
+        let mut letters = self.letters();
+        letters.retain(|letter| letter.to == address);
+        letters
+    }
+
+    /// How the program reaches it.
+    pub fn config(&self) -> Mail {
+        Mail {
+            host: Some(self.address.ip().to_string()),
+            port: Some(self.address.port()),
+            security: MailSecurity::None,
+            from: Some("Know Your Money <money@example.org>".to_owned()),
+            ..Mail::default()
+        }
+    }
+}
+
+impl Drop for MailServer {
+    fn drop(&mut self) {
+        self.listening.abort();
+    }
+}
+
+impl Letter {
+    /// The token behind `/<page>/` or `<page>=` in the plain text.
+    #[track_caller]
+    pub fn token(&self, page: &str) -> String {
+        let place = self
+            .text
+            .find(page)
+            .unwrap_or_else(|| panic!("{page} in {}", self.text));
+        let rest = self.text[place + page.len()..].trim_start_matches(['/', '=']);
+        rest.split(|letter: char| !(letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_')))
+            .next()
+            .expect("a token")
+            .to_owned()
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        let found = self
+            .headers
+            .iter()
+            .find(|(header, _)| header.eq_ignore_ascii_case(name));
+        found.map_or("", |(_, value)| value)
+    }
+
+    fn read(to: String, raw: &[u8]) -> Self {
+        let message = MessageParser::default().parse(raw).expect("a letter");
+        Self {
+            to,
+            headers: headers(&message, raw),
+            subject: message.subject().unwrap_or_default().to_owned(),
+            text: body(&message, "plain"),
+            html: body(&message, "html"),
+        }
+    }
+}
+
+fn headers(message: &Message<'_>, raw: &[u8]) -> Vec<(String, String)> {
+    let value = |start: u32, end: u32| {
+        let bytes = &raw[start as usize..end as usize];
+        String::from_utf8_lossy(bytes)
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let headers = message.headers().iter();
+    headers
+        .map(|header| {
+            let text = value(header.offset_start, header.offset_end);
+            (header.name().to_owned(), text)
+        })
+        .collect()
+}
+
+fn body(message: &Message<'_>, subtype: &str) -> String {
+    let part = message.parts.iter().find(|part| {
+        part.content_type()
+            .is_some_and(|kind| kind.subtype() == Some(subtype))
+    });
+    part.and_then(|part| part.text_contents())
+        .unwrap_or_default()
+        .replace("\r\n", "\n")
+}
+
+async fn converse(
+    stream: TcpStream,
+    letters: Arc<Mutex<Vec<Letter>>>,
+    refusal: Arc<Mutex<Option<&'static str>>>,
+) {
+    let (read, mut write) = stream.into_split();
+    let mut lines = BufReader::new(read);
+    let mut recipient = String::new();
+    if write.write_all(b"220 loopback\r\n").await.is_err() {
+        return;
+    }
+    loop {
+        let mut line = Vec::new();
+        if lines.read_until(b'\n', &mut line).await.unwrap_or(0) == 0 {
+            return;
+        }
+        let line = String::from_utf8_lossy(&line).trim_end().to_owned();
+        let verb = line
+            .split([' ', ':'])
+            .next()
+            .unwrap_or_default()
+            .to_ascii_uppercase();
+        let answer = match verb.as_str() {
+            "EHLO" => "250-loopback\r\n250-8BITMIME\r\n250 SMTPUTF8".to_owned(),
+            "RCPT" => {
+                recipient = line.split(['<', '>']).nth(1).unwrap_or_default().to_owned();
+                let refused = *refusal.lock().expect("not poisoned");
+                refused.unwrap_or("250 welcome").to_owned()
+            }
+            "DATA" => {
+                if write.write_all(b"354 go on\r\n").await.is_err() {
+                    return;
+                }
+                let Some(raw) = data(&mut lines).await else {
+                    return;
+                };
+                letters
+                    .lock()
+                    .expect("not poisoned")
+                    .push(Letter::read(recipient.clone(), &raw));
+                "250 taken".to_owned()
+            }
+            "QUIT" => "221 goodbye".to_owned(),
+            _ => "250 fine".to_owned(),
+        };
+        if write
+            .write_all(format!("{answer}\r\n").as_bytes())
+            .await
+            .is_err()
+        {
+            return;
+        }
+    }
+}
+
+/// A letter up to the line with the single dot (RFC 5321 4.5.2).
+async fn data(lines: &mut BufReader<tokio::net::tcp::OwnedReadHalf>) -> Option<Vec<u8>> {
+    let mut raw = Vec::new();
+    loop {
+        let mut line = Vec::new();
+        if lines.read_until(b'\n', &mut line).await.ok()? == 0 {
+            return None;
+        }
+        if line == b".\r\n" {
+            return Some(raw);
+        }
+        raw.extend_from_slice(line.strip_prefix(b".").unwrap_or(&line));
+    }
+}
+
+impl TestApp {
+    /// The program again, with a mail server.
+    pub async fn with_mail(&self) -> MailServer {
+        let server = MailServer::start().await;
+        let mail = server.config();
+        self.restart(|config| {
+            config.mail = mail;
+            config.limits.requests_before_captcha = 1_000_000;
+            config.public_url = Some("https://money.example.org".to_owned());
+        })
+        .await;
+        server
+    }
+}
