@@ -68,7 +68,7 @@ pub(super) fn render(letter: &Letter, public_url: &str) -> anyhow::Result<Render
         let frame = format!("frame{ending}");
         let about = context! {
             frame,
-            host,
+            host => &host,
             language => language.as_str(),
             name => &letter.to.name,
             ..values.clone()
