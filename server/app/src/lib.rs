@@ -26,6 +26,7 @@ pub mod outside;
 pub mod passkeys;
 pub mod password_resets;
 pub mod realtime;
+pub mod registration_invitations;
 pub mod reports;
 pub mod router;
 pub mod second_factor;

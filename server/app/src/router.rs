@@ -13,8 +13,8 @@ use crate::realtime::socket;
 use crate::state::App;
 use crate::{
     accounts, administration, auth, categories, currencies, deletions, exports, health, mail,
-    notices, passkeys, password_resets, reports, second_factor, sessions, transactions, users,
-    workspaces,
+    notices, passkeys, password_resets, registration_invitations, reports, second_factor, sessions,
+    transactions, users, workspaces,
 };
 
 /// Where the API begins (spec, section 7).
@@ -23,6 +23,7 @@ pub const BASE: &str = "/api/v1";
 /// The API with its description.
 pub fn api() -> OpenApiRouter<App> {
     let nouns = OpenApiRouter::new()
+        .merge(auth::registration::routes::router())
         .merge(auth::routes::router())
         .merge(auth::passkey::router())
         .merge(passkeys::routes::router())
@@ -30,6 +31,7 @@ pub fn api() -> OpenApiRouter<App> {
         .merge(sessions::routes::router())
         .merge(password_resets::routes::router())
         .merge(administration::routes::router())
+        .merge(registration_invitations::routes::router())
         .merge(notices::routes::router())
         .merge(mail::routes::router())
         .merge(second_factor::routes::router())

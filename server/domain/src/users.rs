@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::check::{self, Checks, FieldError};
+use crate::check::{self, Checks, Fault, FieldError};
 use crate::id::{RegistrationInvitationId, UserId};
 use crate::language::Language;
 use crate::text::fold_login;
@@ -40,6 +40,12 @@ impl User {
     /// The last word of the name, or nothing when there is only one word.
     pub fn last_name(&self) -> &str {
         split_name(&self.full_name).1
+    }
+
+    /// Checks a password that this user is to have.
+    pub fn check_password(&self, password: &str) -> Result<(), Fault> {
+        let words = known_words(&self.email, &self.username, &self.full_name);
+        check::password(password, &words)
     }
 
     /// The user under another name.
@@ -134,6 +140,12 @@ impl User {
     }
 }
 
+/// What others know of somebody, which must not be their password.
+pub fn known_words<'a>(email: &'a str, username: &'a str, full_name: &'a str) -> [&'a str; 4] {
+    let name = email.split_once('@').map_or(email, |(name, _)| name);
+    [email, name, username, full_name]
+}
+
 fn split_name(full_name: &str) -> (&str, &str) {
     full_name
         .rsplit_once(char::is_whitespace)
@@ -157,10 +169,11 @@ impl NewUser {
         password: &str,
     ) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
+        let words = known_words(email, username, full_name);
         let email = checks.take("email", check::email(email));
         let username = checks.take("username", check::username(username));
         let full_name = checks.take("full_name", check::full_name(full_name));
-        let password = checks.take("password", check::password(password));
+        let password = checks.take("password", check::password(password, &words));
         match (email, username, full_name, password) {
             (Some(email), Some(username), Some(full_name), Some(())) => Ok(Self {
                 email,

@@ -250,18 +250,20 @@ pub async fn see(
     Ok(())
 }
 
-/// Notes that whoever holds a session proved again who they are, and by what.
+/// Notes that whoever holds a session proved again who they are, and by what, if that says more than
+/// was known.
 pub async fn prove(
     tx: &mut Tx,
     session: SessionId,
-    method: Method,
+    method: Option<Method>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     execute!(
         tx,
-        "UPDATE sessions SET authenticated_at = $1, method = $2 WHERE id = $3 AND revoked_at IS NULL",
+        "UPDATE sessions SET authenticated_at = $1, method = COALESCE($2, method)
+         WHERE id = $3 AND revoked_at IS NULL",
         Instant::from(now),
-        method.as_str(),
+        method.map(Method::as_str),
         session.as_uuid(),
     )?;
     Ok(())

@@ -320,6 +320,16 @@ pub async fn confirm_email(tx: &mut Tx, id: UserId, now: Timestamp) -> Result<()
     Ok(())
 }
 
+/// Removes somebody who never confirmed their address. Answers whether there was such a user.
+pub async fn delete_pending(tx: &mut Tx, id: UserId) -> Result<bool, StoreError> {
+    let rows = execute!(
+        tx,
+        "DELETE FROM users WHERE id = $1 AND is_pending",
+        id.as_uuid()
+    )?;
+    Ok(rows == 1)
+}
+
 /// Removes those who registered before `before` and never confirmed their address, so that nobody
 /// keeps a name from its owner. Answers how many.
 pub async fn purge_pending(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {

@@ -4,12 +4,14 @@
 //!
 //! Whatever is counted for a name is counted alike whether anybody has that name or not.
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use kym_domain::id::UserId;
+use kym_domain::mails::BETWEEN_LINKS;
 use kym_domain::text::fold_login;
 use kym_store::Tx;
 use kym_store::attempts::{self, Counter};
 
+use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::address::ClientAddress;
 use crate::state::App;
@@ -173,6 +175,17 @@ pub async fn needs_captcha(app: &App, address: ClientAddress, asked: Asked) -> R
     let mut reader = app.db.ask().await?;
     let tries = attempts::count(&mut reader, key.counter(), app.clock.now()).await?;
     Ok(tries >= app.config.limits.requests_before_captcha)
+}
+
+/// Whether the owner of an address may be written to because a stranger typed it in: once in a while.
+///
+/// # Errors
+/// When the database cannot write.
+pub async fn may_tell_owner(ctx: &mut Ctx, owner: UserId, now: Timestamp) -> Result<bool> {
+    let id = owner.as_uuid();
+    let key = Key::new(ctx.app(), "tell_owner", id.as_bytes(), BETWEEN_LINKS);
+    let told = attempts::take(&mut ctx.tx, key.counter(), 1, now).await?;
+    Ok(told.is_some())
 }
 
 fn asking(app: &App, address: ClientAddress, asked: Asked) -> Key {

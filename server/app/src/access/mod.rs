@@ -5,8 +5,8 @@ mod call;
 mod caller;
 pub mod captcha;
 pub mod password;
-pub mod relying_party;
 pub mod proof;
+pub mod relying_party;
 pub mod token;
 
 use axum::http::request::Parts;

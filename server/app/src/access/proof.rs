@@ -1,7 +1,7 @@
 //! Somebody who is signed in shows the password again.
 
 use kym_domain::id::UserId;
-use kym_store::users;
+use kym_store::{Tx, users};
 
 use super::attempts::ProofTry;
 use crate::error::{Error, Result};
@@ -10,9 +10,20 @@ use crate::state::App;
 /// A password that was right, and what it takes to use that in a change.
 pub struct Proven {
     /// The hash that it was compared with: a change that relies on it makes sure it is still in force.
-    pub password_hash: String,
+    password_hash: String,
     /// To be told of the success in the same change.
     pub tried: ProofTry,
+}
+
+impl Proven {
+    /// Whether the password is still the one in force, in the change that relies on it.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn is_in_force(&self, tx: &mut Tx, user: UserId) -> Result<bool> {
+        let known = users::credentials_of(tx, user).await?;
+        Ok(known.is_some_and(|known| known.password_hash == self.password_hash))
+    }
 }
 
 /// Whether this is the password of a user. Wrong ones count, and there is an end to them

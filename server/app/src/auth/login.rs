@@ -3,6 +3,7 @@
 
 use kym_domain::notices::Kind;
 use kym_domain::sessions::Method;
+use kym_domain::users::User;
 use kym_store::users::{self, Credentials};
 use kym_store::{Tx, lock};
 
@@ -10,13 +11,14 @@ use super::wire::{Attempt, LogIn};
 use crate::access::attempts::SignInTry;
 use crate::access::captcha;
 use crate::context::{Author, Committed};
-use crate::error::{ErrorCode, Result};
+use crate::error::{Error, ErrorCode, Result};
 use crate::http::device::Whence;
 use crate::notices;
 use crate::second_factor::check::{Verdict, check};
 use crate::sessions::begin::begin;
 use crate::sessions::tokens::Tokens;
 use crate::state::App;
+use crate::users::email;
 
 /// Signs somebody in. The captcha is looked at first, then the password, then everything once more
 /// in the change that hands the tokens out (`security.md`, L-03).
@@ -60,6 +62,12 @@ pub async fn log_in(app: &App, whence: &Whence, form: LogIn) -> Result<Committed
             return Err(ErrorCode::SECOND_FACTOR_REQUIRED.into());
         }
     };
+    if known.is_pending {
+        drop(ctx);
+        tried.give_back(app).await?;
+        ask_again(app, user).await?;
+        return Err(ErrorCode::EMAIL_UNCONFIRMED.into());
+    }
     if verdict == Verdict::RecoveryCode {
         notices::tell(&mut ctx, user, Kind::RecoveryCodeUsed, whence).await?;
     }
@@ -88,6 +96,19 @@ async fn is_still(tx: &mut Tx, known: &Credentials) -> Result<bool> {
     Ok(now.is_some_and(|now| {
         now.password_hash == known.password_hash && now.user.disabled_at.is_none()
     }))
+}
+
+/// Sends the link by which the address is confirmed again, unless that was a moment ago.
+async fn ask_again(app: &App, user: &User) -> Result<()> {
+    let mut ctx = app.write_as(Author::of(user)).await?;
+    match email::ask(&mut ctx, user).await {
+        Err(Error::Later(..)) => Ok(()),
+        asked => {
+            asked?;
+            let _ = ctx.commit(()).await?;
+            Ok(())
+        }
+    }
 }
 
 fn refuse(whence: &Whence, code: ErrorCode) -> ErrorCode {

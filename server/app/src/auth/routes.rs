@@ -1,62 +1,34 @@
-//! `/auth/…`: open to everybody, and limited by address.
+//! `/auth/…` and the password: signing in and out, refreshing, and proving who one is.
 
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use kym_domain::language::Language;
-use kym_domain::users::Profile;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::wire::{LogIn, Register, Registration, ShowToken};
-use super::{login, registration, service};
+use super::wire::{ChangePassword, LogIn, ShowToken, StepUp};
+use super::{login, password_change, service};
+use crate::access::Sent;
 use crate::access::captcha::{self, Captcha};
-use crate::context::{Answer, Committed};
+use crate::context::Committed;
 use crate::error::Result;
 use crate::error::response::no_content;
 use crate::http::address::ClientAddress;
 use crate::http::device::Whence;
 use crate::http::json::Json;
-use crate::http::language::preferred;
 use crate::http::limits::{Limit, limited};
 use crate::sessions::tokens::Tokens;
 use crate::state::App;
-use crate::users::wire::UserBody;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(limited(routes!(get_registration), Limit::Link))
-        .routes(limited(routes!(register), Limit::Registration))
         .routes(limited(routes!(get_captcha), Limit::Challenge))
         .routes(limited(routes!(log_in), Limit::LogIn))
         .routes(limited(routes!(refresh), Limit::Refresh))
         .routes(limited(routes!(log_out), Limit::Refresh))
-}
-
-/// Who may register here.
-#[utoipa::path(get, path = "/auth/registration", operation_id = "get_registration", tag = "auth", security(()),
-    responses((status = 200, description = "The state of registration", body = Registration)))]
-async fn get_registration(State(app): State<App>) -> Result<Response> {
-    Ok(axum::Json(registration::state(&app).await?).into_response())
-}
-
-/// Register. On an empty installation this takes the token of the set-up link.
-#[utoipa::path(post, path = "/auth/register", operation_id = "register", tag = "auth", security(()),
-    request_body = Register,
-    responses((status = 201, description = "The new user", body = UserBody)))]
-async fn register(
-    State(app): State<App>,
-    address: ClientAddress,
-    headers: HeaderMap,
-    Json(form): Json<Register>,
-) -> Result<Response> {
-    let user = registration::register(&app, address, preferred(&headers), form).await?;
-    Ok((
-        StatusCode::CREATED,
-        axum::Json(Profile::new(user).body(Language::En)),
-    )
-        .into_response())
+        .routes(routes!(step_up))
+        .routes(routes!(change_password))
 }
 
 /// A captcha, for a sign-in, a registration or a request for a new password that was refused with
@@ -98,4 +70,32 @@ async fn refresh(
 async fn log_out(State(app): State<App>, Json(form): Json<ShowToken>) -> Result<Response> {
     service::log_out(&app, form).await?;
     Ok(no_content())
+}
+
+/// Confirm that it is me, for what asks for a fresh proof of identity. It counts for this session, for
+/// ten minutes, as a sign-in does.
+#[utoipa::path(post, path = "/auth/step-up", operation_id = "step_up", tag = "auth", request_body = StepUp,
+    responses((status = 204, description = "The proof is fresh")))]
+async fn step_up(
+    State(app): State<App>,
+    address: ClientAddress,
+    Sent(call, body): Sent<StepUp>,
+) -> Result<Response> {
+    super::step_up::step_up(&app, address, &call.actor, body.check()?).await?;
+    Ok(no_content())
+}
+
+/// Change my password. Everywhere else I am signed out.
+#[utoipa::path(put, path = "/users/me/password", operation_id = "change_password", tag = "users",
+    request_body = ChangePassword,
+    responses((status = 204, description = "The new password is in force")))]
+async fn change_password(
+    State(app): State<App>,
+    whence: Whence,
+    Sent(call, body): Sent<ChangePassword>,
+) -> Result<Committed<()>> {
+    let form = body.check(&call.actor.user)?;
+    let ready = password_change::prepare(&app, &call, &whence, form).await?;
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    password_change::change(ctx, &call, &whence, ready).await
 }

@@ -6,6 +6,7 @@ use kym_store::sessions;
 use super::wire::ShowToken;
 use crate::error::{ErrorCode, Result};
 use crate::http::address::ClientAddress;
+use crate::outside::random::link_hash;
 use crate::sessions::tokens::{self, Tokens};
 use crate::state::App;
 
@@ -15,7 +16,7 @@ pub async fn refresh(app: &App, address: ClientAddress, form: ShowToken) -> Resu
     let shown = form.check()?;
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
-    let shown = sessions::show(&mut tx, &tokens::hash(&shown))
+    let shown = sessions::show(&mut tx, &link_hash(&shown))
         .await?
         .ok_or(ErrorCode::SESSION_EXPIRED)?;
     app.limits.take_refresh_of(shown.session_id)?;
@@ -43,7 +44,7 @@ pub async fn refresh(app: &App, address: ClientAddress, form: ShowToken) -> Resu
 pub async fn log_out(app: &App, form: ShowToken) -> Result<()> {
     let shown = form.check()?;
     let mut tx = app.db.write().await?;
-    let Some(shown) = sessions::show(&mut tx, &tokens::hash(&shown)).await? else {
+    let Some(shown) = sessions::show(&mut tx, &link_hash(&shown)).await? else {
         return Ok(());
     };
     sessions::revoke(&mut tx, shown.session_id, app.clock.now()).await?;

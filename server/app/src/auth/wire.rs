@@ -2,50 +2,16 @@
 
 use kym_domain::check::{Checks, Fault, FieldCode, FieldError};
 use kym_domain::text;
-use kym_domain::users::NewUser;
-use serde::{Deserialize, Serialize};
+use kym_domain::users::User;
+use serde::Deserialize;
 use utoipa::ToSchema;
+use webauthn_rs_proto::PublicKeyCredential;
 
 use crate::access::captcha::Solution;
-use crate::config::RegistrationMode;
+use crate::passkeys::wire::Assertion;
 
 /// A password longer than this is refused before it costs a hash.
 const LONGEST_PASSWORD: usize = 128;
-
-/// Who may register here.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Registration {
-    mode: RegistrationModeWord,
-    /// Nobody was registered yet: the first administrator comes with a set-up link.
-    setup_required: bool,
-}
-
-/// Whether everybody may register.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = RegistrationMode)]
-pub enum RegistrationModeWord {
-    /// Everybody.
-    Open,
-    /// Nobody.
-    Closed,
-}
-
-/// Somebody who wants to come in.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Register {
-    #[schema(required, value_type = String)]
-    email: Option<String>,
-    #[schema(required, value_type = String)]
-    username: Option<String>,
-    #[schema(required, value_type = String)]
-    full_name: Option<String>,
-    #[schema(required, value_type = String)]
-    password: Option<String>,
-    /// From the set-up link: makes the first administrator.
-    pub setup_token: Option<String>,
-}
 
 /// A sign-in.
 #[derive(Deserialize, ToSchema)]
@@ -87,32 +53,85 @@ pub struct ShowToken {
     refresh_token: Option<String>,
 }
 
-impl Registration {
-    /// The answer about registration.
-    pub fn new(mode: RegistrationMode, setup_required: bool) -> Self {
-        let mode = match mode {
-            RegistrationMode::Open => RegistrationModeWord::Open,
-            RegistrationMode::Closed => RegistrationModeWord::Closed,
-        };
-        Self {
-            mode,
-            setup_required,
+/// A proof that it is me: the password, with a code where the second factor is on, or the answer of a
+/// passkey to the challenge of `/auth/step-up/challenge`.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StepUp {
+    #[schema(nullable = false)]
+    password: Option<String>,
+    /// The six digits of the authenticator app or a recovery code.
+    #[schema(nullable = false)]
+    otp: Option<String>,
+    #[schema(nullable = false)]
+    assertion: Option<Assertion>,
+}
+
+/// One of the two proofs.
+pub enum Proof {
+    /// The answer of a passkey.
+    Passkey(PublicKeyCredential),
+    /// The password, and what was typed beside it.
+    Password {
+        /// As it was typed.
+        password: String,
+        /// The second factor.
+        otp: Option<String>,
+    },
+}
+
+/// A new password, and the one that it takes the place of.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangePassword {
+    #[schema(required, value_type = String)]
+    current_password: Option<String>,
+    #[schema(required, value_type = String)]
+    new_password: Option<String>,
+}
+
+/// Two passwords that may be compared and hashed.
+pub struct NewPassword {
+    /// The one that is said to be in force.
+    pub current: String,
+    /// The one to come.
+    pub new: String,
+}
+
+impl StepUp {
+    /// Which proof it is.
+    pub fn check(self) -> Result<Proof, Vec<FieldError>> {
+        if let Some(assertion) = self.assertion {
+            return Ok(Proof::Passkey(assertion.into()));
         }
+        let mut checks = Checks::default();
+        let password = checks.take("password", given(self.password, LONGEST_PASSWORD));
+        let otp = self.otp;
+        password
+            .map(|password| Proof::Password { password, otp })
+            .ok_or_else(|| checks.into_errors())
     }
 }
 
-impl Register {
-    /// The user to be made and the password.
-    pub fn check(&self) -> Result<(NewUser, String), Vec<FieldError>> {
-        let text = |field: &Option<String>| field.clone().unwrap_or_default();
-        let password = text(&self.password);
-        let user = NewUser::check(
-            &text(&self.email),
-            &text(&self.username),
-            &text(&self.full_name),
-            &password,
-        )?;
-        Ok((user, password))
+impl ChangePassword {
+    /// Checks what can be said without knowing the password in force.
+    pub fn check(self, user: &User) -> Result<NewPassword, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let current = checks.take(
+            "current_password",
+            given(self.current_password, LONGEST_PASSWORD),
+        );
+        let new = self.new_password.unwrap_or_default();
+        let checked = if current.as_ref() == Some(&new) {
+            Err(FieldCode::SamePassword.into())
+        } else {
+            user.check_password(&new)
+        };
+        let checked = checks.take("new_password", checked);
+        match (current, checked) {
+            (Some(current), Some(())) => Ok(NewPassword { current, new }),
+            _ => Err(checks.into_errors()),
+        }
     }
 }
 

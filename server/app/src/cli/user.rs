@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, IsTerminal as _, stdin};
 
 use clap::Subcommand;
-use kym_domain::check::{self, FieldError};
+use kym_domain::check::FieldError;
 use kym_domain::users::NewUser;
 use kym_store::{sessions, users};
 
@@ -81,7 +81,7 @@ impl User {
                     .ok_or_else(|| anyhow::anyhow!("there is no user {user}"))?
                     .user;
                 let password = read_password()?;
-                check::password(&password)
+                user.check_password(&password)
                     .map_err(|fault| anyhow::anyhow!("password: {}", fault.code))?;
                 let hash = app
                     .passwords

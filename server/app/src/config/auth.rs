@@ -53,6 +53,8 @@ pub enum RegistrationMode {
     /// Everybody.
     #[default]
     Open,
+    /// Who was invited by an administrator.
+    Invitation,
     /// Nobody; administrators add users with `kym user create`.
     Closed,
 }

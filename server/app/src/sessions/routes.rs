@@ -1,4 +1,5 @@
-//! `/users/me/sessions`
+//! `/users/me/sessions`. Ending one asks for a fresh proof of identity (ASVS 5.0, V7.5.2): else whoever stole a
+//! token would sign out its owner.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -9,7 +10,7 @@ use utoipa_axum::routes;
 
 use super::service;
 use super::wire::SessionList;
-use crate::access::Call;
+use crate::access::{Call, Fresh};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::path::Ids;
@@ -34,7 +35,7 @@ async fn list_sessions(State(app): State<App>, call: Call) -> Result<Response> {
 /// Sign out everywhere but here.
 #[utoipa::path(delete, path = "/users/me/sessions", operation_id = "end_other_sessions", tag = "users",
     responses((status = 204, description = "All other sessions have ended")))]
-async fn end_other_sessions(State(app): State<App>, call: Call) -> Result<Committed<()>> {
+async fn end_other_sessions(State(app): State<App>, call: Fresh) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::end_others(ctx, call.actor.session).await
 }
@@ -46,7 +47,7 @@ async fn end_other_sessions(State(app): State<App>, call: Call) -> Result<Commit
 async fn end_session(
     State(app): State<App>,
     Ids((session,)): Ids<(SessionId,)>,
-    call: Call,
+    call: Fresh,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::end(ctx, session).await

@@ -1,18 +1,15 @@
 //! The pair of tokens that a session hands out at its beginning and at each refresh.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use kym_domain::id::{RefreshTokenId, SessionId, UserId};
 use kym_domain::language::Language;
 use kym_store::sessions::NewToken;
 use serde::Serialize;
-use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 
 use crate::context::Answer;
 use crate::error::{Error, Result};
-use crate::outside::random::token;
+use crate::outside::random::link_token;
 use crate::state::App;
 
 /// What a signed-in client keeps.
@@ -52,11 +49,11 @@ pub fn next(
     session_id: SessionId,
     now: Timestamp,
 ) -> Result<(Tokens, NewToken)> {
-    let refresh_token = URL_SAFE_NO_PAD.encode(token(&*app.random));
+    let (refresh_token, hash) = link_token(&*app.random);
     let kept = NewToken {
         id: RefreshTokenId::from_uuid(app.ids.next(now)),
         session_id,
-        hash: hash(&refresh_token),
+        hash,
         issued_at: now,
     };
     let access_token = app
@@ -69,9 +66,4 @@ pub fn next(
         token_type: TokenType::Bearer,
     };
     Ok((tokens, kept))
-}
-
-/// What the database keeps of a token that nobody can guess: 256 random bits need no salt.
-pub fn hash(token: &str) -> Vec<u8> {
-    Sha256::digest(token).to_vec()
 }

@@ -1,10 +1,24 @@
 //! What is asked of addresses, sign-in names, names and passwords (spec, section 5).
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use super::{Fault, FieldCode, line};
 use crate::text;
 
-/// Passwords of eight and more characters that are tried first everywhere, one a line.
+/// Passwords of eight and more characters that are tried first everywhere, one a line in small letters:
+/// the ten thousand most frequent ones of the list that the strength meter of the client uses
+/// (@zxcvbn-ts/language-common, MIT), and some of our own (ASVS 5.0, V6.2.4).
 const COMMON_PASSWORDS: &str = include_str!("common_passwords.txt");
+
+/// The list, to be looked up in.
+static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| COMMON_PASSWORDS.lines().collect());
+
+/// What the product is called: the first that is tried here.
+const PRODUCT: [&str; 2] = ["Know Your Money", "KYM"];
+
+/// Fewer letters than this say nothing about whose they are.
+const SHORTEST_WORD: usize = 3;
 
 /// RFC 5321 4.5.3.1: a path is 256 octets with its angle brackets.
 const EMAIL_MAX: usize = 254;
@@ -57,16 +71,17 @@ pub fn full_name(raw: &str) -> Result<String, Fault> {
     line(raw, 2, 200)
 }
 
-/// A password of 8 to 128 characters that is none of the commonest. Nothing is trimmed and no mix
-/// of signs is demanded (NIST SP 800-63B 3.1.1.2).
-pub fn password(raw: &str) -> Result<(), Fault> {
+/// A password of 8 to 128 characters that is none of the commonest, and none of `words`, which others
+/// know of its owner, with digits and signs about them. Nothing is trimmed and no mix of signs is
+/// demanded (NIST SP 800-63B 3.1.1.2).
+pub fn password(raw: &str, words: &[&str]) -> Result<(), Fault> {
     match text::length(raw) {
         0 => Err(FieldCode::Required.into()),
         1..8 => Err(Fault {
             code: FieldCode::TooShort,
             limit: Some(8),
         }),
-        8..=128 if is_common(raw) => Err(FieldCode::CommonPassword.into()),
+        8..=128 if is_common(raw) || is_known(raw, words) => Err(FieldCode::CommonPassword.into()),
         8..=128 => Ok(()),
         _ => Err(Fault {
             code: FieldCode::TooLong,
@@ -76,8 +91,22 @@ pub fn password(raw: &str) -> Result<(), Fault> {
 }
 
 fn is_common(password: &str) -> bool {
-    let small = password.to_lowercase();
-    COMMON_PASSWORDS.lines().any(|common| common == small)
+    COMMON.contains(&*password.to_lowercase())
+}
+
+fn is_known(password: &str, words: &[&str]) -> bool {
+    let password = letters(password);
+    let known = words.iter().chain(&PRODUCT).map(|word| letters(word));
+    known
+        .filter(|word| text::length(word) >= SHORTEST_WORD)
+        .any(|word| word == password)
+}
+
+fn letters(text: &str) -> String {
+    text.to_lowercase()
+        .chars()
+        .filter(|letter| letter.is_alphabetic())
+        .collect()
 }
 
 #[cfg(test)]

@@ -12,8 +12,8 @@ const SOURCES: &str = "server/app/src";
 const FLOORS: [&[&str]; 12] = [
     &["mail"],
     &["notices"],
-    &["users"],
-    &["passkeys", "second_factor"],
+    &["sessions", "users"],
+    &["passkeys", "registration_invitations", "second_factor"],
     &["auth"],
     &["password_resets"],
     &["administration"],

@@ -61,22 +61,25 @@ fn a_full_name_needs_two_characters_after_trimming() {
 
 #[test]
 fn a_password_is_long_enough_and_not_a_common_one() {
-    assert_eq!(password("correct horse"), Ok(()));
-    assert_eq!(password("        "), Ok(()));
-    assert_eq!(code(password("seven77")), Some(FieldCode::TooShort));
-    assert_eq!(code(password("пароль1")), Some(FieldCode::TooShort));
+    assert_eq!(password("correct horse", &[]), Ok(()));
+    assert_eq!(password("        ", &[]), Ok(()));
+    assert_eq!(code(password("seven77", &[])), Some(FieldCode::TooShort));
+    assert_eq!(code(password("пароль1", &[])), Some(FieldCode::TooShort));
     assert_eq!(
-        code(password("Password123")),
+        code(password("Password123", &[])),
         Some(FieldCode::CommonPassword)
     );
-    assert_eq!(code(password(&"x".repeat(129))), Some(FieldCode::TooLong));
-    assert_eq!(code(password("")), Some(FieldCode::Required));
+    assert_eq!(
+        code(password(&"x".repeat(129), &[])),
+        Some(FieldCode::TooLong)
+    );
+    assert_eq!(code(password("", &[])), Some(FieldCode::Required));
 }
 
 #[test]
 fn the_list_of_common_passwords_holds_only_what_would_pass_otherwise() {
     let mut lines: Vec<_> = COMMON_PASSWORDS.lines().collect();
-    assert!(lines.len() >= 300, "only {}", lines.len());
+    assert!(lines.len() >= 10_000, "only {}", lines.len());
     assert!(
         lines
             .iter()
@@ -85,4 +88,26 @@ fn the_list_of_common_passwords_holds_only_what_would_pass_otherwise() {
     lines.dedup();
     assert!(lines.is_sorted());
     assert_eq!(lines.len(), COMMON_PASSWORDS.lines().count());
+}
+
+#[test]
+fn what_others_know_of_somebody_is_no_password() {
+    let words = ["anna@example.org", "anna", "anna.k", "Anna Ким"];
+    for known in [
+        "anna1234",
+        "1234-ANNA-!",
+        "Anna@Example.org",
+        "anna.k2025",
+        "annaким1",
+        "KYM-2025!",
+        "Know Your Money",
+    ] {
+        let refused = code(password(known, &words));
+        assert_eq!(refused, Some(FieldCode::CommonPassword), "{known}");
+    }
+    for unknown in ["annabella 7", "my anna is here", "b!93847562"] {
+        assert_eq!(password(unknown, &words), Ok(()), "{unknown}");
+    }
+    // Two letters are nobody's.
+    assert_eq!(password("al-93847562", &["al"]), Ok(()));
 }

@@ -1,0 +1,61 @@
+//! Changing the password by somebody who knows it.
+
+use kym_domain::check::FieldCode;
+use kym_domain::notices::Kind;
+use kym_store::{lock, password_resets, sessions, users};
+
+use super::wire::NewPassword;
+use crate::access::{Call, proof};
+use crate::context::{Committed, Ctx};
+use crate::error::{Error, Result};
+use crate::http::device::Whence;
+use crate::http::limits::Limit;
+use crate::notices;
+use crate::state::App;
+
+/// A change that is ready to be written: hashing is done.
+pub struct Ready {
+    proven: proof::Proven,
+    password_hash: String,
+}
+
+/// Compares the current password and hashes the new one.
+///
+/// # Errors
+/// `wrong_password` for the field; `too_many_requests` after too many wrong ones.
+pub async fn prepare(app: &App, call: &Call, whence: &Whence, form: NewPassword) -> Result<Ready> {
+    app.limits.take_limited(Limit::LogIn, whence.address)?;
+    let proven = proof::password(app, call.actor.user.id, form.current).await?;
+    let proven = proven.ok_or_else(wrong)?;
+    let password_hash = app.passwords.hash(form.new).await?;
+    Ok(Ready {
+        proven,
+        password_hash,
+    })
+}
+
+/// Sets the new password, and ends every session but the one that asks.
+pub async fn change(
+    mut ctx: Ctx,
+    call: &Call,
+    whence: &Whence,
+    ready: Ready,
+) -> Result<Committed<()>> {
+    let (user, now) = (&call.actor.user, ctx.now());
+    lock::user(&mut ctx.tx, user.id).await?;
+    // Two changes at once: the second one knew a password that is none any more.
+    if !ready.proven.is_in_force(&mut ctx.tx, user.id).await? {
+        return Err(wrong());
+    }
+    ready.proven.tried.succeeded(&mut ctx.tx).await?;
+    users::set_password(&mut ctx.tx, user.id, &ready.password_hash, now).await?;
+    password_resets::void(&mut ctx.tx, user.id).await?;
+    sessions::revoke_others(&mut ctx.tx, user.id, call.actor.session, now).await?;
+    notices::tell(&mut ctx, user, Kind::PasswordChanged, whence).await?;
+    tracing::info!(user.id = %user.id, client.address = %whence.address.0, "a password was changed");
+    ctx.commit(()).await
+}
+
+fn wrong() -> Error {
+    Error::field("current_password", FieldCode::WrongPassword)
+}

@@ -1,0 +1,157 @@
+//! New users: by registration, by an invitation, by the set-up link, or by an administrator's command.
+
+pub mod routes;
+pub mod wire;
+
+use kym_domain::check::{FieldCode, FieldError};
+use kym_domain::id::UserId;
+use kym_domain::language::Language;
+use kym_domain::users::{NewUser, Settings, SettingsChange, User};
+use kym_store::{StoreError, Tx, registration_invitations, settings, setup_tokens, users};
+
+use self::wire::{Form, Registration};
+use super::confirmation::{self, Applicant};
+use crate::access::attempts::{Asked, needs_captcha};
+use crate::access::captcha;
+use crate::config::RegistrationMode;
+use crate::error::{Error, ErrorCode, Result};
+use crate::http::address::ClientAddress;
+use crate::outside::random::link_hash;
+use crate::state::App;
+
+/// What became of a registration.
+pub enum Registered {
+    /// A user who can sign in.
+    User(User),
+    /// A letter is on its way to the address, whoever has it.
+    ConfirmEmail,
+}
+
+/// The door by which somebody comes in.
+enum Door {
+    /// The set-up link, by the hash of its token: makes the first administrator.
+    SetUp(Vec<u8>),
+    /// An invitation, by the hash of its token.
+    Invitation(Vec<u8>),
+    /// Anybody's.
+    Open,
+}
+
+/// Who may register at the moment.
+pub async fn state(app: &App, address: ClientAddress) -> Result<Registration> {
+    let mut reader = app.db.ask().await?;
+    let setup_required = users::is_empty(&mut reader).await?;
+    drop(reader);
+    Ok(Registration {
+        mode: app.config.auth.registration.into(),
+        setup_required,
+        captcha_required: needs_captcha(app, address, Asked::Registration).await?,
+        mail: app.smtp.is_some(),
+    })
+}
+
+/// Registers somebody. The product goes on speaking the `language` in which they registered.
+pub async fn register(
+    app: &App,
+    address: ClientAddress,
+    language: Language,
+    form: Form,
+) -> Result<Registered> {
+    captcha::guard(app, address, Asked::Registration, &form.solution).await?;
+    let door = door(app, &form).await?;
+    let password_hash = app.passwords.hash(form.password).await?;
+    let applicant = Applicant {
+        new: form.new,
+        password_hash,
+        language,
+    };
+    if matches!(door, Door::Open) && app.smtp.is_some() {
+        confirmation::apply(app, applicant).await?;
+        return Ok(Registered::ConfirmEmail);
+    }
+    let mut tx = app.db.write().await?;
+    let is_first = matches!(door, Door::SetUp(_));
+    let is_invited = matches!(door, Door::Invitation(_));
+    let now = app.clock.now();
+    let user = applicant
+        .new
+        .register(UserId::from_uuid(app.ids.next(now)), now, is_first);
+    match door {
+        Door::SetUp(token) if !setup_tokens::take(&mut tx, &token).await? => {
+            return Err(ErrorCode::SETUP_TOKEN_INVALID.into());
+        }
+        Door::Invitation(token)
+            if !registration_invitations::take(&mut tx, &token, &user.email, now).await? =>
+        {
+            return Err(ErrorCode::INVITATION_INVALID.into());
+        }
+        _ => {}
+    }
+    insert(&mut tx, &user, &applicant.password_hash).await?;
+    speak(&mut tx, user.id, language).await?;
+    if is_invited {
+        // Whoever has the letter reads what is sent to the address.
+        users::confirm_email(&mut tx, user.id, now).await?;
+    }
+    let user = users::get(&mut tx, user.id).await?.unwrap_or(user);
+    tx.commit().await?;
+    tracing::info!(user.id = %user.id, user.is_superuser = is_first, invited = is_invited, "registered");
+    Ok(Registered::User(user))
+}
+
+/// Which door this form asks to be let through.
+async fn door(app: &App, form: &Form) -> Result<Door> {
+    let mut reader = app.db.ask().await?;
+    let is_first = users::is_empty(&mut reader).await?;
+    drop(reader);
+    let mode = app.config.auth.registration;
+    match (is_first, &form.setup_token, &form.invitation_token) {
+        (true, Some(token), _) => Ok(Door::SetUp(link_hash(token))),
+        (true, None, _) | (false, Some(_), _) => Err(ErrorCode::SETUP_TOKEN_INVALID.into()),
+        _ if mode == RegistrationMode::Closed => Err(ErrorCode::REGISTRATION_CLOSED.into()),
+        (false, None, Some(token)) => Ok(Door::Invitation(link_hash(token))),
+        (false, None, None) if mode == RegistrationMode::Invitation => {
+            Err(ErrorCode::INVITATION_INVALID.into())
+        }
+        (false, None, None) => Ok(Door::Open),
+    }
+}
+
+/// Makes a user without asking whether registration is open.
+pub async fn create(app: &App, new: NewUser, password: String, is_superuser: bool) -> Result<User> {
+    let password_hash = app.passwords.hash(password).await?;
+    let mut tx = app.db.write().await?;
+    let now = app.clock.now();
+    let user = new.register(UserId::from_uuid(app.ids.next(now)), now, is_superuser);
+    insert(&mut tx, &user, &password_hash).await?;
+    tx.commit().await?;
+    Ok(user)
+}
+
+async fn insert(tx: &mut Tx, user: &User, password_hash: &str) -> Result<()> {
+    match users::insert(tx, user, password_hash).await {
+        Ok(()) => Ok(()),
+        Err(StoreError::Conflict) => Err(taken(tx, user).await?),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Has the product speak a language with somebody new.
+pub(super) async fn speak(tx: &mut Tx, user: UserId, language: Language) -> Result<()> {
+    let spoken = SettingsChange {
+        language: Some(language),
+        ..SettingsChange::default()
+    };
+    Ok(settings::update(tx, user, Settings::default().with(spoken)).await?)
+}
+
+async fn taken(tx: &mut Tx, user: &User) -> Result<Error> {
+    let taken = users::taken(tx, &user.email, &user.username).await?;
+    let fields = [("email", taken.email), ("username", taken.username)];
+    let fields = fields.into_iter().filter(|(_, taken)| *taken);
+    Ok(Error::Invalid(
+        fields
+            .map(|(field, _)| FieldError::new(field, FieldCode::Taken))
+            .collect(),
+    ))
+}

@@ -1,0 +1,80 @@
+//! Confirming that it is still the same person: what could hand the account to somebody else asks for
+//! it (`security.md`, L-06). The proof counts for the session that shows it, for ten minutes.
+
+use kym_domain::check::FieldCode;
+use kym_domain::passkeys::Use;
+use kym_domain::sessions::Method;
+use kym_store::{lock, sessions};
+use webauthn_rs_proto::PublicKeyCredential;
+
+use super::wire::Proof;
+use crate::access::{Actor, proof};
+use crate::error::{Error, ErrorCode, Result};
+use crate::http::address::ClientAddress;
+use crate::http::limits::Limit;
+use crate::passkeys::answers;
+use crate::second_factor::check::{Verdict, check};
+use crate::state::App;
+
+/// Takes a proof of identity.
+///
+/// # Errors
+/// `step_up_failed`, whatever was wrong; `too_many_requests` after too many wrong ones.
+pub async fn step_up(app: &App, address: ClientAddress, actor: &Actor, shown: Proof) -> Result<()> {
+    app.limits.take_limited(Limit::LogIn, address)?;
+    let proven = match shown {
+        Proof::Passkey(answer) => by_passkey(app, actor, &answer).await,
+        Proof::Password { password, otp } => by_password(app, actor, password, otp).await,
+    };
+    let way = proven.inspect_err(|error| {
+        tracing::warn!(user.id = %actor.user.id, client.address = %address.0, error = ?error, "a step-up failed");
+    })?;
+    tracing::info!(user.id = %actor.user.id, client.address = %address.0, way, "a step-up");
+    Ok(())
+}
+
+async fn by_passkey(
+    app: &App,
+    actor: &Actor,
+    answer: &PublicKeyCredential,
+) -> Result<&'static str> {
+    let ceremony = answers::take(app, &answer.response.client_data_json).await?;
+    let ceremony = ceremony.ok_or(ErrorCode::STEP_UP_FAILED)?;
+    let mut tx = app.db.write().await?;
+    let (now, used) = (app.clock.now(), Use::StepUp(actor.user.id));
+    let owner = answers::verify(app, &mut tx, &ceremony, used, answer, now).await?;
+    if owner != Some(actor.user.id) {
+        return Err(ErrorCode::STEP_UP_FAILED.into());
+    }
+    sessions::prove(&mut tx, actor.session, Some(Method::Passkey), now).await?;
+    tx.commit().await?;
+    Ok(Method::Passkey.as_str())
+}
+
+/// With a second factor switched on a password alone proves nothing.
+async fn by_password(
+    app: &App,
+    actor: &Actor,
+    password: String,
+    otp: Option<String>,
+) -> Result<&'static str> {
+    let user = actor.user.id;
+    let proven = proof::password(app, user, password).await?;
+    let proven = proven.ok_or(ErrorCode::STEP_UP_FAILED)?;
+    let mut tx = app.db.write().await?;
+    lock::user(&mut tx, user).await?;
+    if !proven.is_in_force(&mut tx, user).await? {
+        return Err(ErrorCode::STEP_UP_FAILED.into());
+    }
+    let now = app.clock.now();
+    let method = match check(app, &mut tx, user, otp.as_deref(), now).await? {
+        Verdict::Off => None,
+        Verdict::App | Verdict::RecoveryCode => Some(Method::PasswordTotp),
+        Verdict::Missing => return Err(Error::field("otp", FieldCode::Required)),
+        Verdict::Wrong => return Err(ErrorCode::STEP_UP_FAILED.into()),
+    };
+    proven.tried.succeeded(&mut tx).await?;
+    sessions::prove(&mut tx, actor.session, method, now).await?;
+    tx.commit().await?;
+    Ok(method.unwrap_or(Method::Password).as_str())
+}
