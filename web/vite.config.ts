@@ -2,6 +2,15 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { precompress } from "./scripts/precompress.ts";
 
+/**
+ * Left alone, what pages share is cut into dozens of small files, which compress worse. So the libraries of every page
+ * are one file, and the components of every form another.
+ */
+const FRAME =
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-router|router-core|history|store|react-store|query-core|react-query)|i18next|react-i18next|use-sync-external-store|valibot|lz-string|zustand|@mantine\/core\/esm\/core\/(?:MantineProvider|utils))\//;
+const FORMS =
+  /@mantine\/core\/esm\/(?:core\/(?!MantineProvider|utils)|components\/(?:Input|InputBase|TextInput|PasswordInput|Button|ActionIcon|Loader|UnstyledButton|CloseButton|Transition)\/)/;
+
 /** Where `kym serve` listens during development; Vite forwards the API and the socket to it. */
 const server = process.env.KYM_SERVER ?? "http://127.0.0.1:8080";
 
@@ -22,6 +31,16 @@ export default defineConfig({
     // Inlined assets would be data: URLs, which the content security policy refuses for fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "frame", test: FRAME },
+            { name: "forms", test: FORMS },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: "jsdom",
