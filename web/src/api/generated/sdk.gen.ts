@@ -2,7 +2,7 @@
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client';
 import { client } from './client.gen';
-import type { CreateAccountData, CreateAccountErrors, CreateAccountResponses, CreateCategoryData, CreateCategoryErrors, CreateCategoryResponses, CreateTransactionData, CreateTransactionErrors, CreateTransactionResponses, CreateTransferData, CreateTransferErrors, CreateTransferResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteCategoryData, DeleteCategoryErrors, DeleteCategoryResponses, DeleteTransactionData, DeleteTransactionErrors, DeleteTransactionResponses, DeleteWorkspaceData, DeleteWorkspaceErrors, DeleteWorkspaceResponses, GetAccountBalanceData, GetAccountBalanceErrors, GetAccountBalanceResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetMeData, GetMeErrors, GetMeResponses, GetRegistrationData, GetRegistrationErrors, GetRegistrationResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetWorkspaceData, GetWorkspaceErrors, GetWorkspaceResponses, ListAccountsData, ListAccountsErrors, ListAccountsResponses, ListAccountTypesData, ListAccountTypesErrors, ListAccountTypesResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListCurrenciesData, ListCurrenciesErrors, ListCurrenciesResponses, ListTransactionsData, ListTransactionsErrors, ListTransactionsResponses, ListWorkspacesData, ListWorkspacesErrors, ListWorkspacesResponses, LogInData, LogInErrors, LogInResponses, LogOutData, LogOutErrors, LogOutResponses, RefreshData, RefreshErrors, RefreshResponses, RegisterData, RegisterErrors, RegisterResponses, ResetSettingsData, ResetSettingsErrors, ResetSettingsResponses, RestoreAccountData, RestoreAccountErrors, RestoreAccountResponses, RestoreTransactionData, RestoreTransactionErrors, RestoreTransactionResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateCategoryData, UpdateCategoryErrors, UpdateCategoryResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateTransactionData, UpdateTransactionErrors, UpdateTransactionResponses, UpdateWorkspaceData, UpdateWorkspaceErrors, UpdateWorkspaceResponses } from './types.gen';
+import type { AskForNewPasskeyData, AskForNewPasskeyErrors, AskForNewPasskeyResponses, AskForPasskeyData, AskForPasskeyErrors, AskForPasskeyResponses, AskForResetData, AskForResetErrors, AskForResetResponses, AskToConfirmData, AskToConfirmErrors, AskToConfirmResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateAccountData, CreateAccountErrors, CreateAccountResponses, CreateCategoryData, CreateCategoryErrors, CreateCategoryResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateTransactionData, CreateTransactionErrors, CreateTransactionResponses, CreateTransferData, CreateTransferErrors, CreateTransferResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteCategoryData, DeleteCategoryErrors, DeleteCategoryResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeletePasskeysData, DeletePasskeysErrors, DeletePasskeysResponses, DeleteTransactionData, DeleteTransactionErrors, DeleteTransactionResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteWorkspaceData, DeleteWorkspaceErrors, DeleteWorkspaceResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, DraftSecondFactorData, DraftSecondFactorErrors, DraftSecondFactorResponses, EndEverybodysSessionsData, EndEverybodysSessionsErrors, EndEverybodysSessionsResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EndSessionsOfData, EndSessionsOfErrors, EndSessionsOfResponses, GetAccountBalanceData, GetAccountBalanceErrors, GetAccountBalanceResponses, GetCaptchaData, GetCaptchaErrors, GetCaptchaResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetMeData, GetMeErrors, GetMeResponses, GetPasskeysData, GetPasskeysErrors, GetPasskeysResponses, GetRegistrationData, GetRegistrationErrors, GetRegistrationResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetWorkspaceData, GetWorkspaceErrors, GetWorkspaceResponses, InviteToRegisterData, InviteToRegisterErrors, InviteToRegisterResponses, ListAccountsData, ListAccountsErrors, ListAccountsResponses, ListAccountTypesData, ListAccountTypesErrors, ListAccountTypesResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListCurrenciesData, ListCurrenciesErrors, ListCurrenciesResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListRegistrationInvitationsData, ListRegistrationInvitationsErrors, ListRegistrationInvitationsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTransactionsData, ListTransactionsErrors, ListTransactionsResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListWorkspacesData, ListWorkspacesErrors, ListWorkspacesResponses, LogInData, LogInErrors, LogInResponses, LogInWithPasskeyData, LogInWithPasskeyErrors, LogInWithPasskeyResponses, LogOutData, LogOutErrors, LogOutResponses, RefreshData, RefreshErrors, RefreshResponses, RegisterData, RegisterErrors, RegisterPasskeyData, RegisterPasskeyErrors, RegisterPasskeyResponses, RegisterResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordOfData, ResetPasswordOfErrors, ResetPasswordOfResponses, ResetPasswordResponses, ResetSettingsData, ResetSettingsErrors, ResetSettingsResponses, RestoreAccountData, RestoreAccountErrors, RestoreAccountResponses, RestoreTransactionData, RestoreTransactionErrors, RestoreTransactionResponses, RevokeRegistrationInvitationData, RevokeRegistrationInvitationErrors, RevokeRegistrationInvitationResponses, SeeNoticesData, SeeNoticesErrors, SeeNoticesResponses, SendConfirmationData, SendConfirmationErrors, SendConfirmationResponses, StepUpData, StepUpErrors, StepUpResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateCategoryData, UpdateCategoryErrors, UpdateCategoryResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateTransactionData, UpdateTransactionErrors, UpdateTransactionResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWorkspaceData, UpdateWorkspaceErrors, UpdateWorkspaceResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -21,11 +21,13 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 /**
  * The kinds of account.
  */
-export const listAccountTypes = <ThrowOnError extends boolean = false>(options?: Options<ListAccountTypesData, ThrowOnError>): RequestResult<ListAccountTypesResponses, ListAccountTypesErrors, ThrowOnError> => (options?.client ?? client).get<ListAccountTypesResponses, ListAccountTypesErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/accounts/types/',
-    ...options
-});
+export const listAccountTypes = <ThrowOnError extends boolean = false>(options?: Options<ListAccountTypesData, ThrowOnError>): RequestResult<ListAccountTypesResponses, ListAccountTypesErrors, ThrowOnError> => (options?.client ?? client).get<ListAccountTypesResponses, ListAccountTypesErrors, ThrowOnError>({ url: '/api/v1/accounts/types/', ...options });
+
+/**
+ * A captcha, for a sign-in, a registration or a request for a new password that was refused with
+ * A0101 or A0106.
+ */
+export const getCaptcha = <ThrowOnError extends boolean = false>(options?: Options<GetCaptchaData, ThrowOnError>): RequestResult<GetCaptchaResponses, GetCaptchaErrors, ThrowOnError> => (options?.client ?? client).get<GetCaptchaResponses, GetCaptchaErrors, ThrowOnError>({ url: '/api/v1/auth/captcha', ...options });
 
 /**
  * Sign in with a user name or an e-mail address.
@@ -44,6 +46,76 @@ export const logIn = <ThrowOnError extends boolean = false>(options: Options<Log
  */
 export const logOut = <ThrowOnError extends boolean = false>(options: Options<LogOutData, ThrowOnError>): RequestResult<LogOutResponses, LogOutErrors, ThrowOnError> => (options.client ?? client).post<LogOutResponses, LogOutErrors, ThrowOnError>({
     url: '/api/v1/auth/logout',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a passkey of mine; without an id, all of them.
+ */
+export const deletePasskeys = <ThrowOnError extends boolean = false>(options?: Options<DeletePasskeysData, ThrowOnError>): RequestResult<DeletePasskeysResponses, DeletePasskeysErrors, ThrowOnError> => (options?.client ?? client).delete<DeletePasskeysResponses, DeletePasskeysErrors, ThrowOnError>({ url: '/api/v1/auth/passkey', ...options });
+
+/**
+ * Give a passkey of mine another name.
+ */
+export const renamePasskey = <ThrowOnError extends boolean = false>(options: Options<RenamePasskeyData, ThrowOnError>): RequestResult<RenamePasskeyResponses, RenamePasskeyErrors, ThrowOnError> => (options.client ?? client).put<RenamePasskeyResponses, RenamePasskeyErrors, ThrowOnError>({
+    url: '/api/v1/auth/passkey',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A challenge to sign in with a passkey. The answer is alike for names that nobody has.
+ */
+export const askForPasskey = <ThrowOnError extends boolean = false>(options: Options<AskForPasskeyData, ThrowOnError>): RequestResult<AskForPasskeyResponses, AskForPasskeyErrors, ThrowOnError> => (options.client ?? client).post<AskForPasskeyResponses, AskForPasskeyErrors, ThrowOnError>({
+    url: '/api/v1/auth/passkey/authentication/challenge',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A challenge for a new passkey of mine.
+ */
+export const askForNewPasskey = <ThrowOnError extends boolean = false>(options: Options<AskForNewPasskeyData, ThrowOnError>): RequestResult<AskForNewPasskeyResponses, AskForNewPasskeyErrors, ThrowOnError> => (options.client ?? client).post<AskForNewPasskeyResponses, AskForNewPasskeyErrors, ThrowOnError>({
+    url: '/api/v1/auth/passkey/challenge',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * My passkeys.
+ */
+export const getPasskeys = <ThrowOnError extends boolean = false>(options?: Options<GetPasskeysData, ThrowOnError>): RequestResult<GetPasskeysResponses, GetPasskeysErrors, ThrowOnError> => (options?.client ?? client).get<GetPasskeysResponses, GetPasskeysErrors, ThrowOnError>({ url: '/api/v1/auth/passkey/info', ...options });
+
+/**
+ * Add the passkey that the browser made for the challenge.
+ */
+export const registerPasskey = <ThrowOnError extends boolean = false>(options: Options<RegisterPasskeyData, ThrowOnError>): RequestResult<RegisterPasskeyResponses, RegisterPasskeyErrors, ThrowOnError> => (options.client ?? client).post<RegisterPasskeyResponses, RegisterPasskeyErrors, ThrowOnError>({
+    url: '/api/v1/auth/passkey/register',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign in with a passkey that answers a challenge.
+ */
+export const logInWithPasskey = <ThrowOnError extends boolean = false>(options: Options<LogInWithPasskeyData, ThrowOnError>): RequestResult<LogInWithPasskeyResponses, LogInWithPasskeyErrors, ThrowOnError> => (options.client ?? client).post<LogInWithPasskeyResponses, LogInWithPasskeyErrors, ThrowOnError>({
+    url: '/api/v1/auth/passkey/verify',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -81,19 +153,32 @@ export const register = <ThrowOnError extends boolean = false>(options: Options<
 export const getRegistration = <ThrowOnError extends boolean = false>(options?: Options<GetRegistrationData, ThrowOnError>): RequestResult<GetRegistrationResponses, GetRegistrationErrors, ThrowOnError> => (options?.client ?? client).get<GetRegistrationResponses, GetRegistrationErrors, ThrowOnError>({ url: '/api/v1/auth/registration', ...options });
 
 /**
+ * Confirm that it is me, for what asks for a fresh proof of identity. It counts for this session, for
+ * ten minutes, as a sign-in does.
+ */
+export const stepUp = <ThrowOnError extends boolean = false>(options: Options<StepUpData, ThrowOnError>): RequestResult<StepUpResponses, StepUpErrors, ThrowOnError> => (options.client ?? client).post<StepUpResponses, StepUpErrors, ThrowOnError>({
+    url: '/api/v1/auth/step-up',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A challenge by which I confirm, with a passkey, that it is me.
+ */
+export const askToConfirm = <ThrowOnError extends boolean = false>(options?: Options<AskToConfirmData, ThrowOnError>): RequestResult<AskToConfirmResponses, AskToConfirmErrors, ThrowOnError> => (options?.client ?? client).post<AskToConfirmResponses, AskToConfirmErrors, ThrowOnError>({ url: '/api/v1/auth/step-up/challenge', ...options });
+
+/**
  * The categories that a workspace can use: the system's and its own.
  */
-export const listCategories = <ThrowOnError extends boolean = false>(options: Options<ListCategoriesData, ThrowOnError>): RequestResult<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError> => (options.client ?? client).get<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/categories/',
-    ...options
-});
+export const listCategories = <ThrowOnError extends boolean = false>(options: Options<ListCategoriesData, ThrowOnError>): RequestResult<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError> => (options.client ?? client).get<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError>({ url: '/api/v1/categories/', ...options });
 
 /**
  * Add a category to a workspace.
  */
 export const createCategory = <ThrowOnError extends boolean = false>(options: Options<CreateCategoryData, ThrowOnError>): RequestResult<CreateCategoryResponses, CreateCategoryErrors, ThrowOnError> => (options.client ?? client).post<CreateCategoryResponses, CreateCategoryErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/categories/',
     ...options,
     headers: {
@@ -105,17 +190,12 @@ export const createCategory = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Remove a category that no transaction and no other category uses.
  */
-export const deleteCategory = <ThrowOnError extends boolean = false>(options: Options<DeleteCategoryData, ThrowOnError>): RequestResult<DeleteCategoryResponses, DeleteCategoryErrors, ThrowOnError> => (options.client ?? client).delete<DeleteCategoryResponses, DeleteCategoryErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/categories/{category_id}',
-    ...options
-});
+export const deleteCategory = <ThrowOnError extends boolean = false>(options: Options<DeleteCategoryData, ThrowOnError>): RequestResult<DeleteCategoryResponses, DeleteCategoryErrors, ThrowOnError> => (options.client ?? client).delete<DeleteCategoryResponses, DeleteCategoryErrors, ThrowOnError>({ url: '/api/v1/categories/{category_id}', ...options });
 
 /**
  * Change a category of a workspace. Its kind stays.
  */
 export const updateCategory = <ThrowOnError extends boolean = false>(options: Options<UpdateCategoryData, ThrowOnError>): RequestResult<UpdateCategoryResponses, UpdateCategoryErrors, ThrowOnError> => (options.client ?? client).put<UpdateCategoryResponses, UpdateCategoryErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/categories/{category_id}',
     ...options,
     headers: {
@@ -127,35 +207,28 @@ export const updateCategory = <ThrowOnError extends boolean = false>(options: Op
 /**
  * The currencies that a workspace can have.
  */
-export const listCurrencies = <ThrowOnError extends boolean = false>(options?: Options<ListCurrenciesData, ThrowOnError>): RequestResult<ListCurrenciesResponses, ListCurrenciesErrors, ThrowOnError> => (options?.client ?? client).get<ListCurrenciesResponses, ListCurrenciesErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/currencies/',
-    ...options
-});
+export const listCurrencies = <ThrowOnError extends boolean = false>(options?: Options<ListCurrenciesData, ThrowOnError>): RequestResult<ListCurrenciesResponses, ListCurrenciesErrors, ThrowOnError> => (options?.client ?? client).get<ListCurrenciesResponses, ListCurrenciesErrors, ThrowOnError>({ url: '/api/v1/currencies/', ...options });
+
+/**
+ * The letters of the installation. Without a mail server they are kept here for an administrator to
+ * hand on what they say.
+ */
+export const listMails = <ThrowOnError extends boolean = false>(options?: Options<ListMailsData, ThrowOnError>): RequestResult<ListMailsResponses, ListMailsErrors, ThrowOnError> => (options?.client ?? client).get<ListMailsResponses, ListMailsErrors, ThrowOnError>({ url: '/api/v1/mails/', ...options });
 
 /**
  * The figures of the first screen.
  */
-export const getDashboard = <ThrowOnError extends boolean = false>(options: Options<GetDashboardData, ThrowOnError>): RequestResult<GetDashboardResponses, GetDashboardErrors, ThrowOnError> => (options.client ?? client).get<GetDashboardResponses, GetDashboardErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/reports/dashboard',
-    ...options
-});
+export const getDashboard = <ThrowOnError extends boolean = false>(options: Options<GetDashboardData, ThrowOnError>): RequestResult<GetDashboardResponses, GetDashboardErrors, ThrowOnError> => (options.client ?? client).get<GetDashboardResponses, GetDashboardErrors, ThrowOnError>({ url: '/api/v1/reports/dashboard', ...options });
 
 /**
  * The transactions of an account, or of all accounts of a workspace.
  */
-export const listTransactions = <ThrowOnError extends boolean = false>(options?: Options<ListTransactionsData, ThrowOnError>): RequestResult<ListTransactionsResponses, ListTransactionsErrors, ThrowOnError> => (options?.client ?? client).get<ListTransactionsResponses, ListTransactionsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/transactions/',
-    ...options
-});
+export const listTransactions = <ThrowOnError extends boolean = false>(options?: Options<ListTransactionsData, ThrowOnError>): RequestResult<ListTransactionsResponses, ListTransactionsErrors, ThrowOnError> => (options?.client ?? client).get<ListTransactionsResponses, ListTransactionsErrors, ThrowOnError>({ url: '/api/v1/transactions/', ...options });
 
 /**
  * Book a transaction.
  */
 export const createTransaction = <ThrowOnError extends boolean = false>(options: Options<CreateTransactionData, ThrowOnError>): RequestResult<CreateTransactionResponses, CreateTransactionErrors, ThrowOnError> => (options.client ?? client).post<CreateTransactionResponses, CreateTransactionErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/transactions/',
     ...options,
     headers: {
@@ -168,7 +241,6 @@ export const createTransaction = <ThrowOnError extends boolean = false>(options:
  * Move money from one account to another of the same workspace.
  */
 export const createTransfer = <ThrowOnError extends boolean = false>(options: Options<CreateTransferData, ThrowOnError>): RequestResult<CreateTransferResponses, CreateTransferErrors, ThrowOnError> => (options.client ?? client).post<CreateTransferResponses, CreateTransferErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/transactions/transfers',
     ...options,
     headers: {
@@ -180,17 +252,12 @@ export const createTransfer = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Delete a transaction, and the other leg of a transfer with it. It can be restored for thirty days.
  */
-export const deleteTransaction = <ThrowOnError extends boolean = false>(options: Options<DeleteTransactionData, ThrowOnError>): RequestResult<DeleteTransactionResponses, DeleteTransactionErrors, ThrowOnError> => (options.client ?? client).delete<DeleteTransactionResponses, DeleteTransactionErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/transactions/{transaction_id}',
-    ...options
-});
+export const deleteTransaction = <ThrowOnError extends boolean = false>(options: Options<DeleteTransactionData, ThrowOnError>): RequestResult<DeleteTransactionResponses, DeleteTransactionErrors, ThrowOnError> => (options.client ?? client).delete<DeleteTransactionResponses, DeleteTransactionErrors, ThrowOnError>({ url: '/api/v1/transactions/{transaction_id}', ...options });
 
 /**
  * Change a transaction. The other leg of a transfer follows.
  */
 export const updateTransaction = <ThrowOnError extends boolean = false>(options: Options<UpdateTransactionData, ThrowOnError>): RequestResult<UpdateTransactionResponses, UpdateTransactionErrors, ThrowOnError> => (options.client ?? client).put<UpdateTransactionResponses, UpdateTransactionErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/transactions/{transaction_id}',
     ...options,
     headers: {
@@ -202,26 +269,65 @@ export const updateTransaction = <ThrowOnError extends boolean = false>(options:
 /**
  * Bring a deleted transaction back, and the other leg of a transfer with it.
  */
-export const restoreTransaction = <ThrowOnError extends boolean = false>(options: Options<RestoreTransactionData, ThrowOnError>): RequestResult<RestoreTransactionResponses, RestoreTransactionErrors, ThrowOnError> => (options.client ?? client).post<RestoreTransactionResponses, RestoreTransactionErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/transactions/{transaction_id}/restore',
-    ...options
+export const restoreTransaction = <ThrowOnError extends boolean = false>(options: Options<RestoreTransactionData, ThrowOnError>): RequestResult<RestoreTransactionResponses, RestoreTransactionErrors, ThrowOnError> => (options.client ?? client).post<RestoreTransactionResponses, RestoreTransactionErrors, ThrowOnError>({ url: '/api/v1/transactions/{transaction_id}/restore', ...options });
+
+/**
+ * Everybody who can sign in.
+ */
+export const listUsers = <ThrowOnError extends boolean = false>(options?: Options<ListUsersData, ThrowOnError>): RequestResult<ListUsersResponses, ListUsersErrors, ThrowOnError> => (options?.client ?? client).get<ListUsersResponses, ListUsersErrors, ThrowOnError>({ url: '/api/v1/users/', ...options });
+
+/**
+ * Add a user. Another administrator takes a fresh proof of identity.
+ */
+export const createUser = <ThrowOnError extends boolean = false>(options: Options<CreateUserData, ThrowOnError>): RequestResult<CreateUserResponses, CreateUserErrors, ThrowOnError> => (options.client ?? client).post<CreateUserResponses, CreateUserErrors, ThrowOnError>({
+    url: '/api/v1/users/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
- * Who I am.
+ * Prove an e-mail address by the link that was sent there. Works without being signed in.
  */
-export const getMe = <ThrowOnError extends boolean = false>(options?: Options<GetMeData, ThrowOnError>): RequestResult<GetMeResponses, GetMeErrors, ThrowOnError> => (options?.client ?? client).get<GetMeResponses, GetMeErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/users/me',
-    ...options
+export const confirmEmail = <ThrowOnError extends boolean = false>(options: Options<ConfirmEmailData, ThrowOnError>): RequestResult<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError> => (options.client ?? client).post<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError>({
+    url: '/api/v1/users/email/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
- * Change my name.
+ * The invitations to register that can still be used.
  */
-export const updateMe = <ThrowOnError extends boolean = false>(options: Options<UpdateMeData, ThrowOnError>): RequestResult<UpdateMeResponses, UpdateMeErrors, ThrowOnError> => (options.client ?? client).put<UpdateMeResponses, UpdateMeErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
+export const listRegistrationInvitations = <ThrowOnError extends boolean = false>(options?: Options<ListRegistrationInvitationsData, ThrowOnError>): RequestResult<ListRegistrationInvitationsResponses, ListRegistrationInvitationsErrors, ThrowOnError> => (options?.client ?? client).get<ListRegistrationInvitationsResponses, ListRegistrationInvitationsErrors, ThrowOnError>({ url: '/api/v1/users/invitations', ...options });
+
+/**
+ * Invite somebody to register. The link is mailed, and in the answer: shown once, and not kept for a
+ * repetition of the request, which makes another one.
+ */
+export const inviteToRegister = <ThrowOnError extends boolean = false>(options: Options<InviteToRegisterData, ThrowOnError>): RequestResult<InviteToRegisterResponses, InviteToRegisterErrors, ThrowOnError> => (options.client ?? client).post<InviteToRegisterResponses, InviteToRegisterErrors, ThrowOnError>({
+    url: '/api/v1/users/invitations',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take an invitation back.
+ */
+export const revokeRegistrationInvitation = <ThrowOnError extends boolean = false>(options: Options<RevokeRegistrationInvitationData, ThrowOnError>): RequestResult<RevokeRegistrationInvitationResponses, RevokeRegistrationInvitationErrors, ThrowOnError> => (options.client ?? client).delete<RevokeRegistrationInvitationResponses, RevokeRegistrationInvitationErrors, ThrowOnError>({ url: '/api/v1/users/invitations/{invitation_id}', ...options });
+
+/**
+ * Delete my account with everything that is mine alone. Workspaces that would be nobody's are named
+ * by `owned_workspaces` until there is an answer for each. This cannot be undone.
+ */
+export const deleteMe = <ThrowOnError extends boolean = false>(options: Options<DeleteMeData, ThrowOnError>): RequestResult<DeleteMeResponses, DeleteMeErrors, ThrowOnError> => (options.client ?? client).delete<DeleteMeResponses, DeleteMeErrors, ThrowOnError>({
     url: '/api/v1/users/me',
     ...options,
     headers: {
@@ -231,19 +337,150 @@ export const updateMe = <ThrowOnError extends boolean = false>(options: Options<
 });
 
 /**
+ * Who I am.
+ */
+export const getMe = <ThrowOnError extends boolean = false>(options?: Options<GetMeData, ThrowOnError>): RequestResult<GetMeResponses, GetMeErrors, ThrowOnError> => (options?.client ?? client).get<GetMeResponses, GetMeErrors, ThrowOnError>({ url: '/api/v1/users/me', ...options });
+
+/**
+ * Change my name or my e-mail address. Another address waits until it is confirmed by the link that
+ * is sent there, and takes a fresh proof of identity.
+ */
+export const updateMe = <ThrowOnError extends boolean = false>(options: Options<UpdateMeData, ThrowOnError>): RequestResult<UpdateMeResponses, UpdateMeErrors, ThrowOnError> => (options.client ?? client).put<UpdateMeResponses, UpdateMeErrors, ThrowOnError>({
+    url: '/api/v1/users/me',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Send the link that proves my e-mail address again: the one I have, or the one I want to have.
+ */
+export const sendConfirmation = <ThrowOnError extends boolean = false>(options?: Options<SendConfirmationData, ThrowOnError>): RequestResult<SendConfirmationResponses, SendConfirmationErrors, ThrowOnError> => (options?.client ?? client).post<SendConfirmationResponses, SendConfirmationErrors, ThrowOnError>({ url: '/api/v1/users/me/email/confirmation', ...options });
+
+/**
+ * My exports, as long as they can be fetched.
+ */
+export const listExports = <ThrowOnError extends boolean = false>(options?: Options<ListExportsData, ThrowOnError>): RequestResult<ListExportsResponses, ListExportsErrors, ThrowOnError> => (options?.client ?? client).get<ListExportsResponses, ListExportsErrors, ThrowOnError>({ url: '/api/v1/users/me/exports', ...options });
+
+/**
+ * Have everything that is mine put into one file. It takes a while; the socket tells how far it is.
+ */
+export const createExport = <ThrowOnError extends boolean = false>(options?: Options<CreateExportData, ThrowOnError>): RequestResult<CreateExportResponses, CreateExportErrors, ThrowOnError> => (options?.client ?? client).post<CreateExportResponses, CreateExportErrors, ThrowOnError>({ url: '/api/v1/users/me/exports', ...options });
+
+/**
+ * The file: a ZIP with JSON of what is known about me and tables of my workspaces.
+ */
+export const downloadExport = <ThrowOnError extends boolean = false>(options: Options<DownloadExportData, ThrowOnError>): RequestResult<DownloadExportResponses, DownloadExportErrors, ThrowOnError> => (options.client ?? client).get<DownloadExportResponses, DownloadExportErrors, ThrowOnError>({ url: '/api/v1/users/me/exports/{export_id}/file', ...options });
+
+/**
+ * What happened to my account.
+ */
+export const listNotices = <ThrowOnError extends boolean = false>(options?: Options<ListNoticesData, ThrowOnError>): RequestResult<ListNoticesResponses, ListNoticesErrors, ThrowOnError> => (options?.client ?? client).get<ListNoticesResponses, ListNoticesErrors, ThrowOnError>({ url: '/api/v1/users/me/notices', ...options });
+
+/**
+ * I have seen all of them.
+ */
+export const seeNotices = <ThrowOnError extends boolean = false>(options?: Options<SeeNoticesData, ThrowOnError>): RequestResult<SeeNoticesResponses, SeeNoticesErrors, ThrowOnError> => (options?.client ?? client).post<SeeNoticesResponses, SeeNoticesErrors, ThrowOnError>({ url: '/api/v1/users/me/notices/seen', ...options });
+
+/**
+ * Change my password. Everywhere else I am signed out.
+ */
+export const changePassword = <ThrowOnError extends boolean = false>(options: Options<ChangePasswordData, ThrowOnError>): RequestResult<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError> => (options.client ?? client).put<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError>({
+    url: '/api/v1/users/me/password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Switch my second factor off. Its recovery codes are worth nothing any more.
+ */
+export const disableSecondFactor = <ThrowOnError extends boolean = false>(options?: Options<DisableSecondFactorData, ThrowOnError>): RequestResult<DisableSecondFactorResponses, DisableSecondFactorErrors, ThrowOnError> => (options?.client ?? client).delete<DisableSecondFactorResponses, DisableSecondFactorErrors, ThrowOnError>({ url: '/api/v1/users/me/second-factor', ...options });
+
+/**
+ * How my second factor stands.
+ */
+export const getSecondFactor = <ThrowOnError extends boolean = false>(options?: Options<GetSecondFactorData, ThrowOnError>): RequestResult<GetSecondFactorResponses, GetSecondFactorErrors, ThrowOnError> => (options?.client ?? client).get<GetSecondFactorResponses, GetSecondFactorErrors, ThrowOnError>({ url: '/api/v1/users/me/second-factor', ...options });
+
+/**
+ * Make a secret for an authenticator app. It counts once the app has proved it; a repetition makes another.
+ */
+export const draftSecondFactor = <ThrowOnError extends boolean = false>(options?: Options<DraftSecondFactorData, ThrowOnError>): RequestResult<DraftSecondFactorResponses, DraftSecondFactorErrors, ThrowOnError> => (options?.client ?? client).post<DraftSecondFactorResponses, DraftSecondFactorErrors, ThrowOnError>({ url: '/api/v1/users/me/second-factor', ...options });
+
+/**
+ * Switch my second factor on, by the first code of the app. A repetition finds no secret that waits.
+ */
+export const confirmSecondFactor = <ThrowOnError extends boolean = false>(options: Options<ConfirmSecondFactorData, ThrowOnError>): RequestResult<ConfirmSecondFactorResponses, ConfirmSecondFactorErrors, ThrowOnError> => (options.client ?? client).post<ConfirmSecondFactorResponses, ConfirmSecondFactorErrors, ThrowOnError>({
+    url: '/api/v1/users/me/second-factor/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Replace my recovery codes.
+ */
+export const renewRecoveryCodes = <ThrowOnError extends boolean = false>(options?: Options<RenewRecoveryCodesData, ThrowOnError>): RequestResult<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError> => (options?.client ?? client).post<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError>({ url: '/api/v1/users/me/second-factor/recovery-codes', ...options });
+
+/**
+ * Sign out everywhere but here.
+ */
+export const endOtherSessions = <ThrowOnError extends boolean = false>(options?: Options<EndOtherSessionsData, ThrowOnError>): RequestResult<EndOtherSessionsResponses, EndOtherSessionsErrors, ThrowOnError> => (options?.client ?? client).delete<EndOtherSessionsResponses, EndOtherSessionsErrors, ThrowOnError>({ url: '/api/v1/users/me/sessions', ...options });
+
+/**
+ * Where I am signed in.
+ */
+export const listSessions = <ThrowOnError extends boolean = false>(options?: Options<ListSessionsData, ThrowOnError>): RequestResult<ListSessionsResponses, ListSessionsErrors, ThrowOnError> => (options?.client ?? client).get<ListSessionsResponses, ListSessionsErrors, ThrowOnError>({ url: '/api/v1/users/me/sessions', ...options });
+
+/**
+ * End one of my sessions.
+ */
+export const endSession = <ThrowOnError extends boolean = false>(options: Options<EndSessionData, ThrowOnError>): RequestResult<EndSessionResponses, EndSessionErrors, ThrowOnError> => (options.client ?? client).delete<EndSessionResponses, EndSessionErrors, ThrowOnError>({ url: '/api/v1/users/me/sessions/{session_id}', ...options });
+
+/**
+ * Set a new password by a link. It signs out everywhere and signs in nowhere.
+ */
+export const resetPassword = <ThrowOnError extends boolean = false>(options: Options<ResetPasswordData, ThrowOnError>): RequestResult<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError> => (options.client ?? client).post<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError>({
+    url: '/api/v1/users/password/reset',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Ask for a link that sets a new password. The answer tells nobody who has an account.
+ */
+export const askForReset = <ThrowOnError extends boolean = false>(options: Options<AskForResetData, ThrowOnError>): RequestResult<AskForResetResponses, AskForResetErrors, ThrowOnError> => (options.client ?? client).post<AskForResetResponses, AskForResetErrors, ThrowOnError>({
+    url: '/api/v1/users/password/reset/request',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign everybody out but me.
+ */
+export const endEverybodysSessions = <ThrowOnError extends boolean = false>(options?: Options<EndEverybodysSessionsData, ThrowOnError>): RequestResult<EndEverybodysSessionsResponses, EndEverybodysSessionsErrors, ThrowOnError> => (options?.client ?? client).post<EndEverybodysSessionsResponses, EndEverybodysSessionsErrors, ThrowOnError>({ url: '/api/v1/users/sessions/end', ...options });
+
+/**
  * How I like the product.
  */
-export const getSettings = <ThrowOnError extends boolean = false>(options?: Options<GetSettingsData, ThrowOnError>): RequestResult<GetSettingsResponses, GetSettingsErrors, ThrowOnError> => (options?.client ?? client).get<GetSettingsResponses, GetSettingsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/users/settings',
-    ...options
-});
+export const getSettings = <ThrowOnError extends boolean = false>(options?: Options<GetSettingsData, ThrowOnError>): RequestResult<GetSettingsResponses, GetSettingsErrors, ThrowOnError> => (options?.client ?? client).get<GetSettingsResponses, GetSettingsErrors, ThrowOnError>({ url: '/api/v1/users/settings', ...options });
 
 /**
  * Change some settings; those that are not given stay.
  */
 export const updateSettings = <ThrowOnError extends boolean = false>(options: Options<UpdateSettingsData, ThrowOnError>): RequestResult<UpdateSettingsResponses, UpdateSettingsErrors, ThrowOnError> => (options.client ?? client).put<UpdateSettingsResponses, UpdateSettingsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/users/settings',
     ...options,
     headers: {
@@ -255,26 +492,51 @@ export const updateSettings = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Put all settings back to their first values.
  */
-export const resetSettings = <ThrowOnError extends boolean = false>(options?: Options<ResetSettingsData, ThrowOnError>): RequestResult<ResetSettingsResponses, ResetSettingsErrors, ThrowOnError> => (options?.client ?? client).post<ResetSettingsResponses, ResetSettingsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/users/settings/reset',
-    ...options
+export const resetSettings = <ThrowOnError extends boolean = false>(options?: Options<ResetSettingsData, ThrowOnError>): RequestResult<ResetSettingsResponses, ResetSettingsErrors, ThrowOnError> => (options?.client ?? client).post<ResetSettingsResponses, ResetSettingsErrors, ThrowOnError>({ url: '/api/v1/users/settings/reset', ...options });
+
+/**
+ * Delete a user with everything that is theirs alone, as they could themselves.
+ */
+export const deleteUser = <ThrowOnError extends boolean = false>(options: Options<DeleteUserData, ThrowOnError>): RequestResult<DeleteUserResponses, DeleteUserErrors, ThrowOnError> => (options.client ?? client).delete<DeleteUserResponses, DeleteUserErrors, ThrowOnError>({
+    url: '/api/v1/users/{user_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
+
+/**
+ * Change a user: names, address, role, or whether they may come in.
+ */
+export const updateUser = <ThrowOnError extends boolean = false>(options: Options<UpdateUserData, ThrowOnError>): RequestResult<UpdateUserResponses, UpdateUserErrors, ThrowOnError> => (options.client ?? client).put<UpdateUserResponses, UpdateUserErrors, ThrowOnError>({
+    url: '/api/v1/users/{user_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make a link by which a user sets a new password: for those who cannot be reached by mail.
+ */
+export const resetPasswordOf = <ThrowOnError extends boolean = false>(options: Options<ResetPasswordOfData, ThrowOnError>): RequestResult<ResetPasswordOfResponses, ResetPasswordOfErrors, ThrowOnError> => (options.client ?? client).post<ResetPasswordOfResponses, ResetPasswordOfErrors, ThrowOnError>({ url: '/api/v1/users/{user_id}/password-reset', ...options });
+
+/**
+ * Sign a user out everywhere.
+ */
+export const endSessionsOf = <ThrowOnError extends boolean = false>(options: Options<EndSessionsOfData, ThrowOnError>): RequestResult<EndSessionsOfResponses, EndSessionsOfErrors, ThrowOnError> => (options.client ?? client).post<EndSessionsOfResponses, EndSessionsOfErrors, ThrowOnError>({ url: '/api/v1/users/{user_id}/sessions/end', ...options });
 
 /**
  * The workspaces I belong to.
  */
-export const listWorkspaces = <ThrowOnError extends boolean = false>(options?: Options<ListWorkspacesData, ThrowOnError>): RequestResult<ListWorkspacesResponses, ListWorkspacesErrors, ThrowOnError> => (options?.client ?? client).get<ListWorkspacesResponses, ListWorkspacesErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/workspaces/',
-    ...options
-});
+export const listWorkspaces = <ThrowOnError extends boolean = false>(options?: Options<ListWorkspacesData, ThrowOnError>): RequestResult<ListWorkspacesResponses, ListWorkspacesErrors, ThrowOnError> => (options?.client ?? client).get<ListWorkspacesResponses, ListWorkspacesErrors, ThrowOnError>({ url: '/api/v1/workspaces/', ...options });
 
 /**
  * Make a workspace of my own.
  */
 export const createWorkspace = <ThrowOnError extends boolean = false>(options: Options<CreateWorkspaceData, ThrowOnError>): RequestResult<CreateWorkspaceResponses, CreateWorkspaceErrors, ThrowOnError> => (options.client ?? client).post<CreateWorkspaceResponses, CreateWorkspaceErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/workspaces/',
     ...options,
     headers: {
@@ -286,26 +548,17 @@ export const createWorkspace = <ThrowOnError extends boolean = false>(options: O
 /**
  * Delete a workspace with everything in it. This cannot be undone.
  */
-export const deleteWorkspace = <ThrowOnError extends boolean = false>(options: Options<DeleteWorkspaceData, ThrowOnError>): RequestResult<DeleteWorkspaceResponses, DeleteWorkspaceErrors, ThrowOnError> => (options.client ?? client).delete<DeleteWorkspaceResponses, DeleteWorkspaceErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/workspaces/{workspace_id}',
-    ...options
-});
+export const deleteWorkspace = <ThrowOnError extends boolean = false>(options: Options<DeleteWorkspaceData, ThrowOnError>): RequestResult<DeleteWorkspaceResponses, DeleteWorkspaceErrors, ThrowOnError> => (options.client ?? client).delete<DeleteWorkspaceResponses, DeleteWorkspaceErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}', ...options });
 
 /**
  * One of my workspaces.
  */
-export const getWorkspace = <ThrowOnError extends boolean = false>(options: Options<GetWorkspaceData, ThrowOnError>): RequestResult<GetWorkspaceResponses, GetWorkspaceErrors, ThrowOnError> => (options.client ?? client).get<GetWorkspaceResponses, GetWorkspaceErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/workspaces/{workspace_id}',
-    ...options
-});
+export const getWorkspace = <ThrowOnError extends boolean = false>(options: Options<GetWorkspaceData, ThrowOnError>): RequestResult<GetWorkspaceResponses, GetWorkspaceErrors, ThrowOnError> => (options.client ?? client).get<GetWorkspaceResponses, GetWorkspaceErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}', ...options });
 
 /**
  * Change name, description and currency.
  */
 export const updateWorkspace = <ThrowOnError extends boolean = false>(options: Options<UpdateWorkspaceData, ThrowOnError>): RequestResult<UpdateWorkspaceResponses, UpdateWorkspaceErrors, ThrowOnError> => (options.client ?? client).put<UpdateWorkspaceResponses, UpdateWorkspaceErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/workspaces/{workspace_id}',
     ...options,
     headers: {
@@ -317,17 +570,12 @@ export const updateWorkspace = <ThrowOnError extends boolean = false>(options: O
 /**
  * The accounts of a workspace.
  */
-export const listAccounts = <ThrowOnError extends boolean = false>(options: Options<ListAccountsData, ThrowOnError>): RequestResult<ListAccountsResponses, ListAccountsErrors, ThrowOnError> => (options.client ?? client).get<ListAccountsResponses, ListAccountsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/workspaces/{workspace_id}/accounts/',
-    ...options
-});
+export const listAccounts = <ThrowOnError extends boolean = false>(options: Options<ListAccountsData, ThrowOnError>): RequestResult<ListAccountsResponses, ListAccountsErrors, ThrowOnError> => (options.client ?? client).get<ListAccountsResponses, ListAccountsErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/accounts/', ...options });
 
 /**
  * Open an account, counted in the currency of its workspace.
  */
 export const createAccount = <ThrowOnError extends boolean = false>(options: Options<CreateAccountData, ThrowOnError>): RequestResult<CreateAccountResponses, CreateAccountErrors, ThrowOnError> => (options.client ?? client).post<CreateAccountResponses, CreateAccountErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/workspaces/{workspace_id}/accounts/',
     ...options,
     headers: {
@@ -339,17 +587,12 @@ export const createAccount = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Put an account away. Its transactions stay, and it can be restored.
  */
-export const deleteAccount = <ThrowOnError extends boolean = false>(options: Options<DeleteAccountData, ThrowOnError>): RequestResult<DeleteAccountResponses, DeleteAccountErrors, ThrowOnError> => (options.client ?? client).delete<DeleteAccountResponses, DeleteAccountErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}',
-    ...options
-});
+export const deleteAccount = <ThrowOnError extends boolean = false>(options: Options<DeleteAccountData, ThrowOnError>): RequestResult<DeleteAccountResponses, DeleteAccountErrors, ThrowOnError> => (options.client ?? client).delete<DeleteAccountResponses, DeleteAccountErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}', ...options });
 
 /**
  * Change name, type and opening balance.
  */
 export const updateAccount = <ThrowOnError extends boolean = false>(options: Options<UpdateAccountData, ThrowOnError>): RequestResult<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError> => (options.client ?? client).put<UpdateAccountResponses, UpdateAccountErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}',
     ...options,
     headers: {
@@ -361,17 +604,9 @@ export const updateAccount = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * What an account holds now.
  */
-export const getAccountBalance = <ThrowOnError extends boolean = false>(options: Options<GetAccountBalanceData, ThrowOnError>): RequestResult<GetAccountBalanceResponses, GetAccountBalanceErrors, ThrowOnError> => (options.client ?? client).get<GetAccountBalanceResponses, GetAccountBalanceErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/balance',
-    ...options
-});
+export const getAccountBalance = <ThrowOnError extends boolean = false>(options: Options<GetAccountBalanceData, ThrowOnError>): RequestResult<GetAccountBalanceResponses, GetAccountBalanceErrors, ThrowOnError> => (options.client ?? client).get<GetAccountBalanceResponses, GetAccountBalanceErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/balance', ...options });
 
 /**
  * Bring a deleted account back.
  */
-export const restoreAccount = <ThrowOnError extends boolean = false>(options: Options<RestoreAccountData, ThrowOnError>): RequestResult<RestoreAccountResponses, RestoreAccountErrors, ThrowOnError> => (options.client ?? client).post<RestoreAccountResponses, RestoreAccountErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/restore',
-    ...options
-});
+export const restoreAccount = <ThrowOnError extends boolean = false>(options: Options<RestoreAccountData, ThrowOnError>): RequestResult<RestoreAccountResponses, RestoreAccountErrors, ThrowOnError> => (options.client ?? client).post<RestoreAccountResponses, RestoreAccountErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/restore', ...options });

@@ -5,6 +5,11 @@ export type ClientOptions = {
 };
 
 /**
+ * What comes next.
+ */
+export type AcceptedStatus = 'confirm_email';
+
+/**
  * A place where money lies.
  */
 export type Account = {
@@ -108,6 +113,24 @@ export type AccountTypeList = {
 export type Action = 'read' | 'edit_transactions' | 'edit_accounts' | 'edit_categories' | 'edit_workspace' | 'delete_workspace';
 
 /**
+ * A user who was added.
+ */
+export type AddedUser = AdminUser & {
+    reset: ResetLink | null;
+};
+
+/**
+ * A user as administrators see them.
+ */
+export type AdminUser = User & {
+    /**
+     * Whether they may not come in.
+     */
+    is_disabled: boolean;
+    last_seen_at: Instant | null;
+};
+
+/**
  * Money as decimal text with exactly the digits of its currency.
  */
 export type Amount = string;
@@ -116,6 +139,38 @@ export type Amount = string;
  * Decimal text, or a number whose own digits are taken.
  */
 export type AmountInput = string | number;
+
+/**
+ * Nothing but braces.
+ */
+export type AskForNewPasskey = {
+    [key: string]: never;
+};
+
+/**
+ * The wish to sign in with a passkey.
+ */
+export type AskForPasskey = {
+    /**
+     * The user name or the e-mail address. Without it, any passkey that the browser finds will do.
+     */
+    username?: string;
+};
+
+/**
+ * A request for the link that sets a new password.
+ */
+export type AskForReset = {
+    /**
+     * Needed after some requests from one address (`A0106`).
+     */
+    captcha_id?: string;
+    /**
+     * The five letters, or `work:<nonce>`.
+     */
+    captcha_solution?: string;
+    email: string;
+};
 
 /**
  * The new balance of an account.
@@ -128,6 +183,32 @@ export type BalanceEvent = {
      */
     balance: Amount;
     workspace_id: string;
+};
+
+/**
+ * Bytes as base64url without padding.
+ */
+export type Base64Url = string;
+
+/**
+ * A puzzle to be solved in one of two ways.
+ */
+export type Captcha = {
+    captcha_id: string;
+    /**
+     * A PNG in base64: five letters to be read, in any capitals.
+     */
+    captcha_image: string;
+    work: CaptchaWork;
+};
+
+/**
+ * The way without the picture: `captcha_solution` is `work:<nonce>`, with a number `nonce` for which
+ * SHA-256 of `<captcha_id>:<salt>:<nonce>` begins with `bits` zero bits.
+ */
+export type CaptchaWork = {
+    bits: number;
+    salt: string;
 };
 
 /**
@@ -181,6 +262,41 @@ export type CategoryList = {
 export type CategoryScope = 'system' | 'workspace';
 
 /**
+ * A new password, and the one that it takes the place of.
+ */
+export type ChangePassword = {
+    current_password: string;
+    new_password: string;
+};
+
+/**
+ * The token of the link that proves an address.
+ */
+export type ConfirmEmail = {
+    token: string;
+};
+
+/**
+ * The proof that an authenticator app has the secret.
+ */
+export type ConfirmSecondFactor = {
+    /**
+     * The six digits that the app shows.
+     */
+    otp: string;
+};
+
+/**
+ * An address that was proved.
+ */
+export type ConfirmedEmail = {
+    /**
+     * The address.
+     */
+    email: string;
+};
+
+/**
  * An account to be opened.
  */
 export type CreateAccount = {
@@ -231,6 +347,17 @@ export type CreateTransfer = {
     payee?: string | null;
     status?: TransactionStatus | null;
     to_account_id: string;
+};
+
+/**
+ * A user to be added. Without a password they choose one by a link.
+ */
+export type CreateUser = {
+    email: string;
+    full_name: string;
+    is_superuser?: boolean;
+    password?: string;
+    username: string;
 };
 
 /**
@@ -313,6 +440,33 @@ export type DashboardRange = '1m' | '6m' | '1y' | 'all';
 export type Day = string;
 
 /**
+ * What becomes of the workspaces that would be nobody's.
+ */
+export type DeleteUser = {
+    /**
+     * One answer for each of them.
+     */
+    workspaces?: Array<WorkspaceFate>;
+};
+
+/**
+ * A device, in words that a person recognises it by.
+ */
+export type Device = {
+    /**
+     * The browser's name.
+     */
+    browser: string | null;
+    kind: DeviceKind;
+    /**
+     * The operating system's name.
+     */
+    os: string | null;
+};
+
+export type DeviceKind = 'desktop' | 'phone' | 'tablet' | 'program';
+
+/**
  * The body of every answer that is no success.
  */
 export type ErrorBody = {
@@ -347,6 +501,10 @@ export type ErrorDetail = {
      * What it means, in English.
      */
     message: string;
+    /**
+     * With `owned_workspaces`: what has to be decided about.
+     */
+    workspaces?: Array<OwnedWorkspace>;
 };
 
 /**
@@ -413,9 +571,15 @@ export type Event = {
      */
     payload: TransactionEvent;
 } | {
+    event_type: 'PROGRESS_UPDATE';
+    /**
+     * Work in the background has come further.
+     */
+    payload: Progress;
+} | {
     event_type: 'GENERAL_NOTIFICATION';
     /**
-     * The connection is ready.
+     * The connection is ready, or something happened to the account.
      */
     payload: Notification;
 } | {
@@ -444,6 +608,69 @@ export type EventActor = {
     user_id: string;
 };
 
+/**
+ * An export and how far it has come.
+ */
+export type Export = {
+    /**
+     * The step that is being taken, from 1 on; 0 before the first.
+     */
+    current_step: number;
+    /**
+     * What is being done.
+     */
+    description: string;
+    /**
+     * Why it could not be made.
+     */
+    error: string | null;
+    expires_at: Instant | null;
+    finished_at: Instant | null;
+    id: string;
+    /**
+     * The bytes of the file, once it is there.
+     */
+    size: number | null;
+    started_at: Instant;
+    status: ProgressStatus;
+    steps: Array<ExportStep>;
+    total_steps: number;
+};
+
+/**
+ * The exports of a user.
+ */
+export type ExportList = {
+    /**
+     * The newest first.
+     */
+    items: Array<Export>;
+    total: number;
+};
+
+/**
+ * A step of an export.
+ */
+export type ExportStep = {
+    /**
+     * What is being done.
+     */
+    description: string;
+    /**
+     * Why it could not be done.
+     */
+    error: string | null;
+    finished_at: Instant | null;
+    name: ExportStepName;
+    started_at: Instant | null;
+    status: StepStatus;
+};
+
+/**
+ * The steps, in the order in which they are taken.
+ */
+export type ExportStepName = 'profile' | 'workspaces' | 'archive';
+
 export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'limits_exclusive';
 
 /**
@@ -470,18 +697,73 @@ export type FieldFault = {
  */
 export type Instant = string;
 
+/**
+ * Somebody to be invited.
+ */
+export type InviteToRegister = {
+    email: string;
+};
+
 export type Language = 'en' | 'ru';
 
 /**
  * A sign-in.
  */
 export type LogIn = {
+    /**
+     * With `captcha_solution`, after a refusal with A0101 or A0106.
+     */
+    captcha_id?: string;
+    /**
+     * The five letters of the picture, or `work:` and a number.
+     */
+    captcha_solution?: string;
+    /**
+     * The six digits of the authenticator app or a recovery code, after `second_factor_required`.
+     */
+    otp?: string;
     password: string;
     /**
      * The user name or the e-mail address, in any capitals.
      */
     username: string;
 };
+
+/**
+ * A letter as administrators see it.
+ */
+export type Mail = {
+    created_at: Instant;
+    /**
+     * What the mail server said last instead of taking it.
+     */
+    error: string | null;
+    id: string;
+    sent_at: Instant | null;
+    state: MailState;
+    subject: string;
+    /**
+     * What it says, for letters that are kept since no mail server is configured.
+     */
+    text: string | null;
+    /**
+     * The address it goes to.
+     */
+    to: string;
+};
+
+/**
+ * A page of letters.
+ */
+export type MailList = {
+    /**
+     * The newest first.
+     */
+    items: Array<Mail>;
+    total: number;
+};
+
+export type MailState = 'waiting' | 'sent' | 'failed' | 'kept';
 
 /**
  * Income and expense of one month.
@@ -507,17 +789,66 @@ export type NetWorthPoint = {
 };
 
 /**
- * A word about the connection.
+ * An invitation that was just made.
  */
-export type Notification = {
-    status: NotificationStatus;
-    type: NotificationKind;
+export type NewRegistrationInvitation = RegistrationInvitation & {
+    /**
+     * Where whoever is invited registers; shown this once.
+     */
+    link: string;
 };
 
 /**
- * What the word is about.
+ * Something that happened to an account.
  */
-export type NotificationKind = 'auth';
+export type Notice = {
+    /**
+     * The network address it came from.
+     */
+    address: string;
+    created_at: Instant;
+    /**
+     * The device that did it.
+     */
+    device: Device;
+    id: string;
+    kind: NoticeKind;
+    seen_at: Instant | null;
+};
+
+export type NoticeKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin';
+
+/**
+ * A page of one's notices.
+ */
+export type NoticeList = {
+    /**
+     * The newest first.
+     */
+    items: Array<Notice>;
+    total: number;
+    /**
+     * How many were not seen yet.
+     */
+    unseen: number;
+};
+
+/**
+ * A word to the user.
+ */
+export type Notification = {
+    /**
+     * How it stands.
+     */
+    status: NotificationStatus;
+    type: 'auth';
+} | {
+    /**
+     * What.
+     */
+    notice: Notice;
+    type: 'security';
+};
 
 /**
  * How it stands.
@@ -525,11 +856,245 @@ export type NotificationKind = 'auth';
 export type NotificationStatus = 'authenticated';
 
 /**
+ * A workspace that would be nobody's.
+ */
+export type OwnedWorkspace = {
+    /**
+     * Which.
+     */
+    id: string;
+    /**
+     * Those who could own it.
+     */
+    members: Array<PossibleOwner>;
+    /**
+     * Its name.
+     */
+    name: string;
+};
+
+/**
+ * A passkey as its owner sees it.
+ */
+export type Passkey = {
+    /**
+     * Whether it is kept by a service, too, and so outlives the device.
+     */
+    backed_up: boolean;
+    created_at: Instant;
+    id: string;
+    last_used_at: Instant | null;
+    name: string;
+    transports: Array<PasskeyTransport>;
+};
+
+/**
+ * The answer of a passkey to a challenge.
+ */
+export type PasskeyAssertion = {
+    id: string;
+    rawId: Base64Url;
+    response: PasskeyAssertionResponse;
+    type: PasskeyType;
+};
+
+/**
+ * What the passkey signed.
+ */
+export type PasskeyAssertionResponse = {
+    authenticatorData: Base64Url;
+    clientDataJSON: Base64Url;
+    signature: Base64Url;
+    userHandle?: Base64Url | null;
+};
+
+/**
+ * Whether the maker of the device is asked for: no.
+ */
+export type PasskeyAttestation = 'none';
+
+/**
+ * The wish for a new passkey.
+ */
+export type PasskeyCreationOptions = {
+    attestation: PasskeyAttestation;
+    authenticatorSelection: PasskeySelection;
+    challenge: Base64Url;
+    /**
+     * Passkeys that are known already: a device that holds one is not asked again.
+     */
+    excludeCredentials: Array<PasskeyDescriptor>;
+    extensions: {
+        [key: string]: unknown;
+    };
+    pubKeyCredParams: Array<PasskeyParameters>;
+    rp: PasskeyRelyingParty;
+    /**
+     * Milliseconds until the challenge runs out.
+     */
+    timeout?: number | null;
+    user: PasskeyUser;
+};
+
+/**
+ * A passkey that was just made.
+ */
+export type PasskeyCredential = {
+    id: string;
+    rawId: Base64Url;
+    response: PasskeyCredentialResponse;
+    type: PasskeyType;
+};
+
+/**
+ * What the device says of a new passkey.
+ */
+export type PasskeyCredentialResponse = {
+    attestationObject: Base64Url;
+    clientDataJSON: Base64Url;
+    transports?: Array<string>;
+};
+
+/**
+ * A passkey, by what its authenticator calls it.
+ */
+export type PasskeyDescriptor = {
+    id: Base64Url;
+    transports?: Array<PasskeyTransport>;
+    type: PasskeyType;
+};
+
+/**
+ * The passkeys of a user.
+ */
+export type PasskeyInfo = {
+    passkeys: Array<Passkey>;
+    /**
+     * Whether there is any.
+     */
+    registered: boolean;
+};
+
+/**
+ * A kind of key that is understood.
+ */
+export type PasskeyParameters = {
+    /**
+     * The algorithm's number (IANA, COSE Algorithms).
+     */
+    alg: number;
+    type: PasskeyType;
+};
+
+/**
+ * For whom a passkey is made.
+ */
+export type PasskeyRelyingParty = {
+    id: string;
+    name: string;
+};
+
+/**
+ * A question for a passkey.
+ */
+export type PasskeyRequestOptions = {
+    /**
+     * The passkeys that may answer; none stands for any.
+     */
+    allowCredentials: Array<PasskeyDescriptor>;
+    challenge: Base64Url;
+    rpId: string;
+    /**
+     * Milliseconds until the challenge runs out.
+     */
+    timeout?: number | null;
+    userVerification: PasskeyUserVerification;
+};
+
+/**
+ * Whether a passkey should be found without a user name. Security keys of little memory cannot, and
+ * work with a name.
+ */
+export type PasskeyResidentKey = 'preferred';
+
+/**
+ * What a new passkey has to be capable of.
+ */
+export type PasskeySelection = {
+    requireResidentKey: boolean;
+    residentKey: PasskeyResidentKey;
+    userVerification: PasskeyUserVerification;
+};
+
+export type PasskeyTransport = 'usb' | 'nfc' | 'ble' | 'smart-card' | 'hybrid' | 'internal';
+
+/**
+ * The only kind of credential there is.
+ */
+export type PasskeyType = 'public-key';
+
+/**
+ * Whose passkey it becomes.
+ */
+export type PasskeyUser = {
+    displayName: string;
+    id: Base64Url;
+    name: string;
+};
+
+/**
+ * Whether the device has to make sure who holds it: always, which makes two factors of one.
+ */
+export type PasskeyUserVerification = 'required';
+
+/**
+ * Somebody who could own a workspace.
+ */
+export type PossibleOwner = {
+    /**
+     * Their name.
+     */
+    full_name: string;
+    /**
+     * Who.
+     */
+    user_id: string;
+};
+
+/**
+ * An export of everything that is the user's own.
+ */
+export type Progress = Export & {
+    type: 'export';
+};
+
+export type ProgressStatus = 'in_progress' | 'completed' | 'error';
+
+/**
+ * Codes that stand in for the app, each once. They are shown this one time.
+ */
+export type RecoveryCodes = {
+    recovery_codes: Array<string>;
+};
+
+/**
  * Somebody who wants to come in.
  */
 export type Register = {
+    /**
+     * With `captcha_solution`, when `captcha_required` or after a refusal with A0106.
+     */
+    captcha_id?: string;
+    /**
+     * The five letters of the picture, or `work:` and a number.
+     */
+    captcha_solution?: string;
     email: string;
     full_name: string;
+    /**
+     * From the link of an invitation, which is for one address.
+     */
+    invitation_token?: string;
     password: string;
     /**
      * From the set-up link: makes the first administrator.
@@ -539,9 +1104,36 @@ export type Register = {
 };
 
 /**
+ * A new passkey to be kept.
+ */
+export type RegisterPasskey = {
+    credential: PasskeyCredential;
+    /**
+     * What the user calls it.
+     */
+    name?: string;
+    /**
+     * For whom it was made: as in the options.
+     */
+    rpId: string;
+};
+
+/**
  * Who may register here.
  */
 export type Registration = {
+    /**
+     * Whether the next registration from here needs a captcha.
+     */
+    captcha_required: boolean;
+    /**
+     * Whether letters can be sent: then an address is confirmed before the first sign-in, and a
+     * forgotten password can be set anew.
+     */
+    mail: boolean;
+    /**
+     * Who may.
+     */
     mode: RegistrationMode;
     /**
      * Nobody was registered yet: the first administrator comes with a set-up link.
@@ -550,11 +1142,128 @@ export type Registration = {
 };
 
 /**
+ * The answer when an address has to be confirmed first: the same whether anybody has it.
+ */
+export type RegistrationAccepted = {
+    /**
+     * What comes next.
+     */
+    status: AcceptedStatus;
+};
+
+/**
+ * An invitation that can still be used. Its token is never shown again.
+ */
+export type RegistrationInvitation = {
+    created_at: Instant;
+    email: string;
+    expires_at: Instant;
+    id: string;
+};
+
+/**
+ * The invitations that can still be used, newest first.
+ */
+export type RegistrationInvitationList = {
+    items: Array<RegistrationInvitation>;
+    total: number;
+};
+
+/**
  * Whether everybody may register.
  */
-export type RegistrationMode = 'open' | 'closed';
+export type RegistrationMode = 'open' | 'invitation' | 'closed';
+
+/**
+ * A changed passkey.
+ */
+export type RenamePasskey = {
+    name: string;
+};
+
+/**
+ * The answer to it, the same for every address.
+ */
+export type ResetAsked = {
+    message: string;
+};
+
+/**
+ * A link that sets a new password, to be handed on.
+ */
+export type ResetLink = {
+    /**
+     * From when on it is worth nothing.
+     */
+    expires_at: Instant;
+    link: string;
+};
+
+/**
+ * A new password, and the token of the link that sets it.
+ */
+export type ResetPassword = {
+    new_password: string;
+    token: string;
+};
 
 export type Role = 'viewer' | 'editor' | 'admin' | 'owner';
+
+/**
+ * How the second factor stands.
+ */
+export type SecondFactor = {
+    /**
+     * Whether a password alone is not enough to sign in.
+     */
+    enabled: boolean;
+    recovery_codes_left: number;
+    since: Instant | null;
+};
+
+/**
+ * What an authenticator app is given.
+ */
+export type SecondFactorDraft = {
+    /**
+     * The secret in base 32, to be typed in.
+     */
+    secret: string;
+    /**
+     * The same as an `otpauth:` address, to be shown as a QR code.
+     */
+    uri: string;
+};
+
+/**
+ * A sign-in on one device.
+ */
+export type Session = {
+    /**
+     * The network address that was seen last.
+     */
+    address: string;
+    created_at: Instant;
+    device: Device;
+    id: string;
+    /**
+     * Whether this request came from it.
+     */
+    is_current: boolean;
+    /**
+     * When it was refreshed last, which happens about every ten minutes.
+     */
+    last_seen_at: Instant;
+    method: SignInMethod;
+};
+
+/**
+ * The sessions of a user, the one seen last first.
+ */
+export type SessionList = {
+    items: Array<Session>;
+    total: number;
+};
 
 /**
  * How a user likes the product.
@@ -569,11 +1278,20 @@ export type Settings = {
 };
 
 /**
+ * The answer to a challenge.
+ */
+export type ShowPasskey = {
+    assertion: PasskeyAssertion;
+};
+
+/**
  * A refresh token, shown to be exchanged or given up.
  */
 export type ShowToken = {
     refresh_token: string;
 };
+
+export type SignInMethod = 'password' | 'password_totp' | 'passkey';
 
 /**
  * Why the connection cannot go on.
@@ -603,6 +1321,24 @@ export type Spending = {
      * Null is what has no category.
      */
     category_id: string | null;
+};
+
+/**
+ * How far a step has come.
+ */
+export type StepStatus = 'pending' | 'in_progress' | 'completed' | 'error';
+
+/**
+ * A proof that it is me: the password, with a code where the second factor is on, or the answer of a
+ * passkey to the challenge of `/auth/step-up/challenge`.
+ */
+export type StepUp = {
+    assertion?: PasskeyAssertion;
+    /**
+     * The six digits of the authenticator app or a recovery code.
+     */
+    otp?: string;
+    password?: string;
 };
 
 export type Theme = 'light' | 'dark' | 'auto';
@@ -772,7 +1508,24 @@ export type UpdateTransaction = {
  * A changed profile.
  */
 export type UpdateUser = {
-    full_name: string;
+    /**
+     * Another address. It takes the place of the old one when it is confirmed by the link that is
+     * sent there, and asks for a fresh proof of identity.
+     */
+    email?: string;
+    full_name?: string;
+};
+
+/**
+ * What to change about a user; what is not given stays. Another role or address takes a fresh proof
+ * of identity.
+ */
+export type UpdateUserOf = {
+    email?: string;
+    full_name?: string;
+    is_disabled?: boolean;
+    is_superuser?: boolean;
+    username?: string;
 };
 
 /**
@@ -811,8 +1564,31 @@ export type User = {
      * The last word of the name.
      */
     last_name: string;
+    /**
+     * How many passkeys they have.
+     */
+    passkeys: number;
+    /**
+     * The address that they want to have and have not proved yet.
+     */
+    pending_email: string | null;
+    /**
+     * Whether a second factor is asked for after the password.
+     */
+    second_factor: boolean;
     username: string;
     version: number;
+};
+
+/**
+ * A page of users.
+ */
+export type UserList = {
+    items: Array<AdminUser>;
+    /**
+     * How many the search finds.
+     */
+    total: number;
 };
 
 /**
@@ -857,6 +1633,26 @@ export type WorkspaceEvent = {
     name: string;
     workspace_id: string;
 };
+
+/**
+ * What becomes of one workspace.
+ */
+export type WorkspaceFate = {
+    /**
+     * `delete`, or `hand_over` to `user_id`.
+     */
+    action: WorkspaceFateAction;
+    /**
+     * The member who owns it from then on.
+     */
+    user_id?: string;
+    workspace_id: string;
+};
+
+/**
+ * The answers.
+ */
+export type WorkspaceFateAction = 'delete' | 'hand_over';
 
 /**
  * The workspaces of the caller.
@@ -926,6 +1722,43 @@ export type ListAccountTypesResponses = {
 };
 
 export type ListAccountTypesResponse = ListAccountTypesResponses[keyof ListAccountTypesResponses];
+
+export type GetCaptchaData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/captcha';
+};
+
+export type GetCaptchaErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetCaptchaError = GetCaptchaErrors[keyof GetCaptchaErrors];
+
+export type GetCaptchaResponses = {
+    /**
+     * A new captcha
+     */
+    200: Captcha;
+};
+
+export type GetCaptchaResponse = GetCaptchaResponses[keyof GetCaptchaResponses];
 
 export type LogInData = {
     body: LogIn;
@@ -1037,6 +1870,481 @@ export type LogOutResponses = {
 
 export type LogOutResponse = LogOutResponses[keyof LogOutResponses];
 
+export type DeletePasskeysData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Its id.
+         */
+        id?: string;
+    };
+    url: '/api/v1/auth/passkey';
+};
+
+export type DeletePasskeysErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeletePasskeysError = DeletePasskeysErrors[keyof DeletePasskeysErrors];
+
+export type DeletePasskeysResponses = {
+    /**
+     * It is gone
+     */
+    204: void;
+};
+
+export type DeletePasskeysResponse = DeletePasskeysResponses[keyof DeletePasskeysResponses];
+
+export type RenamePasskeyData = {
+    body: RenamePasskey;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Its id.
+         */
+        id?: string;
+    };
+    url: '/api/v1/auth/passkey';
+};
+
+export type RenamePasskeyErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RenamePasskeyError = RenamePasskeyErrors[keyof RenamePasskeyErrors];
+
+export type RenamePasskeyResponses = {
+    /**
+     * The passkey
+     */
+    200: Passkey;
+};
+
+export type RenamePasskeyResponse = RenamePasskeyResponses[keyof RenamePasskeyResponses];
+
+export type AskForPasskeyData = {
+    body: AskForPasskey;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/passkey/authentication/challenge';
+};
+
+export type AskForPasskeyErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type AskForPasskeyError = AskForPasskeyErrors[keyof AskForPasskeyErrors];
+
+export type AskForPasskeyResponses = {
+    /**
+     * What the browser is asked
+     */
+    200: PasskeyRequestOptions;
+};
+
+export type AskForPasskeyResponse = AskForPasskeyResponses[keyof AskForPasskeyResponses];
+
+export type AskForNewPasskeyData = {
+    body: AskForNewPasskey;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/passkey/challenge';
+};
+
+export type AskForNewPasskeyErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type AskForNewPasskeyError = AskForNewPasskeyErrors[keyof AskForNewPasskeyErrors];
+
+export type AskForNewPasskeyResponses = {
+    /**
+     * What the browser is asked
+     */
+    200: PasskeyCreationOptions;
+};
+
+export type AskForNewPasskeyResponse = AskForNewPasskeyResponses[keyof AskForNewPasskeyResponses];
+
+export type GetPasskeysData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/passkey/info';
+};
+
+export type GetPasskeysErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetPasskeysError = GetPasskeysErrors[keyof GetPasskeysErrors];
+
+export type GetPasskeysResponses = {
+    /**
+     * The passkeys, oldest first
+     */
+    200: PasskeyInfo;
+};
+
+export type GetPasskeysResponse = GetPasskeysResponses[keyof GetPasskeysResponses];
+
+export type RegisterPasskeyData = {
+    body: RegisterPasskey;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/passkey/register';
+};
+
+export type RegisterPasskeyErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RegisterPasskeyError = RegisterPasskeyErrors[keyof RegisterPasskeyErrors];
+
+export type RegisterPasskeyResponses = {
+    /**
+     * The new passkey
+     */
+    201: Passkey;
+};
+
+export type RegisterPasskeyResponse = RegisterPasskeyResponses[keyof RegisterPasskeyResponses];
+
+export type LogInWithPasskeyData = {
+    body: ShowPasskey;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/passkey/verify';
+};
+
+export type LogInWithPasskeyErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type LogInWithPasskeyError = LogInWithPasskeyErrors[keyof LogInWithPasskeyErrors];
+
+export type LogInWithPasskeyResponses = {
+    /**
+     * The tokens of a new session
+     */
+    200: Tokens;
+};
+
+export type LogInWithPasskeyResponse = LogInWithPasskeyResponses[keyof LogInWithPasskeyResponses];
+
 export type RefreshData = {
     body: ShowToken;
     path?: never;
@@ -1147,6 +2455,10 @@ export type RegisterResponses = {
      * The new user
      */
     201: User;
+    /**
+     * The address has to be confirmed first
+     */
+    202: RegistrationAccepted;
 };
 
 export type RegisterResponse = RegisterResponses[keyof RegisterResponses];
@@ -1187,6 +2499,148 @@ export type GetRegistrationResponses = {
 };
 
 export type GetRegistrationResponse = GetRegistrationResponses[keyof GetRegistrationResponses];
+
+export type StepUpData = {
+    body: StepUp;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/step-up';
+};
+
+export type StepUpErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type StepUpError = StepUpErrors[keyof StepUpErrors];
+
+export type StepUpResponses = {
+    /**
+     * The proof is fresh
+     */
+    204: void;
+};
+
+export type StepUpResponse = StepUpResponses[keyof StepUpResponses];
+
+export type AskToConfirmData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/step-up/challenge';
+};
+
+export type AskToConfirmErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type AskToConfirmError = AskToConfirmErrors[keyof AskToConfirmErrors];
+
+export type AskToConfirmResponses = {
+    /**
+     * What the browser is asked
+     */
+    200: PasskeyRequestOptions;
+};
+
+export type AskToConfirmResponse = AskToConfirmResponses[keyof AskToConfirmResponses];
 
 export type ListCategoriesData = {
     body?: never;
@@ -1539,6 +2993,74 @@ export type ListCurrenciesResponses = {
 };
 
 export type ListCurrenciesResponse = ListCurrenciesResponses[keyof ListCurrenciesResponses];
+
+export type ListMailsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * How many rows to pass over.
+         */
+        skip?: number;
+        /**
+         * How many rows at most; -1 for up to 1000.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/mails/';
+};
+
+export type ListMailsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListMailsError = ListMailsErrors[keyof ListMailsErrors];
+
+export type ListMailsResponses = {
+    /**
+     * A page of letters, newest first
+     */
+    200: MailList;
+};
+
+export type ListMailsResponse = ListMailsResponses[keyof ListMailsResponses];
 
 export type GetDashboardData = {
     body?: never;
@@ -2089,6 +3611,497 @@ export type RestoreTransactionResponses = {
 
 export type RestoreTransactionResponse = RestoreTransactionResponses[keyof RestoreTransactionResponses];
 
+export type ListUsersData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * How many rows to pass over.
+         */
+        skip?: number;
+        /**
+         * How many rows at most; -1 for up to 1000.
+         */
+        limit?: number;
+        /**
+         * A part of the name, the sign-in name or the address.
+         */
+        search?: string;
+        /**
+         * `username`, `email`, `full_name`, `created_at`, `last_seen_at` or `is_superuser`; `created_at`
+         * when not given.
+         */
+        sort_by?: string;
+        /**
+         * `asc` or `desc`; `asc` when not given.
+         */
+        sort_order?: string;
+    };
+    url: '/api/v1/users/';
+};
+
+export type ListUsersErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
+
+export type ListUsersResponses = {
+    /**
+     * A page of users
+     */
+    200: UserList;
+};
+
+export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+
+export type CreateUserData = {
+    body: CreateUser;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/';
+};
+
+export type CreateUserErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateUserError = CreateUserErrors[keyof CreateUserErrors];
+
+export type CreateUserResponses = {
+    /**
+     * The new user
+     */
+    201: AddedUser;
+};
+
+export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
+
+export type ConfirmEmailData = {
+    body: ConfirmEmail;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/email/confirm';
+};
+
+export type ConfirmEmailErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ConfirmEmailError = ConfirmEmailErrors[keyof ConfirmEmailErrors];
+
+export type ConfirmEmailResponses = {
+    /**
+     * The address that was proved
+     */
+    200: ConfirmedEmail;
+};
+
+export type ConfirmEmailResponse = ConfirmEmailResponses[keyof ConfirmEmailResponses];
+
+export type ListRegistrationInvitationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/invitations';
+};
+
+export type ListRegistrationInvitationsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListRegistrationInvitationsError = ListRegistrationInvitationsErrors[keyof ListRegistrationInvitationsErrors];
+
+export type ListRegistrationInvitationsResponses = {
+    /**
+     * The invitations, newest first
+     */
+    200: RegistrationInvitationList;
+};
+
+export type ListRegistrationInvitationsResponse = ListRegistrationInvitationsResponses[keyof ListRegistrationInvitationsResponses];
+
+export type InviteToRegisterData = {
+    body: InviteToRegister;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/invitations';
+};
+
+export type InviteToRegisterErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type InviteToRegisterError = InviteToRegisterErrors[keyof InviteToRegisterErrors];
+
+export type InviteToRegisterResponses = {
+    /**
+     * The invitation with its link
+     */
+    201: NewRegistrationInvitation;
+};
+
+export type InviteToRegisterResponse = InviteToRegisterResponses[keyof InviteToRegisterResponses];
+
+export type RevokeRegistrationInvitationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        invitation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/invitations/{invitation_id}';
+};
+
+export type RevokeRegistrationInvitationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RevokeRegistrationInvitationError = RevokeRegistrationInvitationErrors[keyof RevokeRegistrationInvitationErrors];
+
+export type RevokeRegistrationInvitationResponses = {
+    /**
+     * It is worth nothing any more
+     */
+    204: void;
+};
+
+export type RevokeRegistrationInvitationResponse = RevokeRegistrationInvitationResponses[keyof RevokeRegistrationInvitationResponses];
+
+export type DeleteMeData = {
+    body: DeleteUser;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me';
+};
+
+export type DeleteMeErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteMeError = DeleteMeErrors[keyof DeleteMeErrors];
+
+export type DeleteMeResponses = {
+    /**
+     * The account is gone
+     */
+    204: void;
+};
+
+export type DeleteMeResponse = DeleteMeResponses[keyof DeleteMeResponses];
+
 export type GetMeData = {
     body?: never;
     headers?: {
@@ -2218,6 +4231,1161 @@ export type UpdateMeResponses = {
 };
 
 export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
+
+export type SendConfirmationData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/email/confirmation';
+};
+
+export type SendConfirmationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type SendConfirmationError = SendConfirmationErrors[keyof SendConfirmationErrors];
+
+export type SendConfirmationResponses = {
+    /**
+     * The letter is on its way, unless there is nothing to prove
+     */
+    204: void;
+};
+
+export type SendConfirmationResponse = SendConfirmationResponses[keyof SendConfirmationResponses];
+
+export type ListExportsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/exports';
+};
+
+export type ListExportsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListExportsError = ListExportsErrors[keyof ListExportsErrors];
+
+export type ListExportsResponses = {
+    /**
+     * The newest first
+     */
+    200: ExportList;
+};
+
+export type ListExportsResponse = ListExportsResponses[keyof ListExportsResponses];
+
+export type CreateExportData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/exports';
+};
+
+export type CreateExportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateExportError = CreateExportErrors[keyof CreateExportErrors];
+
+export type CreateExportResponses = {
+    /**
+     * It is being made
+     */
+    202: Export;
+};
+
+export type CreateExportResponse = CreateExportResponses[keyof CreateExportResponses];
+
+export type DownloadExportData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        export_id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/me/exports/{export_id}/file';
+};
+
+export type DownloadExportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type DownloadExportError = DownloadExportErrors[keyof DownloadExportErrors];
+
+export type DownloadExportResponses = {
+    /**
+     * The ZIP
+     */
+    200: Array<number>;
+};
+
+export type DownloadExportResponse = DownloadExportResponses[keyof DownloadExportResponses];
+
+export type ListNoticesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * How many rows to pass over.
+         */
+        skip?: number;
+        /**
+         * How many rows at most; -1 for up to 1000.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/users/me/notices';
+};
+
+export type ListNoticesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListNoticesError = ListNoticesErrors[keyof ListNoticesErrors];
+
+export type ListNoticesResponses = {
+    /**
+     * A page of notices, newest first
+     */
+    200: NoticeList;
+};
+
+export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
+
+export type SeeNoticesData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/notices/seen';
+};
+
+export type SeeNoticesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type SeeNoticesError = SeeNoticesErrors[keyof SeeNoticesErrors];
+
+export type SeeNoticesResponses = {
+    /**
+     * No notice is new any more
+     */
+    204: void;
+};
+
+export type SeeNoticesResponse = SeeNoticesResponses[keyof SeeNoticesResponses];
+
+export type ChangePasswordData = {
+    body: ChangePassword;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/password';
+};
+
+export type ChangePasswordErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
+
+export type ChangePasswordResponses = {
+    /**
+     * The new password is in force
+     */
+    204: void;
+};
+
+export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type DisableSecondFactorData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/second-factor';
+};
+
+export type DisableSecondFactorErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DisableSecondFactorError = DisableSecondFactorErrors[keyof DisableSecondFactorErrors];
+
+export type DisableSecondFactorResponses = {
+    /**
+     * It is off
+     */
+    204: void;
+};
+
+export type DisableSecondFactorResponse = DisableSecondFactorResponses[keyof DisableSecondFactorResponses];
+
+export type GetSecondFactorData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/second-factor';
+};
+
+export type GetSecondFactorErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetSecondFactorError = GetSecondFactorErrors[keyof GetSecondFactorErrors];
+
+export type GetSecondFactorResponses = {
+    /**
+     * Whether it is on
+     */
+    200: SecondFactor;
+};
+
+export type GetSecondFactorResponse = GetSecondFactorResponses[keyof GetSecondFactorResponses];
+
+export type DraftSecondFactorData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/second-factor';
+};
+
+export type DraftSecondFactorErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DraftSecondFactorError = DraftSecondFactorErrors[keyof DraftSecondFactorErrors];
+
+export type DraftSecondFactorResponses = {
+    /**
+     * The secret
+     */
+    200: SecondFactorDraft;
+};
+
+export type DraftSecondFactorResponse = DraftSecondFactorResponses[keyof DraftSecondFactorResponses];
+
+export type ConfirmSecondFactorData = {
+    body: ConfirmSecondFactor;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/second-factor/confirm';
+};
+
+export type ConfirmSecondFactorErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ConfirmSecondFactorError = ConfirmSecondFactorErrors[keyof ConfirmSecondFactorErrors];
+
+export type ConfirmSecondFactorResponses = {
+    /**
+     * The recovery codes, shown this once
+     */
+    200: RecoveryCodes;
+};
+
+export type ConfirmSecondFactorResponse = ConfirmSecondFactorResponses[keyof ConfirmSecondFactorResponses];
+
+export type RenewRecoveryCodesData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/second-factor/recovery-codes';
+};
+
+export type RenewRecoveryCodesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
+
+export type RenewRecoveryCodesResponses = {
+    /**
+     * The recovery codes, shown this once
+     */
+    200: RecoveryCodes;
+};
+
+export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
+
+export type EndOtherSessionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/sessions';
+};
+
+export type EndOtherSessionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
+
+export type EndOtherSessionsResponses = {
+    /**
+     * All other sessions have ended
+     */
+    204: void;
+};
+
+export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    /**
+     * The sessions that are alive
+     */
+    200: SessionList;
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        session_id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/me/sessions/{session_id}';
+};
+
+export type EndSessionErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    /**
+     * The session has ended
+     */
+    204: void;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type ResetPasswordData = {
+    body: ResetPassword;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/password/reset';
+};
+
+export type ResetPasswordErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
+
+export type ResetPasswordResponses = {
+    /**
+     * The password is set
+     */
+    204: void;
+};
+
+export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
+
+export type AskForResetData = {
+    body: AskForReset;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/password/reset/request';
+};
+
+export type AskForResetErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type AskForResetError = AskForResetErrors[keyof AskForResetErrors];
+
+export type AskForResetResponses = {
+    /**
+     * The same for every address
+     */
+    200: ResetAsked;
+};
+
+export type AskForResetResponse = AskForResetResponses[keyof AskForResetResponses];
+
+export type EndEverybodysSessionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/sessions/end';
+};
+
+export type EndEverybodysSessionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type EndEverybodysSessionsError = EndEverybodysSessionsErrors[keyof EndEverybodysSessionsErrors];
+
+export type EndEverybodysSessionsResponses = {
+    /**
+     * Only sessions of the caller are left
+     */
+    204: void;
+};
+
+export type EndEverybodysSessionsResponse = EndEverybodysSessionsResponses[keyof EndEverybodysSessionsResponses];
 
 export type GetSettingsData = {
     body?: never;
@@ -2415,6 +5583,322 @@ export type ResetSettingsResponses = {
 };
 
 export type ResetSettingsResponse = ResetSettingsResponses[keyof ResetSettingsResponses];
+
+export type DeleteUserData = {
+    body: DeleteUser;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/{user_id}';
+};
+
+export type DeleteUserErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteUserError = DeleteUserErrors[keyof DeleteUserErrors];
+
+export type DeleteUserResponses = {
+    /**
+     * The user is gone
+     */
+    204: void;
+};
+
+export type DeleteUserResponse = DeleteUserResponses[keyof DeleteUserResponses];
+
+export type UpdateUserData = {
+    body: UpdateUserOf;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/{user_id}';
+};
+
+export type UpdateUserErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateUserError = UpdateUserErrors[keyof UpdateUserErrors];
+
+export type UpdateUserResponses = {
+    /**
+     * The user as changed
+     */
+    200: AdminUser;
+};
+
+export type UpdateUserResponse = UpdateUserResponses[keyof UpdateUserResponses];
+
+export type ResetPasswordOfData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/{user_id}/password-reset';
+};
+
+export type ResetPasswordOfErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ResetPasswordOfError = ResetPasswordOfErrors[keyof ResetPasswordOfErrors];
+
+export type ResetPasswordOfResponses = {
+    /**
+     * The link; it works once
+     */
+    200: ResetLink;
+};
+
+export type ResetPasswordOfResponse = ResetPasswordOfResponses[keyof ResetPasswordOfResponses];
+
+export type EndSessionsOfData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/{user_id}/sessions/end';
+};
+
+export type EndSessionsOfErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type EndSessionsOfError = EndSessionsOfErrors[keyof EndSessionsOfErrors];
+
+export type EndSessionsOfResponses = {
+    /**
+     * No session of the user is left
+     */
+    204: void;
+};
+
+export type EndSessionsOfResponse = EndSessionsOfResponses[keyof EndSessionsOfResponses];
 
 export type ListWorkspacesData = {
     body?: never;
