@@ -53,7 +53,7 @@ pub async fn count(
     let (tries,): (i64,) = fetch_one!(
         reader,
         (i64,),
-        "SELECT COALESCE(SUM(tries), 0) FROM attempts WHERE kind = $1 AND key = $2 AND since > $3",
+        "SELECT COALESCE(MAX(tries), 0) FROM attempts WHERE kind = $1 AND key = $2 AND since > $3",
         counter.kind,
         counter.key,
         Instant::from(now - counter.window),
