@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use argon2::password_hash::phc::PasswordHash;
-use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
@@ -19,6 +19,11 @@ const LANES: u32 = 1;
 
 /// Each takes 19 MiB and a core.
 const AT_ONCE: usize = 2;
+
+/// Room for so many blocks of a KiB is asked for, however many are used: what is larger than 32 MiB
+/// the C library takes from the system and gives back at once. Of anything smaller it would keep one
+/// for each thread that ever hashed (mallopt(3), `M_MMAP_THRESHOLD`).
+const ROOM: usize = 34 * 1024;
 
 /// About two seconds of work; who comes after that is asked to come back.
 const LONGEST_QUEUE: usize = 50;
@@ -49,8 +54,14 @@ impl Passwords {
         let mut salt = [0; 16];
         self.random.fill(&mut salt);
         self.in_turn(move || {
-            let hash: PasswordHash =
-                hasher()?.hash_password_with_salt(password.as_bytes(), &salt)?;
+            let params = params()?;
+            let hash = PasswordHash {
+                algorithm: Algorithm::Argon2id.ident(),
+                version: Some(Version::V0x13.into()),
+                params: ParamsString::try_from(&params)?,
+                salt: Some(Salt::new(&salt)?),
+                hash: Some(stretch(params, &password, &salt)?),
+            };
             Ok(hash.to_string())
         })
         .await
@@ -64,14 +75,16 @@ impl Passwords {
     pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
         self.in_turn(move || {
             let Some(hash) = hash else {
-                hasher()?.hash_password_with_salt(password.as_bytes(), &[0; 16])?;
+                stretch(params()?, &password, &[0; 16])?;
                 return Ok(false);
             };
             let hash = PasswordHash::new(&hash)
                 .map_err(|error| anyhow::anyhow!("a stored hash: {error}"))?;
-            Ok(Argon2::default()
-                .verify_password(password.as_bytes(), &hash)
-                .is_ok())
+            let salt = hash
+                .salt
+                .ok_or_else(|| anyhow::anyhow!("a stored hash without salt"))?;
+            // Outputs are compared in constant time.
+            Ok(hash.hash == Some(stretch(Params::try_from(&hash)?, &password, &salt)?))
         })
         .await
     }
@@ -82,10 +95,10 @@ impl Passwords {
     /// # Errors
     /// `too_many_requests` when too many wait for their turn.
     pub async fn renew(&self, password: &str, hash: &str) -> Result<Option<String>> {
-        let asked = hasher().map_err(Error::internal)?;
+        let asked = params().map_err(Error::internal)?;
         let used = PasswordHash::new(hash).ok();
         let used = used.and_then(|hash| Params::try_from(&hash).ok());
-        if used.is_some_and(|used| used == *asked.params()) {
+        if used.is_some_and(|used| used == asked) {
             return Ok(None);
         }
         self.hash(password.to_owned()).await.map(Some)
@@ -132,14 +145,28 @@ impl Drop for Place {
     }
 }
 
-fn hasher() -> anyhow::Result<Argon2<'static>> {
-    let params =
-        Params::new(MEMORY_KIB, PASSES, LANES, None).map_err(|error| anyhow::anyhow!("{error}"))?;
-    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+fn params() -> anyhow::Result<Params> {
+    let length = Some(Params::DEFAULT_OUTPUT_LEN);
+    Params::new(MEMORY_KIB, PASSES, LANES, length).map_err(|error| anyhow::anyhow!("{error}"))
+}
+
+/// Argon2id (RFC 9106) of a password.
+fn stretch(params: Params, password: &str, salt: &[u8]) -> anyhow::Result<Output> {
+    let failed = |error: argon2::Error| anyhow::anyhow!("{error}");
+    let blocks = params.block_count();
+    let mut memory = Vec::with_capacity(blocks.max(ROOM));
+    memory.resize(blocks, Block::default());
+    let mut output = [0; Params::DEFAULT_OUTPUT_LEN];
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+        .hash_password_into_with_memory(password.as_bytes(), salt, &mut output, &mut memory)
+        .map_err(failed)?;
+    Ok(Output::new(&output)?)
 }
 
 #[cfg(test)]
 mod tests {
+    use argon2::PasswordHasher as _;
+
     use super::*;
     use crate::outside::random::SystemRandom;
 
@@ -172,6 +199,24 @@ mod tests {
                 .await
                 .expect("compared")
         );
+    }
+
+    #[tokio::test]
+    async fn only_a_hash_made_with_less_work_is_made_anew() {
+        let passwords = Passwords::new(Arc::new(SystemRandom));
+        let hash = passwords.hash("пароль".to_owned()).await.expect("hashed");
+        let renewed = passwords.renew("пароль", &hash).await.expect("compared");
+        assert_eq!(renewed, None);
+
+        let weak = Params::new(8, 1, 1, None).expect("allowed");
+        let weak = Argon2::new(Algorithm::Argon2id, Version::V0x13, weak)
+            .hash_password_with_salt("пароль".as_bytes(), &[7; 16])
+            .expect("hashed")
+            .to_string();
+        let known = passwords.verify("пароль".to_owned(), Some(weak.clone()));
+        assert!(known.await.expect("compared"));
+        let renewed = passwords.renew("пароль", &weak).await.expect("compared");
+        assert!(renewed.is_some_and(|hash| hash.contains("m=19456,t=2,p=1")));
     }
 
     #[tokio::test]
