@@ -4,6 +4,7 @@ import { Menu as MenuIcon, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { WorkspaceSelect } from "@/features/workspaces/public";
 import { Logo } from "@/ui/logo";
+import { AdminMenu } from "./admin-menu";
 import classes from "./app-bar.module.css";
 import { LanguageMenu } from "./language-menu";
 import { currentItem, MAIN_MENU } from "./navigation";
@@ -54,6 +55,7 @@ export function AppBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
               {t(label)}
             </Link>
           ))}
+          <AdminMenu current={current} />
         </nav>
         <div className={classes.end}>
           <div className={classes.workspace}>

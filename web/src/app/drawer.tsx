@@ -4,17 +4,18 @@ import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { WorkspaceSelect } from "@/features/workspaces/public";
 import { signOut } from "@/session/session";
+import { useUser } from "@/session/use-user";
 import { useReturnFocus } from "@/ui/use-return-focus";
 import classes from "./drawer.module.css";
 import { LanguageMenu } from "./language-menu";
-import { currentItem, MAIN_MENU, PROFILE_ITEM } from "./navigation";
+import { ADMIN_MENU, currentItem, MAIN_MENU, type NavigationItem, PROFILE_ITEM } from "./navigation";
 import { ThemeToggle } from "./theme-toggle";
 
 /** The side menu of narrow screens. */
 export default function Drawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   useReturnFocus(opened);
-  const current = useLocation({ select: ({ pathname }) => currentItem(pathname) });
+  const user = useUser();
   return (
     <MantineDrawer
       opened={opened}
@@ -29,20 +30,16 @@ export default function Drawer({ opened, onClose }: { opened: boolean; onClose: 
         <WorkspaceSelect />
       </div>
       <nav className={classes.nav} aria-label={t("app.menu.main")}>
-        {[...MAIN_MENU, PROFILE_ITEM].map(({ to, label, icon: Icon }) => (
-          <Link
-            key={to}
-            to={to}
-            className={classes.link}
-            activeOptions={{ exact: true }}
-            aria-current={to === current ? "page" : undefined}
-            onClick={onClose}
-          >
-            <Icon size={19} aria-hidden />
-            {t(label)}
-          </Link>
-        ))}
+        <Items items={[...MAIN_MENU, PROFILE_ITEM]} onClose={onClose} />
       </nav>
+      {user?.is_superuser && (
+        <nav className={classes.group} aria-labelledby="admin-group">
+          <p id="admin-group" className={classes.groupTitle}>
+            {t("app.menu.admin")}
+          </p>
+          <Items items={ADMIN_MENU} onClose={onClose} />
+        </nav>
+      )}
       <div className={classes.end}>
         <button
           type="button"
@@ -60,4 +57,22 @@ export default function Drawer({ opened, onClose }: { opened: boolean; onClose: 
       </div>
     </MantineDrawer>
   );
+}
+
+function Items({ items, onClose }: { items: readonly NavigationItem[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const current = useLocation({ select: ({ pathname }) => currentItem(pathname) });
+  return items.map(({ to, label, icon: Icon }) => (
+    <Link
+      key={to}
+      to={to}
+      className={classes.link}
+      activeOptions={{ exact: true }}
+      aria-current={to === current ? "page" : undefined}
+      onClick={onClose}
+    >
+      <Icon size={19} aria-hidden />
+      {t(label)}
+    </Link>
+  ));
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Event } from "@/api/contract";
 
 /** The events that are about the connection itself; `realtime/socket.ts` deals with them. */
-type ConnectionEvent = "GENERAL_NOTIFICATION" | "ERROR" | "TOKEN_EXPIRED";
+type ConnectionEvent = "ERROR" | "TOKEN_EXPIRED";
 
 type Payload<Name> = Extract<Event, { event_type: Name }>["payload"];
 

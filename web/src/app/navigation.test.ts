@@ -7,6 +7,7 @@ test.each([
   ["/accounts", "/accounts"],
   ["/workspaces/1/accounts/2", "/accounts"],
   ["/profile", "/profile"],
+  ["/users", "/users"],
   ["/nowhere", null],
 ])("the page %s stands under %s", (pathname, item) => {
   expect(currentItem(pathname)).toBe(item);

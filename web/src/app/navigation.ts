@@ -1,9 +1,10 @@
-import { CircleUserRound, Gauge, type LucideIcon, UsersRound, WalletMinimal } from "lucide-react";
+import { CircleUserRound, Gauge, type LucideIcon, ShieldUser, UsersRound, WalletMinimal } from "lucide-react";
 import { PATHS } from "./paths";
 
-interface NavigationItem {
-  to: "/" | "/workspaces" | "/accounts" | "/profile";
-  label: "app.nav.dashboard" | "app.nav.workspaces" | "app.nav.accounts" | "app.nav.profile";
+/** A way to a screen. */
+export interface NavigationItem {
+  to: "/" | "/workspaces" | "/accounts" | "/profile" | "/users";
+  label: `app.nav.${"dashboard" | "workspaces" | "accounts" | "profile" | "users"}`;
   icon: LucideIcon;
 }
 
@@ -14,10 +15,13 @@ export const MAIN_MENU: NavigationItem[] = [
   { to: PATHS.accounts, label: "app.nav.accounts", icon: WalletMinimal },
 ];
 
+/** For administrators: the screens of the whole installation. */
+export const ADMIN_MENU: NavigationItem[] = [{ to: PATHS.users, label: "app.nav.users", icon: ShieldUser }];
+
 /** The item under which a page stands: an account's page belongs to the accounts, whatever its path begins with. */
 export function currentItem(pathname: string): NavigationItem["to"] | null {
   if (/^\/workspaces\/[^/]+\/accounts\//.test(pathname)) return PATHS.accounts;
-  return [...MAIN_MENU, PROFILE_ITEM].find(({ to }) => to === pathname)?.to ?? null;
+  return [...MAIN_MENU, ...ADMIN_MENU, PROFILE_ITEM].find(({ to }) => to === pathname)?.to ?? null;
 }
 
 /** Reached from the drawer and from the avatar's menu only. */

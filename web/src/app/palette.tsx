@@ -7,7 +7,8 @@ import { useTranslation } from "react-i18next";
 import { AccountIcon, accountQueries } from "@/features/accounts/public";
 import { selectWorkspace, useWorkspace, workspaceQueries } from "@/features/workspaces/public";
 import { signOut } from "@/session/session";
-import { MAIN_MENU, PROFILE_ITEM } from "./navigation";
+import { useUser } from "@/session/use-user";
+import { ADMIN_MENU, MAIN_MENU, PROFILE_ITEM } from "./navigation";
 import classes from "./palette.module.css";
 
 const [store, spotlight] = createSpotlight();
@@ -49,12 +50,15 @@ function useActions(): SpotlightActionGroupData[] {
     ...accountQueries.list(workspace?.id ?? ""),
     enabled: workspace !== undefined,
   });
-  const pages = [...MAIN_MENU, PROFILE_ITEM].map(({ to, label, icon: Icon }) => ({
-    id: to,
-    label: t(label),
-    leftSection: <Icon size={18} aria-hidden />,
-    onClick: () => void navigate({ to }),
-  }));
+  const administrator = useUser()?.is_superuser ?? false;
+  const pages = [...MAIN_MENU, PROFILE_ITEM, ...(administrator ? ADMIN_MENU : [])].map(
+    ({ to, label, icon: Icon }) => ({
+      id: to,
+      label: t(label),
+      leftSection: <Icon size={18} aria-hidden />,
+      onClick: () => void navigate({ to }),
+    }),
+  );
   return [
     { group: t("app.palette.pages"), actions: pages },
     {

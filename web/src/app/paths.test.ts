@@ -10,6 +10,7 @@ test("the paths are those of the specification", () => {
       "login": "/login",
       "profile": "/profile",
       "register": "/register",
+      "users": "/users",
       "workspaces": "/workspaces",
     }
   `);

@@ -6,5 +6,6 @@ export const PATHS = {
   profile: "/profile",
   workspaces: "/workspaces",
   accounts: "/accounts",
+  users: "/users",
   account: "/workspaces/$workspaceId/accounts/$accountId",
 } as const;

@@ -1,4 +1,6 @@
 import { accountEvents } from "@/features/accounts/events";
+import { exportEvents } from "@/features/exports/events";
+import { noticeEvents } from "@/features/notices/events";
 import { transactionEvents } from "@/features/transactions/events";
 import { workspaceEvents } from "@/features/workspaces/events";
 import { i18next } from "@/i18n";
@@ -9,7 +11,13 @@ import { cache } from "./cache";
 import type { EventHandlers } from "./event-handlers";
 
 /** What each event does to the cached data. A new event of the contract without a handler does not compile. */
-const handlers = { ...workspaceEvents, ...accountEvents, ...transactionEvents } satisfies EventHandlers;
+const handlers = {
+  ...workspaceEvents,
+  ...accountEvents,
+  ...transactionEvents,
+  ...noticeEvents,
+  ...exportEvents,
+} satisfies EventHandlers;
 
 /** The one connection of this tab. */
 export const connection: Connection = createConnection({

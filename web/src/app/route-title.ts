@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 /** The keys of the screens' names. */
 export type RouteTitle =
-  | `app.nav.${"dashboard" | "workspaces" | "accounts" | "profile"}`
+  | `app.nav.${"dashboard" | "workspaces" | "accounts" | "profile" | "users"}`
   | `app.routes.${"login" | "register" | "account"}`;
 
 /** The name of the screen now shown. */

@@ -1,7 +1,8 @@
 import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import * as v from "valibot";
 import { readTransactionSearch } from "@/features/transactions/search-params";
-import { requireGuest, requireUser } from "./guards";
+import { readUserSearch } from "@/features/users/user-search";
+import { requireAdministrator, requireGuest, requireUser } from "./guards";
 import { PATHS } from "./paths";
 import { screenLoaded } from "./reload-once";
 import type { RouteTitle } from "./route-title";
@@ -74,6 +75,19 @@ const routes = [
       staticData: { title: "app.routes.account" },
       validateSearch: readTransactionSearch,
       component: screen(() => import("@/features/accounts/account-detail-page")),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.users,
+      staticData: { title: "app.nav.users" },
+      beforeLoad: requireAdministrator,
+      validateSearch: readUserSearch,
+      component: screen(
+        () => import("@/features/users/admin/user-list-page"),
+        "administration",
+        "users",
+        "sign-in",
+      ),
     }),
   ]),
 ] as const;

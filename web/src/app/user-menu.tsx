@@ -1,7 +1,8 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { LogOut } from "lucide-react";
+import { LogOut, ShieldAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useUnseenNotices } from "@/features/notices/public";
 import { initials, UserAvatar } from "@/features/users/public";
 import { signOut } from "@/session/session";
 import { useUser } from "@/session/use-user";
@@ -12,14 +13,19 @@ import classes from "./user-menu.module.css";
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useUser();
+  const unseen = useUnseenNotices();
   return (
     <Menu position="bottom-end" width={220} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
           className={classes.target}
-          aria-label={t("app.menu.user", { initials: initials(user) })}
+          aria-label={
+            t("app.menu.user", { initials: initials(user) }) +
+            (unseen > 0 ? `, ${t("app.menu.unseen", { count: unseen })}` : "")
+          }
         >
           <UserAvatar user={user} />
+          {unseen > 0 && <span className={classes.dot} />}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -36,6 +42,16 @@ export function UserMenu() {
         >
           {t(PROFILE_ITEM.label)}
         </Menu.Item>
+        {unseen > 0 && (
+          <Menu.Item
+            component={Link}
+            to={PROFILE_ITEM.to}
+            hash="notices"
+            leftSection={<ShieldAlert size={16} aria-hidden />}
+          >
+            {t("app.menu.unseen", { count: unseen })}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void signOut()}>
           {t("app.menu.logout")}
         </Menu.Item>

@@ -12,12 +12,14 @@ const texts = {
     "sign-in": () => import("./en/sign-in"),
     money: () => import("./en/money"),
     users: () => import("./en/users"),
+    administration: () => import("./en/administration"),
   },
   ru: {
     core: () => import("./ru/core"),
     "sign-in": () => import("./ru/sign-in"),
     money: () => import("./ru/money"),
     users: () => import("./ru/users"),
+    administration: () => import("./ru/administration"),
   },
 } satisfies Record<Language, Record<string, () => Promise<{ default: object }>>>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Dialog } from "./dialog";
-import classes from "./dialog.module.css";
+import { DialogText } from "./dialog-text";
 import { FormShell } from "./form-shell";
 
 interface ConfirmDialogProps {
@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         submitLabel={props.submitLabel}
         destructive
       >
-        <p className={classes.text}>{props.children}</p>
+        <DialogText>{props.children}</DialogText>
       </FormShell>
     </Dialog>
   );

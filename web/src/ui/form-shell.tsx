@@ -16,6 +16,8 @@ interface FormShellProps {
   wide?: boolean;
   /** Another way out, at the other end of the buttons: "Delete". */
   aside?: ReactNode;
+  /** The view has a more important button. */
+  quiet?: boolean;
   /** The main button destroys something. */
   destructive?: boolean;
   children: ReactNode;
@@ -39,7 +41,12 @@ export function FormShell(props: FormShellProps) {
             {t("common.cancel")}
           </Button>
         )}
-        <Button type="submit" loading={props.pending} color={props.destructive ? "red" : "blue"}>
+        <Button
+          type="submit"
+          variant={props.quiet ? "default" : "filled"}
+          loading={props.pending}
+          color={props.destructive ? "red" : "blue"}
+        >
           {props.submitLabel}
         </Button>
       </div>

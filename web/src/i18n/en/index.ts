@@ -1,9 +1,10 @@
+import administration from "./administration";
 import core from "./core";
 import money from "./money";
 import signIn from "./sign-in";
 import users from "./users";
 
 /** All texts of the language, for types and tests; the application loads them in groups. */
-const texts = { ...core, ...money, ...users, auth: { ...signIn.auth, ...core.auth } };
+const texts = { ...core, ...money, ...users, ...administration, auth: { ...signIn.auth, ...core.auth } };
 
 export default texts;

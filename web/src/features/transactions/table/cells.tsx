@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { ArrowLeftRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CategoryIcon } from "@/features/categories/public";
@@ -39,6 +40,6 @@ export function CategoryCell({ view }: { view: ViewRow }) {
   );
 }
 
-function transferTitle(t: ReturnType<typeof useTranslation>["t"], amount: number, account: string): string {
+function transferTitle(t: TFunction, amount: number, account: string): string {
   return amount < 0 ? t("transactions.transferTo", { account }) : t("transactions.transferFrom", { account });
 }

@@ -1,0 +1,1 @@
+export { MailsView } from "./mails-view";

@@ -1,0 +1,43 @@
+import {
+  CircleQuestionMark,
+  KeyRound,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  RectangleEllipsis,
+  ShieldCheck,
+  ShieldOff,
+} from "lucide-react";
+import type { NoticeKind } from "./api";
+
+interface Look {
+  icon: LucideIcon;
+  /** It weakens the protection, or somebody else may have done it: worth a second look. */
+  grave: boolean;
+  /** It happened elsewhere, so that this tab tells of it when it comes. */
+  told: boolean;
+}
+
+const QUIET = { grave: false, told: false };
+const GRAVE = { grave: true, told: false };
+const TOLD = { grave: true, told: true };
+
+const LOOKS: Record<NoticeKind, Look> = {
+  new_sign_in: { icon: LogIn, ...TOLD },
+  password_changed: { icon: RectangleEllipsis, ...QUIET },
+  password_reset: { icon: RectangleEllipsis, ...TOLD },
+  passkey_added: { icon: KeyRound, ...QUIET },
+  passkey_removed: { icon: KeyRound, ...QUIET },
+  second_factor_on: { icon: ShieldCheck, ...QUIET },
+  second_factor_off: { icon: ShieldOff, ...GRAVE },
+  recovery_code_used: { icon: ShieldCheck, ...TOLD },
+  email_change_asked: { icon: Mail, ...QUIET },
+  email_changed: { icon: Mail, ...GRAVE },
+  sessions_ended_by_admin: { icon: LogOut, ...QUIET },
+};
+
+/** How a notice looks and is told; a newer server may know more kinds. */
+export function lookOf(kind: NoticeKind): Look {
+  return LOOKS[kind] ?? { icon: CircleQuestionMark, ...QUIET };
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { CopyField } from "@/ui/copy-field";
+import { DialogText } from "@/ui/dialog-text";
+import { FormShell } from "@/ui/form-shell";
+import { InstantText } from "@/ui/instant-text";
+
+interface LinkToHandOverProps {
+  /** What the link is for. */
+  text: string;
+  link: { link: string; expires_at: string };
+  onDone: () => void;
+}
+
+/** A link that is shown this once, for the administrator to pass on. */
+export function LinkToHandOver({ text, link, onDone }: LinkToHandOverProps) {
+  const { t } = useTranslation();
+  return (
+    <FormShell
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+      pending={false}
+      error={null}
+      submitLabel={t("administration.link.done")}
+    >
+      <DialogText>{text}</DialogText>
+      <CopyField label={t("administration.link.label")} value={link.link} />
+      <DialogText small>
+        {t("administration.link.hint")} {t("administration.link.expires")}{" "}
+        <InstantText at={link.expires_at} />
+      </DialogText>
+    </FormShell>
+  );
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from "@mantine/core";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { Dialog } from "@/ui/dialog";
+import { ErrorState } from "@/ui/error-state";
+import { type AdminUser, useResetPasswordOf } from "../api";
+import { LinkToHandOver } from "./link-to-hand-over";
+
+/** Makes a link by which a user sets a new password, to be passed on. */
+export function ResetLinkDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { mutate: make, data: link, error } = useResetPasswordOf();
+  useEffect(() => make(user), [make, user]);
+  return (
+    <Dialog opened onClose={onClose} title={t("administration.reset.title", { name: user.full_name })}>
+      {link && <LinkToHandOver text={t("administration.reset.text")} link={link} onDone={onClose} />}
+      {!link && !error && <Skeleton height={170} />}
+      {!link && error && (
+        <ErrorState
+          title={t("administration.reset.failed")}
+          text={explain(error).text}
+          onRetry={() => make(user)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { explain, formError } from "@/api/errors";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { notifyError, notifySuccess } from "@/ui/notify";
+import { type AdminUser, useUpdateUser } from "../api";
+import { DeleteUserDialog } from "./delete-user-dialog";
+import { EndSessionsDialog } from "./end-sessions-dialogs";
+import { ResetLinkDialog } from "./reset-link-dialog";
+import { UserDialog } from "./user-dialog";
+
+/** What an administrator can do with a user. */
+export type UserAction = "edit" | "reset" | "end-sessions" | "disable" | "delete";
+
+interface UserActionsProps {
+  user: AdminUser;
+  action: UserAction;
+  onClose: () => void;
+}
+
+/** The dialog of an action. */
+export function UserActions({ user, action, onClose }: UserActionsProps) {
+  switch (action) {
+    case "edit":
+      return <UserDialog user={user} onClose={onClose} />;
+    case "reset":
+      return <ResetLinkDialog user={user} onClose={onClose} />;
+    case "end-sessions":
+      return <EndSessionsDialog user={user} onClose={onClose} />;
+    case "disable":
+      return <DisableDialog user={user} onClose={onClose} />;
+    case "delete":
+      return <DeleteUserDialog user={user} onClose={onClose} />;
+  }
+}
+
+function DisableDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { t } = useTranslation();
+  const update = useUpdateUser();
+  const name = user.full_name;
+  return (
+    <ConfirmDialog
+      title={t("administration.disable.title", { name })}
+      submitLabel={t("administration.disable.submit")}
+      pending={update.isPending}
+      error={formError(update.error, [])}
+      onConfirm={() =>
+        update.mutate(
+          { user, change: { is_disabled: true } },
+          {
+            onSuccess: () => {
+              notifySuccess(t("administration.disable.done", { name }));
+              onClose();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      {t("administration.disable.text")}
+    </ConfirmDialog>
+  );
+}
+
+/** Lets a disabled user in again: nothing to ask about. */
+export function useEnable(): (user: AdminUser) => void {
+  const { t } = useTranslation();
+  const { mutate } = useUpdateUser();
+  return (user) =>
+    mutate(
+      { user, change: { is_disabled: false } },
+      {
+        onSuccess: () => notifySuccess(t("administration.enable.done", { name: user.full_name })),
+        onError: (error) => notifyError(explain(error).text),
+      },
+    );
+}

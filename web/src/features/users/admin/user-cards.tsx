@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { useUser } from "@/session/use-user";
+import { Badge } from "@/ui/badge";
+import { InstantText } from "@/ui/instant-text";
+import type { AdminUser } from "../api";
+import { UserAvatar } from "../user-avatar";
+import type { UserAction } from "./user-actions";
+import { UserBadges } from "./user-badges";
+import classes from "./user-cards.module.css";
+import { UserMenu } from "./user-menu";
+
+interface UserCardsProps {
+  users: AdminUser[];
+  onAct: (user: AdminUser, action: UserAction) => void;
+}
+
+/** The users on a phone. */
+export function UserCards({ users, onAct }: UserCardsProps) {
+  const { t } = useTranslation();
+  const me = useUser()?.id;
+  return (
+    <ul className={classes.cards} aria-label={t("app.nav.users")}>
+      {users.map((user) => (
+        <li key={user.id} className={classes.card} data-disabled={user.is_disabled || undefined}>
+          <UserAvatar user={user} />
+          <div className={classes.text}>
+            <div className={classes.name}>
+              <span>{user.full_name}</span>
+              {user.is_superuser && <Badge>{t("administration.roles.administrator")}</Badge>}
+              <UserBadges user={user} isMe={user.id === me} />
+            </div>
+            <div className={classes.line}>{user.email}</div>
+            <div className={classes.line}>
+              {user.username}
+              {" · "}
+              {user.last_seen_at ? <InstantText at={user.last_seen_at} /> : t("administration.never")}
+            </div>
+          </div>
+          <UserMenu user={user} onAct={onAct} />
+        </li>
+      ))}
+    </ul>
+  );
+}
