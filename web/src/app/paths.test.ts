@@ -6,8 +6,11 @@ test("the paths are those of the specification", () => {
     {
       "account": "/workspaces/$workspaceId/accounts/$accountId",
       "accounts": "/accounts",
+      "confirmEmail": "/confirm-email/{-$token}",
       "dashboard": "/",
       "login": "/login",
+      "passwordReset": "/password-reset/{-$token}",
+      "passwordResetRequest": "/password-reset-request",
       "profile": "/profile",
       "register": "/register",
       "users": "/users",

@@ -2,6 +2,10 @@
 export const PATHS = {
   login: "/login",
   register: "/register",
+  passwordResetRequest: "/password-reset-request",
+  /** Without its token after the page has read it. */
+  passwordReset: "/password-reset/{-$token}",
+  confirmEmail: "/confirm-email/{-$token}",
   dashboard: "/",
   profile: "/profile",
   workspaces: "/workspaces",

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { KitProvider } from "./kit-provider";
 import { router } from "./router";
 import { SessionEffects } from "./session-effects";
+import { StepUp } from "./step-up";
 
 /** Nothing has to be told before the first screen stands. */
 const Notices = lazy(() => import("./notices/notices"));
@@ -15,6 +16,7 @@ export function Application({ cache }: { cache: QueryClient }) {
       <QueryClientProvider client={cache}>
         <SessionEffects />
         <RouterProvider router={router} />
+        <StepUp />
         <Suspense>
           <Notices />
         </Suspense>

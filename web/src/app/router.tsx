@@ -15,6 +15,11 @@ const authLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: "auth",
   component: screen(() => import("./layouts/auth-layout"), "sign-in"),
+});
+
+const guestRoute = createRoute({
+  getParentRoute: () => authLayout,
+  id: "guest",
   beforeLoad: requireGuest,
 });
 
@@ -29,19 +34,39 @@ const optionalText = v.optional(v.fallback(v.optional(v.string()), undefined));
 
 const routes = [
   authLayout.addChildren([
+    guestRoute.addChildren([
+      createRoute({
+        getParentRoute: () => guestRoute,
+        path: PATHS.login,
+        staticData: { title: "app.routes.login" },
+        validateSearch: v.object({ redirect: optionalText }),
+        component: screen(() => import("@/features/auth/login-page")),
+      }),
+      createRoute({
+        getParentRoute: () => guestRoute,
+        path: PATHS.register,
+        staticData: { title: "app.routes.register" },
+        validateSearch: v.object({ setup: optionalText, invitation: optionalText }),
+        component: screen(() => import("@/features/auth/register-page")),
+      }),
+      createRoute({
+        getParentRoute: () => guestRoute,
+        path: PATHS.passwordResetRequest,
+        staticData: { title: "app.routes.passwordReset" },
+        component: screen(() => import("@/features/auth/password-reset-request-page")),
+      }),
+      createRoute({
+        getParentRoute: () => guestRoute,
+        path: PATHS.passwordReset,
+        staticData: { title: "app.routes.passwordReset" },
+        component: screen(() => import("@/features/auth/password-reset-page")),
+      }),
+    ]),
     createRoute({
       getParentRoute: () => authLayout,
-      path: PATHS.login,
-      staticData: { title: "app.routes.login" },
-      validateSearch: v.object({ redirect: optionalText }),
-      component: screen(() => import("@/features/auth/login-page")),
-    }),
-    createRoute({
-      getParentRoute: () => authLayout,
-      path: PATHS.register,
-      staticData: { title: "app.routes.register" },
-      validateSearch: v.object({ setup: optionalText }),
-      component: screen(() => import("@/features/auth/register-page")),
+      path: PATHS.confirmEmail,
+      staticData: { title: "app.routes.confirmEmail" },
+      component: screen(() => import("@/features/auth/confirm-email-page")),
     }),
   ]),
   defaultLayout.addChildren([

@@ -1,12 +1,31 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { TokenPair } from "@/api/auth";
 import { unwrap } from "@/api/client";
-import { getRegistration, type Register, register } from "@/api/generated";
+import {
+  askForPasskey,
+  askForReset,
+  askToConfirm,
+  type Captcha,
+  confirmEmail,
+  getCaptcha,
+  getRegistration,
+  type LogIn,
+  logIn,
+  logInWithPasskey,
+  type Register,
+  type Registration,
+  register,
+  resetPassword,
+  type StepUp,
+  stepUp,
+} from "@/api/generated";
+import type { CaptchaAnswer } from "./captcha";
+import type { PasskeyAnswer } from "./passkey";
 
-/** What a person says to register. */
-export type Registration = Register;
+export type { Captcha, Registration };
 
 export const authQueries = {
-  /** Whether one can register here, and whether the first administrator is still missing. */
+  /** Who may register here, and what else a visitor has to know beforehand. */
   registration: () =>
     queryOptions({
       queryKey: ["registration"] as const,
@@ -15,4 +34,32 @@ export const authQueries = {
     }),
 };
 
-export const registerUser = (body: Registration) => unwrap(register({ body }));
+/** Registers; the answer is the new user, or that the address has to be confirmed first. */
+export const registerUser = (body: Register) => unwrap(register({ body }));
+
+export const logInByPassword = (body: LogIn): Promise<TokenPair> => unwrap(logIn({ body }));
+
+export const fetchCaptcha = (signal: AbortSignal): Promise<Captcha> => unwrap(getCaptcha({ signal }));
+
+/** What the browser is asked to sign in with a passkey: one of this user's, or any. */
+export const fetchPasskeyQuestion = (username: string): Promise<unknown> =>
+  unwrap(askForPasskey({ body: username ? { username } : {} }));
+
+export const logInByPasskey = (assertion: PasskeyAnswer): Promise<TokenPair> =>
+  unwrap(logInWithPasskey({ body: { assertion } }));
+
+/** What the browser is asked to confirm with a passkey who is signed in. */
+export const fetchStepUpQuestion = (): Promise<unknown> => unwrap(askToConfirm());
+
+/** Proves once more who is signed in. */
+export const proveIdentity = (body: StepUp): Promise<unknown> => unwrap(stepUp({ body }));
+
+export const requestReset = (email: string, captcha: CaptchaAnswer | undefined): Promise<unknown> =>
+  unwrap(askForReset({ body: { email, ...captcha } }));
+
+export const choosePassword = (token: string, new_password: string): Promise<unknown> =>
+  unwrap(resetPassword({ body: { token, new_password } }));
+
+/** Confirms the address that the link was sent to, and tells which one it is. */
+export const confirmAddress = (token: string): Promise<{ email: string }> =>
+  unwrap(confirmEmail({ body: { token } }));

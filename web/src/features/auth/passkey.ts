@@ -4,10 +4,12 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
-import * as v from "valibot";
 import { ApiError } from "@/api/api-error";
 import { explain } from "@/api/errors";
 import { i18next } from "@/i18n";
+
+/** What a passkey answers to the question who is there. */
+export type PasskeyAnswer = AuthenticationResponseJSON;
 
 /** What a passkey is wanted for: some errors mean another thing then. */
 export type PasskeyUse = "login" | "registration";
@@ -19,20 +21,8 @@ class PasskeysUnsupported extends Error {
 
 const library = () => import("@simplewebauthn/browser");
 
-/** Loads what the ceremony needs, so that the press of the button is not forgotten meanwhile. */
-export const preparePasskeys = (): Promise<unknown> => library();
-
-/** What the server must have said before the browser is asked (specification, section 5). */
-const requestOptions = v.looseObject({ challenge: v.pipe(v.string(), v.nonEmpty()) });
-const creationOptions = v.looseObject({
-  challenge: v.pipe(v.string(), v.nonEmpty()),
-  rp: v.looseObject({ name: v.string() }),
-  user: v.looseObject({ id: v.pipe(v.string(), v.nonEmpty()) }),
-  pubKeyCredParams: v.pipe(v.array(v.unknown()), v.nonEmpty()),
-});
-
 /** Lets the user pick one of their passkeys; `options` are the server's. */
-export async function askForPasskey(options: unknown): Promise<AuthenticationResponseJSON> {
+export async function askForPasskey(options: unknown): Promise<PasskeyAnswer> {
   const { startAuthentication } = await supported();
   return startAuthentication({ optionsJSON: readRequest(options) });
 }
@@ -41,7 +31,7 @@ export async function askForPasskey(options: unknown): Promise<AuthenticationRes
  * Offers passkeys in the list that the browser shows under the name field; ends when one is picked there, and fails
  * when another ceremony begins.
  */
-export async function offerPasskeys(options: unknown): Promise<AuthenticationResponseJSON> {
+export async function offerPasskeys(options: unknown): Promise<PasskeyAnswer> {
   const { startAuthentication } = await supported();
   return startAuthentication({ optionsJSON: readRequest(options), useBrowserAutofill: true });
 }
@@ -60,8 +50,7 @@ export async function withdrawPasskeys(): Promise<void> {
 /** Makes a passkey on a device of the user's; `options` are the server's. */
 export async function makePasskey(options: unknown): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await supported();
-  const optionsJSON = v.parse(creationOptions, options) as unknown as PublicKeyCredentialCreationOptionsJSON;
-  return startRegistration({ optionsJSON });
+  return startRegistration({ optionsJSON: readCreation(options) });
 }
 
 /** Says why it did not work (specification, section 8). Only the error's name counts: its words are the browser's. */
@@ -90,5 +79,24 @@ async function supported() {
 }
 
 function readRequest(options: unknown): PublicKeyCredentialRequestOptionsJSON {
-  return v.parse(requestOptions, options) as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return required<PublicKeyCredentialRequestOptionsJSON>(options, ["challenge"]);
+}
+
+function readCreation(options: unknown): PublicKeyCredentialCreationOptionsJSON {
+  const read = required<PublicKeyCredentialCreationOptionsJSON>(options, [
+    "challenge",
+    "rp",
+    "user",
+    "pubKeyCredParams",
+  ]);
+  required<PublicKeyCredentialCreationOptionsJSON["user"]>(read.user, ["id"]);
+  return read;
+}
+
+/** The server's options, if they say what they must (specification, section 5). */
+function required<Options>(options: unknown, names: (keyof Options & string)[]): Options {
+  const given = Object(options) as Record<string, unknown>;
+  const missing = names.find((name) => !given[name]);
+  if (missing !== undefined) throw new TypeError(`The passkey options lack ${missing}.`);
+  return options as Options;
 }

@@ -1,3 +1,4 @@
+export { AdminProofWanted } from "./admin-proof-wanted";
 export { NewPasswordField } from "./new-password-field";
 export { makePasskey, passkeyProblem } from "./passkey";
 export { PasskeyButton } from "./passkey-button";

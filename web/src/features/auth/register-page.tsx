@@ -1,89 +1,78 @@
-import { TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation } from "@tanstack/react-query";
-import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { login } from "@/api/auth";
-import { fieldErrors, formError } from "@/api/errors";
-import { signIn } from "@/session/session";
-import { FormShell } from "@/ui/form-shell";
-import { registerUser } from "./api";
+import { explain } from "@/api/errors";
+import { ErrorState } from "@/ui/error-state";
+import { authQueries } from "./api";
 import classes from "./auth-form.module.css";
-import { NewPasswordField } from "./new-password-field";
-import { isEmail, PASSWORD_SHORTEST } from "./rules";
+import { AuthMessage } from "./auth-message";
+import { LinkButton } from "./link-button";
+import { RegisterForm } from "./register-form";
+import { type RegistrationLinks, registrationScreen } from "./registration-screen";
+import { useToken } from "./use-token";
 
-const FIELDS = ["full_name", "username", "email", "password"];
-
-/** Makes an account and signs in with it; with a set-up link, that of the first administrator. */
+/** Makes an account, for whom the server lets: everybody, who was invited, or the first administrator. */
 export default function RegisterPage() {
   const { t } = useTranslation();
-  const router = useRouter();
-  const { setup } = useSearch({ from: "/auth/register" });
-  const form = useForm({
-    mode: "uncontrolled",
-    initialValues: { full_name: "", username: "", email: "", password: "" },
-    validate: {
-      full_name: (value) => (value.trim().length >= 2 ? null : t("auth.register.fullNameShort")),
-      username: (value) => (value.trim().length >= 3 ? null : t("auth.register.usernameShort")),
-      email: (value) => (isEmail(value) ? null : t("auth.register.emailInvalid")),
-      password: (value) =>
-        value.length >= PASSWORD_SHORTEST
-          ? null
-          : t("auth.register.passwordShort", { count: PASSWORD_SHORTEST }),
-    },
-  });
-  const save = useMutation({
-    mutationFn: async ({ full_name, username, email, password }: typeof form.values) => {
-      const names = { full_name: full_name.trim(), username: username.trim(), email: email.trim() };
-      await registerUser({ ...names, password, ...(setup ? { setup_token: setup } : {}) });
-      await signIn(() => login({ username: names.username, password }));
-    },
-    onSuccess: () => router.history.push("/"),
-    onError: (error) => form.setErrors(fieldErrors(error)),
-  });
-  return (
-    <>
-      <h1 className={classes.title}>{setup ? t("auth.register.setupTitle") : t("auth.register.title")}</h1>
-      {setup && <p className={classes.intro}>{t("auth.register.setupText")}</p>}
-      <FormShell
-        wide
-        onSubmit={form.onSubmit((values) => save.mutate(values))}
-        pending={save.isPending}
-        error={formError(save.error, FIELDS)}
-        submitLabel={setup ? t("auth.register.setupSubmit") : t("auth.register.submit")}
-      >
-        <TextInput
-          label={t("auth.fullName")}
-          autoComplete="name"
-          autoFocus
-          key={form.key("full_name")}
-          {...form.getInputProps("full_name")}
+  const { data: registration, error, refetch } = useQuery(authQueries.registration());
+  const links = useLinks();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (error) {
+    return (
+      <ErrorState
+        title={t("auth.register.failed")}
+        text={explain(error).text}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!registration) return <div className={classes.loading} />;
+  const toLogin = <LinkButton to="/login" label={t("auth.register.login")} />;
+  if (sentTo) {
+    return (
+      <AuthMessage title={t("auth.register.sentTitle")} action={toLogin}>
+        <p>{t("auth.register.sentText", { email: sentTo })}</p>
+      </AuthMessage>
+    );
+  }
+  const screen = registrationScreen(registration, links);
+  switch (screen) {
+    case "closed":
+      return (
+        <AuthMessage title={t("auth.register.closedTitle")} action={toLogin}>
+          <p>{t("auth.register.closedText")}</p>
+        </AuthMessage>
+      );
+    case "by-invitation":
+      return (
+        <AuthMessage title={t("auth.register.byInvitationTitle")} action={toLogin}>
+          <p>{t("auth.register.byInvitationText")}</p>
+        </AuthMessage>
+      );
+    case "set-up-needed":
+      return (
+        <AuthMessage title={t("auth.register.setupNeededTitle")} action={toLogin}>
+          <p>{t("auth.login.setupRequired")}</p>
+        </AuthMessage>
+      );
+    case "open":
+    case "invited":
+    case "set-up":
+      return (
+        <RegisterForm
+          kind={screen}
+          links={links}
+          withCaptcha={registration.captcha_required}
+          onConfirmationSent={setSentTo}
         />
-        <TextInput
-          label={t("auth.username")}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          key={form.key("username")}
-          {...form.getInputProps("username")}
-        />
-        <TextInput
-          label={t("auth.email")}
-          type="email"
-          autoComplete="email"
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
-        <NewPasswordField
-          label={t("auth.password")}
-          ownWords={[]}
-          key={form.key("password")}
-          {...form.getInputProps("password")}
-        />
-      </FormShell>
-      <p className={classes.other}>
-        {t("auth.register.haveAccount")} <Link to="/login">{t("auth.register.login")}</Link>
-      </p>
-    </>
-  );
+      );
+  }
+}
+
+function useLinks(): RegistrationLinks {
+  const { setup, invitation } = useSearch({ from: "/auth/guest/register" });
+  const navigate = useNavigate({ from: "/register" });
+  const takeOut = () => void navigate({ to: "/register", search: {}, replace: true });
+  return { setup: useToken(setup, takeOut), invitation: useToken(invitation, takeOut) };
 }

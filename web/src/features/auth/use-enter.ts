@@ -1,0 +1,14 @@
+import { useRouter, useSearch } from "@tanstack/react-router";
+import type { TokenPair } from "@/api/auth";
+import { ownPath } from "@/lib/own-path";
+import { signIn } from "@/session/session";
+
+/** Signs in by the call, and goes on to where the visitor wanted to be. */
+export function useEnter(): (call: () => Promise<TokenPair>) => Promise<void> {
+  const router = useRouter();
+  const { redirect } = useSearch({ from: "/auth/guest/login" });
+  return async (call) => {
+    await signIn(call);
+    router.history.push(ownPath(redirect) ?? "/");
+  };
+}
