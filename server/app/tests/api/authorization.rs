@@ -35,10 +35,7 @@ async fn target(app: &TestApp, number: usize) -> (Target, [(&'static str, Person
         ("viewer", member("viewer").await),
         ("editor", member("editor").await),
         ("owner", home.owner.clone()),
-        (
-            "administrator",
-            app.chief(&format!("root{number}")).await,
-        ),
+        ("administrator", app.chief(&format!("root{number}")).await),
     ];
     (
         Target {

@@ -278,7 +278,7 @@ on_both! {
         let home = app.home("anna").await;
         for (method, path) in [
             (Method::PATCH, "/users/me"),
-            (Method::DELETE, "/users/me"),
+            (Method::DELETE, "/users/settings"),
             (Method::PUT, "/workspaces/"),
             (Method::TRACE, "/users/me"),
             (Method::GET, "/auth/login"),

@@ -19,6 +19,6 @@ on_both! {
     async fn a_stale_change_shows_the_row_as_it_is_now(app: &TestApp) {
         let anna = app.user("anna").await;
         let refused = anna.if_match("\"7\"").update_me(json!({ "full_name": "Anna Berg" })).await;
-        insta::assert_snapshot!(refused.text, @r#"{"detail":{"code":"stale_version","message":"Somebody changed this meanwhile. `current` is how it is now.","current":{"id":"0199b000-0000-7000-8000-000000000001","email":"anna@example.org","username":"anna","full_name":"Anna Example","first_name":"Anna","last_name":"Example","is_superuser":false,"created_at":"2025-10-05T12:00:00Z","version":1}},"request_id":"0199b000-0000-7000-8000-000000000004"}"#);
+        insta::assert_snapshot!(refused.text, @r#"{"detail":{"code":"stale_version","message":"Somebody changed this meanwhile. `current` is how it is now.","current":{"id":"0199b000-0000-7000-8000-000000000001","email":"anna@example.org","email_verified":false,"pending_email":null,"username":"anna","full_name":"Anna Example","first_name":"Anna","last_name":"Example","is_superuser":false,"second_factor":false,"passkeys":0,"created_at":"2025-10-05T12:00:00Z","version":1}},"request_id":"0199b000-0000-7000-8000-000000000004"}"#);
     }
 }
