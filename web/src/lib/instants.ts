@@ -34,7 +34,8 @@ export function formatDistance(instant: Instant, now: number, language: string, 
   const [size, unit] = UNITS.find(([least]) => away >= least) ?? [MINUTE, "second"];
   // Less than a minute is now: a clock that is a little off must not put a sign-in into the future.
   if (unit === "second") return format.format(0, unit);
-  return format.format(Math.trunc(seconds / size), unit);
+  // A week that has just begun is seven days long.
+  return format.format(seconds > 0 ? Math.round(seconds / size) : Math.trunc(seconds / size), unit);
 }
 
 /** Russian ends a year with "г.", which a list has no room for. */

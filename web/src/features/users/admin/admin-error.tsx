@@ -1,5 +1,6 @@
 import { ApiError } from "@/api/api-error";
 import { explain } from "@/api/errors";
+import { AdminProofWanted } from "@/features/auth/public";
 import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 
@@ -19,7 +20,11 @@ interface AdminErrorProps {
 export function AdminError({ error, title, onRetry }: AdminErrorProps) {
   return (
     <Card>
-      <ErrorState title={title} text={explain(error).text} onRetry={() => void onRetry()} />
+      {isTooWeak(error) ? (
+        <AdminProofWanted onConfirmed={() => void onRetry()} />
+      ) : (
+        <ErrorState title={title} text={explain(error).text} onRetry={() => void onRetry()} />
+      )}
     </Card>
   );
 }

@@ -33,6 +33,8 @@ export function UserCards({ users, onAct }: UserCardsProps) {
             <div className={classes.line}>
               {user.username}
               {" · "}
+              {t("administration.columns.lastSeen")}
+              {": "}
               {user.last_seen_at ? <InstantText at={user.last_seen_at} /> : t("administration.never")}
             </div>
           </div>

@@ -41,7 +41,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       opened
       onClose={onClose}
       pending={pending}
-      title={user ? t("administration.userDialog.edit") : t("administration.create")}
+      title={user ? t("administration.userDialog.edit") : t("administration.userDialog.create")}
     >
       <UserForm user={user} onPending={setPending} onMade={setMade} onClose={onClose} />
     </Dialog>
