@@ -78,10 +78,10 @@ async fn log_out(State(app): State<App>, Json(form): Json<ShowToken>) -> Result<
     responses((status = 204, description = "The proof is fresh")))]
 async fn step_up(
     State(app): State<App>,
-    address: ClientAddress,
+    whence: Whence,
     Sent(call, body): Sent<StepUp>,
 ) -> Result<Response> {
-    super::step_up::step_up(&app, address, &call.actor, body.check()?).await?;
+    super::step_up::step_up(&app, &whence, &call.actor, body.check()?).await?;
     Ok(no_content())
 }
 

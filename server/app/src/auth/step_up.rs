@@ -2,6 +2,7 @@
 //! it (`security.md`, L-06). The proof counts for the session that shows it, for ten minutes.
 
 use kym_domain::check::FieldCode;
+use kym_domain::notices::Kind;
 use kym_domain::passkeys::Use;
 use kym_domain::sessions::Method;
 use kym_store::{lock, sessions};
@@ -9,9 +10,11 @@ use webauthn_rs_proto::PublicKeyCredential;
 
 use super::wire::Proof;
 use crate::access::{Actor, proof};
+use crate::context::Author;
 use crate::error::{Error, ErrorCode, Result};
-use crate::http::address::ClientAddress;
+use crate::http::device::Whence;
 use crate::http::limits::Limit;
+use crate::notices;
 use crate::passkeys::answers;
 use crate::second_factor::check::{Verdict, check};
 use crate::state::App;
@@ -20,11 +23,12 @@ use crate::state::App;
 ///
 /// # Errors
 /// `step_up_failed`, whatever was wrong; `too_many_requests` after too many wrong ones.
-pub async fn step_up(app: &App, address: ClientAddress, actor: &Actor, shown: Proof) -> Result<()> {
+pub async fn step_up(app: &App, whence: &Whence, actor: &Actor, shown: Proof) -> Result<()> {
+    let address = whence.address;
     app.limits.take_limited(Limit::LogIn, address)?;
     let proven = match shown {
         Proof::Passkey(answer) => by_passkey(app, actor, &answer).await,
-        Proof::Password { password, otp } => by_password(app, actor, password, otp).await,
+        Proof::Password { password, otp } => by_password(app, whence, actor, password, otp).await,
     };
     let way = proven.inspect_err(|error| {
         tracing::warn!(user.id = %actor.user.id, client.address = %address.0, error = ?error, "a step-up failed");
@@ -54,27 +58,32 @@ async fn by_passkey(
 /// With a second factor switched on a password alone proves nothing.
 async fn by_password(
     app: &App,
+    whence: &Whence,
     actor: &Actor,
     password: String,
     otp: Option<String>,
 ) -> Result<&'static str> {
-    let user = actor.user.id;
-    let proven = proof::password(app, user, password).await?;
+    let user = &actor.user;
+    let proven = proof::password(app, user.id, password).await?;
     let proven = proven.ok_or(ErrorCode::STEP_UP_FAILED)?;
-    let mut tx = app.db.write().await?;
-    lock::user(&mut tx, user).await?;
-    if !proven.is_in_force(&mut tx, user).await? {
+    let mut ctx = app.write_as(Author::of(user)).await?;
+    lock::user(&mut ctx.tx, user.id).await?;
+    if !proven.is_in_force(&mut ctx.tx, user.id).await? {
         return Err(ErrorCode::STEP_UP_FAILED.into());
     }
-    let now = app.clock.now();
-    let method = match check(app, &mut tx, user, otp.as_deref(), now).await? {
+    let now = ctx.now();
+    let verdict = check(app, &mut ctx.tx, user.id, otp.as_deref(), now).await?;
+    let method = match verdict {
         Verdict::Off => None,
         Verdict::App | Verdict::RecoveryCode => Some(Method::PasswordTotp),
         Verdict::Missing => return Err(Error::field("otp", FieldCode::Required)),
         Verdict::Wrong => return Err(ErrorCode::STEP_UP_FAILED.into()),
     };
-    proven.tried.succeeded(&mut tx).await?;
-    sessions::prove(&mut tx, actor.session, method, now).await?;
-    tx.commit().await?;
+    if verdict == Verdict::RecoveryCode {
+        notices::tell(&mut ctx, user, Kind::RecoveryCodeUsed, whence).await?;
+    }
+    proven.tried.succeeded(&mut ctx.tx).await?;
+    sessions::prove(&mut ctx.tx, actor.session, method, now).await?;
+    let _ = ctx.commit(()).await?;
     Ok(method.unwrap_or(Method::Password).as_str())
 }

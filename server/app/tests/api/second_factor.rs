@@ -254,6 +254,8 @@ on_both! {
         assert_eq!(anna.step_up(json!({ "otp": codes[0] })).await.invalid(), ["password: required"]);
         anna.disable_second_factor().await.refused(403, "fresh_authentication_required");
         anna.step_up(json!({ "password": PASSWORD, "otp": codes[0] })).await.no_content();
+        let notices = anna.get("/users/me/notices").await.ok();
+        assert_eq!(notices["items"][0]["kind"], "recovery_code_used");
         anna.disable_second_factor().await.no_content();
     }
 }
