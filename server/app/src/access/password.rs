@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
 use crate::error::{Error, ErrorCode, Result};
@@ -36,6 +36,13 @@ pub struct Passwords {
     random: Arc<dyn Random>,
 }
 
+/// The turn of one who is to be hashed for. Whoever counts and looks up as well does so within it, so
+/// that a crowd takes neither all cores nor all connections.
+pub struct Turn {
+    permit: Arc<OwnedSemaphorePermit>,
+    random: Arc<dyn Random>,
+}
+
 impl Passwords {
     /// A hasher that takes its salts from `random`.
     pub fn new(random: Arc<dyn Random>) -> Self {
@@ -46,14 +53,45 @@ impl Passwords {
         }
     }
 
+    /// Waits for a turn.
+    ///
+    /// # Errors
+    /// `too_many_requests` when too many wait already.
+    pub async fn turn(&self) -> Result<Turn> {
+        let _place = Place::take(&self.waiting)?;
+        let permit = self.turns.clone().acquire_owned().await;
+        Ok(Turn {
+            permit: Arc::new(permit.map_err(Error::internal)?),
+            random: Arc::clone(&self.random),
+        })
+    }
+
     /// The hash of a password, in PHC format.
     ///
     /// # Errors
     /// `too_many_requests` when too many wait for their turn.
     pub async fn hash(&self, password: String) -> Result<String> {
+        self.turn().await?.hash(password).await
+    }
+
+    /// Whether the password is the one that was hashed.
+    ///
+    /// # Errors
+    /// `too_many_requests` when too many wait for their turn.
+    pub async fn verify(&self, password: String, hash: String) -> Result<bool> {
+        self.turn().await?.verify(password, Some(hash)).await
+    }
+}
+
+impl Turn {
+    /// The hash of a password, in PHC format.
+    ///
+    /// # Errors
+    /// When hashing fails, which takes a broken build.
+    pub async fn hash(&self, password: String) -> Result<String> {
         let mut salt = [0; 16];
         self.random.fill(&mut salt);
-        self.in_turn(move || {
+        self.work(move || {
             let params = params()?;
             let hash = PasswordHash {
                 algorithm: Algorithm::Argon2id.ident(),
@@ -71,9 +109,9 @@ impl Passwords {
     /// the same work is done for nothing: the time tells nobody which names exist.
     ///
     /// # Errors
-    /// `too_many_requests` when too many wait for their turn.
+    /// When a stored hash is damaged.
     pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
-        self.in_turn(move || {
+        self.work(move || {
             let Some(hash) = hash else {
                 stretch(params()?, &password, &[0; 16])?;
                 return Ok(false);
@@ -93,7 +131,7 @@ impl Passwords {
     /// for now (ASVS 5.0, V11.4.2).
     ///
     /// # Errors
-    /// `too_many_requests` when too many wait for their turn.
+    /// When hashing fails, which takes a broken build.
     pub async fn renew(&self, password: &str, hash: &str) -> Result<Option<String>> {
         let asked = params().map_err(Error::internal)?;
         let used = PasswordHash::new(hash).ok();
@@ -104,20 +142,15 @@ impl Passwords {
         self.hash(password.to_owned()).await.map(Some)
     }
 
-    async fn in_turn<T: Send + 'static>(
+    /// Works off the async threads. The turn lasts as long as the work, even when nobody waits for it
+    /// any more.
+    async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> anyhow::Result<T> + Send + 'static,
     ) -> Result<T> {
-        let place = Place::take(&self.waiting)?;
-        let turn = self
-            .turns
-            .clone()
-            .acquire_owned()
-            .await
-            .map_err(Error::internal)?;
-        drop(place);
+        let permit = Arc::clone(&self.permit);
         let done = spawn_blocking(move || {
-            let _turn = turn;
+            let _permit = permit;
             work()
         });
         done.await
@@ -188,24 +221,22 @@ mod tests {
             ("", false),
         ] {
             let known = passwords
-                .verify(typed.to_owned(), Some(hash.clone()))
+                .verify(typed.to_owned(), hash.clone())
                 .await
                 .expect("compared");
             assert_eq!(known, same, "{typed:?}");
         }
-        assert!(
-            !passwords
-                .verify("  пароль  ".to_owned(), None)
-                .await
-                .expect("compared")
-        );
+        let turn = passwords.turn().await.expect("a turn");
+        let nobody = turn.verify("  пароль  ".to_owned(), None).await;
+        assert!(!nobody.expect("compared"));
     }
 
     #[tokio::test]
     async fn only_a_hash_made_with_less_work_is_made_anew() {
         let passwords = Passwords::new(Arc::new(SystemRandom));
         let hash = passwords.hash("пароль".to_owned()).await.expect("hashed");
-        let renewed = passwords.renew("пароль", &hash).await.expect("compared");
+        let turn = passwords.turn().await.expect("a turn");
+        let renewed = turn.renew("пароль", &hash).await.expect("compared");
         assert_eq!(renewed, None);
 
         let weak = Params::new(8, 1, 1, None).expect("allowed");
@@ -213,9 +244,9 @@ mod tests {
             .hash_password_with_salt("пароль".as_bytes(), &[7; 16])
             .expect("hashed")
             .to_string();
-        let known = passwords.verify("пароль".to_owned(), Some(weak.clone()));
-        assert!(known.await.expect("compared"));
-        let renewed = passwords.renew("пароль", &weak).await.expect("compared");
+        let known = turn.verify("пароль".to_owned(), Some(weak.clone())).await;
+        assert!(known.expect("compared"));
+        let renewed = turn.renew("пароль", &weak).await.expect("compared");
         assert!(renewed.is_some_and(|hash| hash.contains("m=19456,t=2,p=1")));
     }
 
@@ -223,7 +254,7 @@ mod tests {
     async fn a_crowd_is_asked_to_come_back() {
         let passwords = Passwords::new(Arc::new(SystemRandom));
         passwords.waiting.store(LONGEST_QUEUE, Ordering::Relaxed);
-        let refused = passwords.verify("x".to_owned(), None).await;
+        let refused = passwords.hash("x".to_owned()).await;
         assert!(matches!(
             refused,
             Err(Error::Later(ErrorCode::TOO_MANY_REQUESTS, _))

@@ -10,6 +10,7 @@ use kym_store::{Tx, lock};
 use super::wire::{Attempt, LogIn};
 use crate::access::attempts::SignInTry;
 use crate::access::captcha;
+use crate::access::password::Turn;
 use crate::context::{Author, Committed};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::device::Whence;
@@ -28,21 +29,13 @@ pub async fn log_in(app: &App, whence: &Whence, form: LogIn) -> Result<Committed
     if attempt.solution.is_given() && !solved {
         return Err(ErrorCode::CAPTCHA_WRONG.into());
     }
+    // Only a few are counted and looked up at once, and who would wait too long is not counted at all.
+    let turn = app.passwords.turn().await?;
     let tried = SignInTry::take(app, whence.address, &attempt.name, solved).await?;
-    let known = match known(app, &attempt).await {
-        Ok(known) => known,
-        Err(error) => {
-            tried.give_back(app).await?;
-            return Err(error);
-        }
-    };
-    let Some(known) = known else {
+    let Some(known) = known(app, &turn, &attempt).await? else {
         return Err(refuse(whence, tried.failed()).into());
     };
-    let renewed = app
-        .passwords
-        .renew(&attempt.password, &known.password_hash)
-        .await?;
+    let renewed = turn.renew(&attempt.password, &known.password_hash).await?;
     let user = &known.user;
     let mut ctx = app.write_as(Author::of(user)).await?;
     if !is_still(&mut ctx.tx, &known).await? {
@@ -80,12 +73,12 @@ pub async fn log_in(app: &App, whence: &Whence, form: LogIn) -> Result<Committed
 }
 
 /// The user of this name, if the password is right. The work is the same without one.
-async fn known(app: &App, attempt: &Attempt) -> Result<Option<Credentials>> {
+async fn known(app: &App, turn: &Turn, attempt: &Attempt) -> Result<Option<Credentials>> {
     let mut reader = app.db.ask().await?;
     let found = users::credentials(&mut reader, &attempt.name).await?;
     drop(reader);
     let hash = found.as_ref().map(|found| found.password_hash.clone());
-    let matches = app.passwords.verify(attempt.password.clone(), hash).await?;
+    let matches = turn.verify(attempt.password.clone(), hash).await?;
     Ok(found.filter(|_| matches))
 }
 

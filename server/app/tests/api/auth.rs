@@ -28,7 +28,7 @@ async fn setup_token(app: &TestApp) -> String {
 on_both! {
     async fn the_set_up_link_makes_the_first_administrator_and_only_once(app: &TestApp) {
         let guest = app.guest();
-        assert_eq!(guest.get_registration().await.ok(), json!({ "mode": "open", "setup_required": true }));
+        assert_eq!(guest.get_registration().await.ok(), json!({ "mode": "open", "setup_required": true, "captcha_required": false, "mail": false }));
         let token = setup_token(app).await;
         let with_token = form_with("anna", &json!({ "setup_token": token }));
         let user = guest.register(with_token).await.created();
@@ -37,16 +37,20 @@ on_both! {
             json!({
                 "id": user["id"],
                 "email": "anna@example.org",
+                "email_verified": false,
+                "pending_email": null,
                 "username": "anna",
                 "full_name": "Anna Example",
                 "first_name": "Anna",
                 "last_name": "Example",
                 "is_superuser": true,
+                "second_factor": false,
+                "passkeys": 0,
                 "created_at": "2025-10-05T12:00:00Z",
                 "version": 1,
             })
         );
-        assert_eq!(guest.get_registration().await.ok(), json!({ "mode": "open", "setup_required": false }));
+        assert_eq!(guest.get_registration().await.ok(), json!({ "mode": "open", "setup_required": false, "captcha_required": false, "mail": false }));
         let again = form_with("boris", &json!({ "setup_token": token }));
         guest.register(again).await.refused(403, "setup_token_invalid");
         assert_eq!(kym::auth::setup::link(&app.kym().await).await.expect("read"), None);
@@ -88,7 +92,7 @@ on_both! {
     async fn closed_registration_refuses_everybody(app: &TestApp) {
         app.register("anna").await;
         app.restart(|config| config.auth.registration = kym::config::RegistrationMode::Closed).await;
-        assert_eq!(app.guest().get_registration().await.ok(), json!({ "mode": "closed", "setup_required": false }));
+        assert_eq!(app.guest().get_registration().await.ok(), json!({ "mode": "closed", "setup_required": false, "captcha_required": false, "mail": false }));
         app.guest().register(form("boris")).await.refused(403, "registration_closed");
     }
 

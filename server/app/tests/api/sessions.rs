@@ -54,7 +54,7 @@ on_both! {
         assert_eq!(show(app, &third).await, 200);
     }
 
-    async fn a_lost_answer_is_made_good_once_more_and_the_unused_pair_dies(app: &TestApp) {
+    async fn l_02_a_lost_answer_is_made_good_once_more_and_the_unused_pair_dies(app: &TestApp) {
         let first = session(app).await;
         let lost = refreshed(app, &first).await;
         let second = refreshed(app, &first).await;
@@ -64,7 +64,7 @@ on_both! {
         assert_eq!(show(app, &second).await, 200, "showing the replaced token harms nobody");
     }
 
-    async fn a_replay_after_the_new_pair_was_used_ends_the_session(app: &TestApp) {
+    async fn l_02_a_replay_after_the_new_pair_was_used_ends_the_session(app: &TestApp) {
         let first = session(app).await;
         let second = refreshed(app, &first).await;
         assert_eq!(show(app, &second).await, 200);
@@ -73,7 +73,7 @@ on_both! {
         assert!(is_dead(app, &second).await);
     }
 
-    async fn a_replay_after_the_new_token_was_exchanged_in_turn_ends_the_session(app: &TestApp) {
+    async fn l_02_a_replay_after_the_new_token_was_exchanged_in_turn_ends_the_session(app: &TestApp) {
         let first = session(app).await;
         let second = refreshed(app, &first).await;
         let third = refreshed(app, &second).await;
@@ -82,7 +82,7 @@ on_both! {
         assert!(is_dead(app, &third).await);
     }
 
-    async fn fifty_refreshes_at_once_leave_one_living_pair(app: &TestApp) {
+    async fn l_02_fifty_refreshes_at_once_leave_one_living_pair(app: &TestApp) {
         let first = session(app).await;
         let racers = (0..50).map(|_| async { app.guest().refresh(&first.refresh).await });
         let answers = join_all(racers).await;
@@ -101,7 +101,7 @@ on_both! {
         assert_eq!(app.place.count("sessions", "revoked_at IS NULL").await, 1);
     }
 
-    async fn fifty_refreshes_around_a_restart_leave_one_living_pair(app: &TestApp) {
+    async fn l_02_fifty_refreshes_around_a_restart_leave_one_living_pair(app: &TestApp) {
         let first = session(app).await;
         let mut pairs = Vec::new();
         for _ in 0..2 {
@@ -118,7 +118,7 @@ on_both! {
         assert_eq!(living, 1);
     }
 
-    async fn a_refresh_beside_a_sign_out_leaves_nothing_alive(app: &TestApp) {
+    async fn l_02_a_refresh_beside_a_sign_out_leaves_nothing_alive(app: &TestApp) {
         app.register("anna").await;
         for _ in 0..5 {
             let first = Pair::of(&app.guest().log_in("anna", PASSWORD).await.ok());

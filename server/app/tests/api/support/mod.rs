@@ -4,6 +4,7 @@
 mod answer;
 mod app;
 pub mod authenticator;
+mod captcha;
 mod database;
 mod home;
 mod operations;
