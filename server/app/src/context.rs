@@ -181,6 +181,12 @@ impl Ctx {
         &self.app
     }
 
+    /// The same change, to be answered with another status than 200.
+    #[must_use]
+    pub fn answering(self, status: StatusCode) -> Self {
+        Self { status, ..self }
+    }
+
     /// When this change happens; the same instant throughout.
     pub fn now(&self) -> Timestamp {
         self.now

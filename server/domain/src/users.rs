@@ -314,6 +314,66 @@ mod tests {
         );
     }
 
+    fn anna(at: Timestamp) -> User {
+        let new = NewUser::known(
+            "anna@example.org".to_owned(),
+            "anna".to_owned(),
+            "Anna".to_owned(),
+        );
+        let id = "019a0f3c-8f5e-7c31-9d3f-2f6b8f0c1a11"
+            .parse()
+            .expect("an id");
+        User {
+            email_verified_at: Some(at),
+            ..new.register(id, at, true)
+        }
+    }
+
+    #[test]
+    fn an_address_that_an_administrator_sets_has_to_be_proved_anew() {
+        let (then, now) = (Timestamp::UNIX_EPOCH, Timestamp::MAX);
+        for (email, proved) in [
+            ("ANNA@example.org", Some(then)),
+            ("other@example.org", None),
+        ] {
+            let change = UserChange {
+                email: Some(email.to_owned()),
+                ..UserChange::default()
+            };
+            let after = anna(then).changed(change, now);
+            assert_eq!(
+                (after.email.as_str(), after.email_verified_at),
+                (email, proved)
+            );
+            assert_eq!(after.version, 2);
+        }
+        let own = anna(then).reachable_at("other@example.org".to_owned(), now);
+        assert_eq!(own.email_verified_at, Some(now));
+    }
+
+    #[test]
+    fn whoever_is_disabled_is_so_since_the_first_time() {
+        let (then, now) = (Timestamp::UNIX_EPOCH, Timestamp::MAX);
+        let disable = |is_disabled| UserChange {
+            is_disabled,
+            ..UserChange::default()
+        };
+        let disabled = anna(then).changed(disable(Some(true)), then);
+        assert_eq!(disabled.disabled_at, Some(then));
+        assert!(!disabled.is_active_administrator());
+        let again = disabled.changed(disable(Some(true)), now);
+        assert_eq!(again.disabled_at, Some(then));
+        assert_eq!(
+            again.clone().changed(disable(None), now).disabled_at,
+            Some(then)
+        );
+        assert!(
+            again
+                .changed(disable(Some(false)), now)
+                .is_active_administrator()
+        );
+    }
+
     #[test]
     fn a_change_of_settings_leaves_the_rest_alone() {
         let change = SettingsChange {

@@ -18,7 +18,7 @@ use super::wire::{
     UserList,
 };
 use crate::access::{Admin, Fresh, Sent};
-use crate::context::Committed;
+use crate::context::{Author, Committed};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
 use crate::http::device::Whence;
@@ -69,7 +69,14 @@ async fn create_user(
         needs_link,
         is_superuser: form.is_superuser,
     };
-    add(app.write(&admin, StatusCode::CREATED).await?, addition).await
+    let ctx = if needs_link {
+        // The answer may hold the link, which must not lie among the kept answers.
+        let ctx = app.write_as(Author::from(&*admin)).await?;
+        ctx.answering(StatusCode::CREATED)
+    } else {
+        app.write(&admin, StatusCode::CREATED).await?
+    };
+    add(ctx, addition).await
 }
 
 /// Change a user: names, address, role, or whether they may come in.
@@ -124,5 +131,6 @@ async fn reset_password_of(
     Ids((id,)): Ids<(UserId,)>,
     admin: Fresh<Admin>,
 ) -> Result<Committed<ResetLink>> {
-    sessions::make_link(app.write(&admin, StatusCode::OK).await?, id).await
+    // As a secret, the answer is not kept for repetitions.
+    sessions::make_link(app.write_as(Author::from(&*admin)).await?, id).await
 }

@@ -154,6 +154,18 @@ on_both! {
         app.run_jobs().await;
     }
 
+    async fn a_link_is_not_kept_with_the_answers_to_repetitions(app: &TestApp) {
+        let chief = app.chief("chief").await;
+        let mut body = form("anna");
+        body.as_object_mut().expect("an object").remove("password");
+        let user = chief.keyed("add").create_user(body).await.created();
+        chief.keyed("link").reset_password_of(&text(&user["id"])).await.ok();
+        assert_eq!(app.place.count("idempotency_keys", "TRUE").await, 0);
+        let first = chief.keyed("boris").create_user(form("boris")).await.created();
+        let again = chief.keyed("boris").create_user(form("boris")).await;
+        assert_eq!((again.created(), again.header("idempotency-replayed")), (first, "true"));
+    }
+
     async fn l_06_only_a_fresh_administrator_makes_another_one(app: &TestApp) {
         let chief = app.chief("chief").await;
         let anna = app.user("anna").await;

@@ -127,6 +127,23 @@ on_both! {
         app.run_jobs().await;
     }
 
+    async fn f_13_of_twenty_who_hold_one_link_one_proves_the_address(app: &TestApp) {
+        let mail = app.with_mail().await;
+        let anna = app.user("anna").await;
+        ask_change(&anna, "new@example.org").await;
+        app.run_jobs().await;
+        let token = mail.to("new@example.org")[0].token("/confirm-email");
+        let racers = (0..20).map(|_| {
+            let (guest, token) = (app.guest(), token.clone());
+            async move { guest.confirm_email(&token).await.status }
+        });
+        let statuses = futures_util::future::join_all(racers).await;
+        assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 1, "{statuses:?}");
+        assert!(statuses.iter().all(|status| [200, 400].contains(status)), "{statuses:?}");
+        app.run_jobs().await;
+        assert_eq!(mail.to("anna@example.org").len(), 2);
+    }
+
     async fn a_link_works_for_a_day(app: &TestApp) {
         let mail = app.with_mail().await;
         let anna = app.user("anna").await;

@@ -1,0 +1,73 @@
+//! Letters, and how much of them is kept.
+
+use kym_domain::id::MailId;
+use kym_domain::mails::State;
+use kym_domain::users::User;
+use kym_store::mails::{self, NewMail};
+use kym_store::{Db, users};
+
+use crate::support::{moment, new_id, on_both, user};
+
+async fn letter(db: &Db, about: &User, state: State) -> MailId {
+    let id = MailId::from_uuid(new_id());
+    let mail = NewMail {
+        id,
+        user_id: Some(about.id),
+        recipient: about.email.clone(),
+        subject: "Hello".to_owned(),
+        text: "a secret link".to_owned(),
+        html: "<p>a secret link</p>".to_owned(),
+        state,
+        created_at: moment(0),
+    };
+    let mut tx = db.write().await.expect("a change");
+    mails::insert(&mut tx, &mail).await.expect("written");
+    tx.commit().await.expect("committed");
+    id
+}
+
+on_both! {
+    async fn a_letter_is_forgotten_once_it_was_sent_or_given_up(test: &TestDb) {
+        let ann = user(&test.db, "ann").await;
+        let sent = letter(&test.db, &ann, State::Waiting).await;
+        let failed = letter(&test.db, &ann, State::Waiting).await;
+        let mut tx = test.db.write().await.expect("a change");
+        let waiting = mails::waiting(&mut tx, sent).await.expect("a lookup").expect("it waits");
+        assert_eq!((waiting.text.as_str(), waiting.created_at), ("a secret link", moment(0)));
+        mails::refused(&mut tx, sent, "later").await.expect("noted");
+        mails::sent(&mut tx, sent, moment(9)).await.expect("noted");
+        mails::failed(&mut tx, failed, "no such mailbox").await.expect("noted");
+        for id in [sent, failed] {
+            assert!(mails::waiting(&mut tx, id).await.expect("a lookup").is_none());
+        }
+        let (list, total) = mails::list(&mut tx, 0, 10).await.expect("a page");
+        tx.commit().await.expect("committed");
+        let found: Vec<_> = list.iter().map(|mail| (mail.state, mail.text.clone(), mail.error.clone())).collect();
+        assert_eq!(total, 2);
+        assert_eq!(
+            found,
+            [(State::Failed, None, Some("no such mailbox".to_owned())), (State::Sent, None, None)]
+        );
+        assert_eq!(list[1].sent_at, Some(moment(9)));
+    }
+
+    async fn only_what_is_kept_can_be_read(test: &TestDb) {
+        let ann = user(&test.db, "ann").await;
+        let id = letter(&test.db, &ann, State::Waiting).await;
+        let mut tx = test.db.write().await.expect("a change");
+        assert_eq!(mails::list(&mut tx, 0, 1).await.expect("a page").0[0].text, None);
+        mails::keep(&mut tx, id).await.expect("kept");
+        assert_eq!(mails::list(&mut tx, 0, 1).await.expect("a page").0[0].text.as_deref(), Some("a secret link"));
+        tx.commit().await.expect("committed");
+    }
+
+    async fn letters_go_with_the_user_whom_they_are_about(test: &TestDb) {
+        let ann = user(&test.db, "ann").await;
+        let id = letter(&test.db, &ann, State::Waiting).await;
+        let mut tx = test.db.write().await.expect("a change");
+        users::remove(&mut tx, ann.id).await.expect("removed");
+        assert!(mails::waiting(&mut tx, id).await.expect("a lookup").is_none());
+        assert_eq!(mails::purge(&mut tx, moment(100)).await.expect("purged"), 0);
+        tx.commit().await.expect("committed");
+    }
+}

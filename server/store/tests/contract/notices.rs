@@ -1,0 +1,37 @@
+//! Notices of what happened to accounts.
+
+use kym_domain::id::NoticeId;
+use kym_domain::notices::{Kind, Notice};
+use kym_store::notices;
+
+use crate::support::{moment, new_id, on_both, user};
+
+on_both! {
+    async fn notices_are_ones_own_and_seen_all_at_once(test: &TestDb) {
+        let (ann, beth) = (user(&test.db, "ann").await, user(&test.db, "beth").await);
+        let mut tx = test.db.write().await.expect("a change");
+        let mut written = Vec::new();
+        for (second, of) in [(1, &ann), (2, &ann), (3, &beth)] {
+            let notice = Notice {
+                id: NoticeId::from_uuid(new_id()),
+                user_id: of.id,
+                kind: Kind::PasskeyAdded,
+                user_agent: "test".to_owned(),
+                address: "192.0.2.7".to_owned(),
+                created_at: moment(second),
+                seen_at: None,
+            };
+            notices::insert(&mut tx, &notice).await.expect("written");
+            written.push(notice);
+        }
+        let page = notices::list(&mut tx, ann.id, 0, 1).await.expect("a page");
+        assert_eq!((page.rows, page.total, page.unseen), (vec![written[1].clone()], 2, 2));
+        notices::see_all(&mut tx, ann.id, moment(9)).await.expect("seen");
+        notices::see_all(&mut tx, ann.id, moment(10)).await.expect("seen");
+        let page = notices::list(&mut tx, ann.id, 0, 9).await.expect("a page");
+        assert_eq!((page.rows[1].seen_at, page.unseen), (Some(moment(9)), 0));
+        assert_eq!(notices::list(&mut tx, beth.id, 0, 9).await.expect("a page").unseen, 1);
+        assert_eq!(notices::purge(&mut tx, moment(3)).await.expect("purged"), 2);
+        tx.commit().await.expect("committed");
+    }
+}
