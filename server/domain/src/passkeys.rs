@@ -106,9 +106,9 @@ impl Purpose {
         }
     }
 
-    /// Whether a passkey of `owner` may answer a challenge of this purpose where the answer is `used`.
-    pub fn allows(self, used: Use, owner: UserId) -> bool {
-        match (self, used) {
+    /// Whether a passkey of `owner` may answer a challenge of this purpose where the answer is `shown_for`.
+    pub fn allows(self, shown_for: Use, owner: UserId) -> bool {
+        match (self, shown_for) {
             (Self::SignIn, Use::SignIn) => true,
             (Self::SignInAs(user), Use::SignIn) => user == Some(owner),
             (Self::StepUp(user), Use::StepUp(actor)) => user == owner && actor == owner,

@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 use webauthn_rs_proto::{
-    AuthenticatorAssertionResponseRaw, AuthenticatorAttestationResponseRaw, PublicKeyCredential,
-    RegisterPublicKeyCredential,
+    AuthenticationExtensionsClientOutputs, AuthenticatorAssertionResponseRaw,
+    AuthenticatorAttestationResponseRaw, PublicKeyCredential, RegisterPublicKeyCredential,
+    RegistrationExtensionsClientOutputs,
 };
 
 use super::options::CredentialType;
@@ -176,7 +177,7 @@ impl From<Assertion> for PublicKeyCredential {
                 signature: response.signature.0,
                 user_handle: response.user_handle.map(|handle| handle.0),
             },
-            extensions: Default::default(),
+            extensions: AuthenticationExtensionsClientOutputs::default(),
             type_: "public-key".to_owned(),
         }
     }
@@ -209,7 +210,7 @@ impl RegisterPasskey {
                     transports: None,
                 },
                 type_: "public-key".to_owned(),
-                extensions: Default::default(),
+                extensions: RegistrationExtensionsClientOutputs::default(),
             },
         })
     }

@@ -114,8 +114,7 @@ on_both! {
         let answer = device.sign(&challenge(app).await).await;
         log_in(app, &answer).await.ok();
         let before = sessions(app).await;
-        type Change = fn(&mut Signed);
-        let lies: [(&str, Change); 10] = [
+        let lies: [(&str, fn(&mut Signed)); 10] = [
             ("a challenge nobody gave out", |signed| signed.client_data["challenge"] = base64url(&[7; 32])),
             ("another page", |signed| signed.client_data["origin"] = "https://evil.example.org".into()),
             ("another port", |signed| signed.client_data["origin"] = "https://money.example.org:8443".into()),

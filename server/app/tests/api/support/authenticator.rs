@@ -111,7 +111,7 @@ impl Device {
         let made = client
             .register(&self.origin, request, DefaultClientData)
             .await?;
-        self.passkey = client.authenticator().store().clone();
+        self.passkey.clone_from(client.authenticator().store());
         Ok(serde_json::to_value(&made).expect("JSON"))
     }
 
@@ -128,7 +128,7 @@ impl Device {
         let signed = client
             .authenticate(&self.origin, request, DefaultClientData)
             .await?;
-        self.passkey = client.authenticator().store().clone();
+        self.passkey.clone_from(client.authenticator().store());
         Ok(serde_json::to_value(&signed).expect("JSON"))
     }
 
