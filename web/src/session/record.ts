@@ -25,7 +25,7 @@ export interface AuthRecord {
   accessToken: string;
   refreshToken: string;
   user: SessionUser | null;
-  /** When the record was last written, in milliseconds. */
+  /** When the token came, by this device's clock, in milliseconds. */
   lastActivityTimestamp: number;
 }
 

@@ -35,7 +35,7 @@ export const useSession = create<{ session: SessionState }>(() => ({ session: { 
 let host: SessionHost | null = null;
 let renewing: Promise<string | null> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** How far this device's clock is ahead of the server's, in milliseconds, as seen when the last token came. */
+/** How far this device's clock is ahead of the server's, in milliseconds, as seen when the token came. */
 let clockAhead = 0;
 /** Renewals fail one after the other: the user has been told. */
 let troubled = false;
@@ -47,6 +47,7 @@ export function configureSession(given: SessionHost): void {
     if (!record) return void dispatch({ type: "ended-elsewhere" });
     const { session } = useSession.getState();
     // Somebody else may have signed in there: start over as that user.
+    learnClock(record);
     const user = session.status === "signed-in" ? session.user : null;
     if (user && user.id === claimsOf(record.accessToken)?.sub) return planRenewal(record);
     window.location.reload();
@@ -56,6 +57,7 @@ export function configureSession(given: SessionHost): void {
 /** Restores the stored session; ends when it is known whether somebody is signed in. Never fails. */
 export async function restoreSession(): Promise<void> {
   const record = authSlot.read();
+  if (record) learnClock(record);
   const work = dispatch({ type: "start", record, now: now() });
   // The stored user is enough to show the page; the server's answer replaces it.
   const { session } = useSession.getState();
@@ -204,8 +206,6 @@ async function loadUser(): Promise<void> {
 }
 
 function keep(pair: TokenPair): void {
-  const claims = claimsOf(pair.access_token);
-  if (claims) clockAhead = Date.now() - claims.iat;
   const record: AuthRecord = {
     accessToken: pair.access_token,
     refreshToken: pair.refresh_token,
@@ -213,8 +213,15 @@ function keep(pair: TokenPair): void {
     lastActivityTimestamp: Date.now(),
   };
   storeRecord(record);
+  learnClock(record);
   troubled = false;
   planRenewal(record);
+}
+
+/** A record is written as soon as its token comes, by whatever tab: the two times tell how the clocks differ. */
+function learnClock({ accessToken, lastActivityTimestamp }: AuthRecord): void {
+  const claims = claimsOf(accessToken);
+  if (claims) clockAhead = lastActivityTimestamp - claims.iat;
 }
 
 /** Renews the token a minute before its end, for the socket that outlives it. */

@@ -27,7 +27,7 @@ export function CaptchaField({ missing, byWork = false }: CaptchaFieldProps) {
   const work = useWork(captcha, working);
   return (
     <fieldset className={classes.field}>
-      <legend className={classes.label}>{t("auth.captcha.label")}</legend>
+      <legend className={classes.label}>{working ? t("auth.captcha.name") : t("auth.captcha.label")}</legend>
       <input type="hidden" name={CAPTCHA_ID} value={captcha?.captcha_id ?? ""} />
       {working ? (
         <Working work={work} missing={missing} />

@@ -6,8 +6,14 @@ import classes from "./code-field.module.css";
 /** The name of the field in its form. */
 export const CODE = "otp";
 
+interface CodeFieldProps {
+  error: string | null;
+  /** It is the first field: the one to begin with. */
+  first?: boolean;
+}
+
 /** The code of an authenticator app, or a recovery code in its place. */
-export function CodeField({ error }: { error: string | null }) {
+export function CodeField({ error, first = false }: CodeFieldProps) {
   const { t } = useTranslation();
   const [recovery, setRecovery] = useState(false);
   return (
@@ -23,7 +29,6 @@ export function CodeField({ error }: { error: string | null }) {
           autoCorrect="off"
           spellCheck={false}
           autoFocus
-          data-autofocus
           error={error}
         />
       ) : (
@@ -35,8 +40,7 @@ export function CodeField({ error }: { error: string | null }) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
-          autoFocus
-          data-autofocus
+          autoFocus={first}
           classNames={{ input: classes.digits ?? "" }}
           error={error}
         />

@@ -47,7 +47,7 @@ export function SecondStep({ credentials, onBack }: SecondStepProps) {
         error={formError(login.error, [])}
         submitLabel={t("auth.login.submit")}
       >
-        <CodeField error={missing ? t("auth.code.required") : null} />
+        <CodeField first error={missing ? t("auth.code.required") : null} />
         {/* Who has just solved one by hand need not do so again: the device does. */}
         {captcha.wanted && <CaptchaSlot key={captcha.attempt} missing={captcha.missing} byWork />}
       </FormShell>

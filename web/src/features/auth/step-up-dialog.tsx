@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { explain } from "@/api/errors";
+import { fieldErrors, formError } from "@/api/errors";
 import type { SessionUser } from "@/session/record";
 import { reloadUser } from "@/session/session";
 import { useUser } from "@/session/use-user";
@@ -15,10 +15,15 @@ import { PasskeyButton } from "./passkey-button";
 import { PasswordField } from "./password-field";
 import { identityConfirmed, type Proof } from "./step-up";
 import classes from "./step-up-dialog.module.css";
-import { type FormWay, formWays } from "./step-up-ways";
+import { hasPasskey, typedProof } from "./step-up-ways";
 
-/** Asks who is signed in to prove it once more: by password, code or passkey, as far as they have them. */
-export function StepUpDialog({ proof }: { proof: Proof }) {
+interface StepUpProps {
+  proof: Proof;
+  user: SessionUser;
+}
+
+/** Asks who is signed in to prove it once more: by password and code, or by passkey, as far as they have them. */
+export function StepUpDialog({ proof }: Pick<StepUpProps, "proof">) {
   const { t } = useTranslation();
   const user = useUser();
   if (!user) return null;
@@ -27,94 +32,77 @@ export function StepUpDialog({ proof }: { proof: Proof }) {
       <p className={classes.text}>
         {proof === "strong" ? t("auth.stepUp.strongText") : t("auth.stepUp.text")}
       </p>
-      <StepUpForm proof={proof} user={user} />
+      <div className={classes.ways}>
+        <ByPasskey user={user} />
+        <ByPassword proof={proof} user={user} />
+      </div>
     </Dialog>
   );
 }
 
-function StepUpForm({ proof, user }: { proof: Proof; user: SessionUser }) {
+function confirmed(): void {
+  identityConfirmed(true);
+  // What the session may do can have changed with it.
+  void reloadUser();
+}
+
+function ByPasskey({ user }: Pick<StepUpProps, "user">) {
   const { t } = useTranslation();
-  const ways = formWays(proof, user);
-  const [way, setWay] = useState<FormWay | undefined>(ways[0]);
-  const [missing, setMissing] = useState(false);
-  const done = () => {
-    identityConfirmed(true);
-    // What the session may do can have changed with it.
-    void reloadUser();
-  };
-  const byForm = useMutation({ mutationFn: proveIdentity, onSuccess: done });
-  const byPasskey = useMutation({
+  const prove = useMutation({
     mutationFn: async () => proveIdentity({ assertion: await askForPasskey(await fetchStepUpQuestion()) }),
-    onSuccess: done,
+    onSuccess: confirmed,
   });
+  if (!hasPasskey(user)) return null;
+  return (
+    <>
+      <PasskeyButton
+        label={t("auth.stepUp.usePasskey")}
+        fullWidth
+        loading={prove.isPending}
+        onClick={() => prove.mutate()}
+      />
+      {prove.error && (
+        <p className={classes.problem} role="alert">
+          {passkeyProblem(prove.error, "login")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ByPassword({ proof, user }: StepUpProps) {
+  const { t } = useTranslation();
+  const prove = useMutation({ mutationFn: proveIdentity, onSuccess: confirmed });
+  const [missing, setMissing] = useState({ password: false, code: false });
+  const typed = typedProof(proof, user);
+  // The app may have been set up elsewhere meanwhile: then the server asks for the code.
+  const withCode = typed === "password-and-code" || "otp" in fieldErrors(prove.error);
+  if (typed === null) return null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const [password, otp] = [textOf(fields, "password"), textOf(fields, CODE).trim()];
-    setMissing(!password && !otp);
-    byPasskey.reset();
-    if (password) byForm.mutate({ password });
-    else if (otp) byForm.mutate({ otp });
+    setMissing({ password: !password, code: withCode && !otp });
+    if (password && (otp || !withCode)) prove.mutate({ password, ...(otp ? { otp } : {}) });
   };
-  const confirmByPasskey = () => {
-    byForm.reset();
-    byPasskey.mutate();
-  };
-  const problem = byPasskey.error
-    ? passkeyProblem(byPasskey.error, "login")
-    : byForm.error && explain(byForm.error).text;
-  const hasPasskey = (user.passkeys ?? 0) > 0;
-  const other = ways.find((name) => name !== way);
   return (
-    <div className={classes.ways}>
-      {way && (
-        <FormShell
-          onSubmit={submit}
-          pending={byForm.isPending}
-          error={problem}
-          submitLabel={t("auth.stepUp.submit")}
-          onCancel={() => identityConfirmed(false)}
-        >
-          {/* Tells a password manager whose password it is. */}
-          <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-          {way === "password" ? (
-            <PasswordField
-              label={t("auth.password")}
-              autoComplete="current-password"
-              name="password"
-              data-autofocus
-              error={missing && t("auth.stepUp.passwordRequired")}
-            />
-          ) : (
-            <CodeField error={missing ? t("auth.code.required") : null} />
-          )}
-          {other && (
-            <button
-              type="button"
-              className={classes.other}
-              onClick={() => {
-                setMissing(false);
-                setWay(other);
-              }}
-            >
-              {other === "code" ? t("auth.stepUp.useCode") : t("auth.stepUp.usePassword")}
-            </button>
-          )}
-        </FormShell>
-      )}
-      {!way && problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      {hasPasskey && (
-        <PasskeyButton
-          label={t("auth.stepUp.usePasskey")}
-          fullWidth
-          loading={byPasskey.isPending}
-          onClick={confirmByPasskey}
-        />
-      )}
-    </div>
+    <FormShell
+      onSubmit={submit}
+      pending={prove.isPending}
+      error={formError(prove.error, [CODE])}
+      submitLabel={t("auth.stepUp.submit")}
+      onCancel={() => identityConfirmed(false)}
+    >
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+      <PasswordField
+        label={t("auth.password")}
+        autoComplete="current-password"
+        name="password"
+        data-autofocus
+        error={missing.password && t("auth.stepUp.passwordRequired")}
+      />
+      {withCode && <CodeField error={missing.code ? t("auth.code.required") : null} />}
+    </FormShell>
   );
 }

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { formWays, hasStrongProof } from "./step-up-ways";
+import { hasStrongProof, typedProof } from "./step-up-ways";
 
-test("a password proves who somebody is, and a code if there is an app", () => {
-  expect(formWays("any", { second_factor: false })).toEqual(["password"]);
-  expect(formWays("any", { second_factor: true })).toEqual(["password", "code"]);
-});
-
-test("where more than a password is wanted, only the code can be typed", () => {
-  expect(formWays("strong", { second_factor: true })).toEqual(["code"]);
-  expect(formWays("strong", { second_factor: false })).toEqual([]);
+test.each([
+  ["any", false, "password"],
+  ["any", true, "password-and-code"],
+  ["strong", true, "password-and-code"],
+  ["strong", false, null],
+] as const)("for %s proof, with an app %s, one types %s", (proof, second_factor, typed) => {
+  expect(typedProof(proof, { second_factor, passkeys: 0 })).toBe(typed);
 });
 
 test.each([
@@ -17,4 +16,8 @@ test.each([
   [false, 1, true],
 ])("app %s and %d passkeys prove more than a password: %s", (second_factor, passkeys, expected) => {
   expect(hasStrongProof({ second_factor, passkeys })).toBe(expected);
+});
+
+test("a user of whom an older server says nothing has neither", () => {
+  expect(hasStrongProof({})).toBe(false);
 });

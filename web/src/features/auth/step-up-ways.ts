@@ -1,19 +1,22 @@
 import type { SessionUser } from "@/session/record";
 import type { Proof } from "./step-up";
 
-/** The proofs that are typed in. */
-export type FormWay = "password" | "code";
+type Means = Pick<SessionUser, "second_factor" | "passkeys">;
 
-/** Which proofs can be typed in, the usual one first. A passkey stands beside them. */
-export function formWays(proof: Proof, { second_factor }: Pick<SessionUser, "second_factor">): FormWay[] {
-  const code: FormWay[] = second_factor ? ["code"] : [];
-  return proof === "strong" ? code : ["password", ...code];
+/** What of a proof is typed: the password, with the code where there is an app, or nothing that would be enough. */
+export type TypedProof = "password" | "password-and-code" | null;
+
+/** What can be typed to give such a proof. A passkey stands beside it. */
+export function typedProof(proof: Proof, { second_factor }: Means): TypedProof {
+  if (second_factor) return "password-and-code";
+  return proof === "strong" ? null : "password";
+}
+
+export function hasPasskey({ passkeys }: Means): boolean {
+  return (passkeys ?? 0) > 0;
 }
 
 /** True if the user has something that proves more than a password. */
-export function hasStrongProof({
-  second_factor,
-  passkeys,
-}: Pick<SessionUser, "second_factor" | "passkeys">): boolean {
-  return second_factor === true || (passkeys ?? 0) > 0;
+export function hasStrongProof(means: Means): boolean {
+  return means.second_factor === true || hasPasskey(means);
 }

@@ -43,12 +43,12 @@ export function StrengthMeter({ password, ownWords }: { password: string; ownWor
 
 function useStrength(password: string, ownWords: readonly string[]): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null);
-  const words = ownWords.join("\n");
+  const words = ownWords.join(" ");
   useEffect(() => {
     if (password === "") return;
     let outdated = false;
     const timer = setTimeout(() => {
-      estimate({ password, ownWords: words.split("\n").filter(Boolean) }).then(
+      estimate({ password, ownWords: words.split(/[\s@.]+/).filter(Boolean) }).then(
         (answer) => {
           if (!outdated) setShown(verdict(password, answer));
         },
