@@ -39,8 +39,12 @@ export default defineConfig<KymOptions>({
   },
   projects: [
     { name: "sqlite", use: { database: "sqlite" } },
-    // What the browser sees of the second database: the whole way through, once.
-    { name: "postgres", testMatch: "journey.spec.ts", use: { database: "postgres" } },
+    // What the browser sees of the second database: the whole way through once, and all about people.
+    {
+      name: "postgres",
+      testMatch: /(journey|sign-in|passkeys|password-reset|profile|users)\.spec\.ts/,
+      use: { database: "postgres" },
+    },
     { name: "screenshots", testMatch: "screenshots.ts", use: { database: "sqlite" } },
   ],
 });

@@ -4,7 +4,9 @@ import { AccountScreen } from "./account.ts";
 import { AccountListScreen } from "./account-list.ts";
 import { AuthScreens } from "./auth.ts";
 import { DashboardScreen } from "./dashboard.ts";
+import { ProfileScreen } from "./profile.ts";
 import { Shell } from "./shell.ts";
+import { UsersScreen } from "./users.ts";
 import { WorkspaceListScreen } from "./workspace-list.ts";
 
 /** Every screen of the product in one browser page, found by the words of one language. */
@@ -17,6 +19,8 @@ export function screens(page: Page, language: Language = "en") {
     workspaces: new WorkspaceListScreen(page, t),
     accounts: new AccountListScreen(page, t),
     account: new AccountScreen(page, t),
+    profile: new ProfileScreen(page, t),
+    users: new UsersScreen(page, t),
   };
 }
 

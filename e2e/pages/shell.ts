@@ -48,6 +48,11 @@ export class Shell {
     return this.page.getByRole("contentinfo").getByText(this.t("app.connection.connected"));
   }
 
+  /** The message in the corner that something was done. */
+  notice(key: string) {
+    return this.page.getByRole("status").filter({ hasText: this.t(key) });
+  }
+
   /** The message in the corner with this text. */
   message(text: string) {
     return this.page.getByRole("alert").filter({ hasText: text });

@@ -19,14 +19,19 @@ export class WorkspaceListScreen {
     return this.page.getByRole("dialog", { name: this.t("workspaces.dialog.create") });
   }
 
-  /** Makes a workspace from wherever the button for it is shown. */
-  async create(name: string, currency: string): Promise<void> {
+  /** Fills in the form for a workspace, from wherever the button for it is shown, and sends it. */
+  async send(name: string, currency: string): Promise<void> {
     await this.createButton.click();
     await this.dialog.getByRole("textbox", { name: this.t("workspaces.name") }).fill(name);
     const field = this.dialog.getByRole("combobox", { name: this.t("workspaces.currency") });
     await field.fill(currency);
     await this.page.getByRole("option", { name: new RegExp(`^${currency}`) }).click();
     await this.dialog.getByRole("button", { name: this.t("workspaces.submit") }).click();
+  }
+
+  /** Makes a workspace. */
+  async create(name: string, currency: string): Promise<void> {
+    await this.send(name, currency);
     await expect(this.dialog).toBeHidden();
   }
 

@@ -1,4 +1,5 @@
 import type { Kym } from "./kym.ts";
+import { code } from "./totp.ts";
 
 /** Somebody who can sign in. */
 export interface Person {
@@ -13,6 +14,13 @@ export const ANNA: Person = {
   password: "long enough to be safe",
   full_name: "Anna Berg",
   email: "anna@example.org",
+};
+
+export const BORIS: Person = {
+  username: "boris",
+  password: "another long one",
+  full_name: "Boris Orlov",
+  email: "boris@example.org",
 };
 
 export interface Workspace {
@@ -63,6 +71,17 @@ export class Api {
       password,
     });
     return new Api(`${kym.url}/api/v1`, tokens.access_token);
+  }
+
+  /** Registers somebody else, as anybody could. */
+  static async register(kym: Kym, person: Person): Promise<void> {
+    await send(`${kym.url}/api/v1/auth/register`, "POST", person);
+  }
+
+  /** Adds a user; without a password they choose one by a link. */
+  createUser(user: Omit<Person, "password"> & { is_superuser?: boolean }): Promise<unknown> {
+    const { email, username, full_name, is_superuser = false } = user;
+    return this.send("/users/", "POST", { email, username, full_name, is_superuser });
   }
 
   createWorkspace(name: string, currency = "EUR"): Promise<Workspace> {
@@ -119,6 +138,21 @@ export class Api {
       amount,
       date,
     });
+  }
+
+  /** Invites somebody to register; gives the link. */
+  async invite(email: string): Promise<string> {
+    return (await this.send<{ link: string }>("/users/invitations", "POST", { email })).link;
+  }
+
+  /** Switches the authenticator app on; gives its secret and the recovery codes. */
+  async setUpSecondFactor(): Promise<{ secret: string; recoveryCodes: string[] }> {
+    const { secret } = await this.send<{ secret: string }>("/users/me/second-factor", "POST");
+    const path = "/users/me/second-factor/confirm";
+    const { recovery_codes } = await this.send<{ recovery_codes: string[] }>(path, "POST", {
+      otp: code(secret),
+    });
+    return { secret, recoveryCodes: recovery_codes };
   }
 
   saveSettings(settings: { language?: "en" | "ru"; theme?: "light" | "dark" | "auto" }): Promise<unknown> {

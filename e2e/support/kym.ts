@@ -14,6 +14,7 @@ const PROGRAM = environment.KYM ?? fileURLToPath(new URL("../../target/debug/kym
 const NO_LIMITS = {
   KYM__LIMITS__REQUESTS_PER_ADDRESS: "1000000",
   KYM__LIMITS__REQUESTS_PER_USER: "1000000",
+  KYM__LIMITS__LOGINS_PER_ADDRESS: "1000000",
 };
 const READY_WITHIN_MS = 20_000;
 
@@ -27,14 +28,16 @@ export class Kym {
   private constructor(
     private readonly port: number,
     private readonly database: string | undefined,
+    private readonly environment: Record<string, string>,
   ) {
     // The name, not the number: it is what the program takes for its own origin by default.
     this.url = `http://localhost:${port}`;
   }
 
-  /** Starts it and waits until it answers. */
-  static async start(database: Database): Promise<Kym> {
-    const kym = new Kym(await freePort(), database === "postgres" ? newPostgresDatabase() : undefined);
+  /** Starts it with these settings and waits until it answers. */
+  static async start(database: Database, settings: Record<string, string> = {}): Promise<Kym> {
+    const url = database === "postgres" ? newPostgresDatabase() : undefined;
+    const kym = new Kym(await freePort(), url, settings);
     await kym.start();
     return kym;
   }
@@ -85,7 +88,7 @@ export class Kym {
 
   private async start(): Promise<void> {
     const words = ["serve", ...this.options(), "--port", String(this.port)];
-    const process = spawn(PROGRAM, words, { env: { ...environment, ...NO_LIMITS } });
+    const process = spawn(PROGRAM, words, { env: { ...environment, ...NO_LIMITS, ...this.environment } });
     this.process = process;
     const listen = (chunk: Buffer) => {
       this.log += chunk.toString();

@@ -1,12 +1,19 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { Api } from "./api.ts";
 import { type Database, Kym } from "./kym.ts";
+import { Mailbox } from "./mailbox.ts";
 
 export interface KymOptions {
   database: Database;
+  /** Settings of the program, by the names of its environment. */
+  settings: Record<string, string>;
+  /** Whether the program sends its letters to the mailbox. */
+  sendsMail: boolean;
 }
 
 interface Fixtures {
+  /** The mail server that the program sends to, if it does. */
+  mailbox: Mailbox;
   /** The program on an empty database, for this test alone. */
   kym: Kym;
   /** Anna, the first administrator, already registered. */
@@ -18,8 +25,18 @@ interface Fixtures {
 export const test = base.extend<Fixtures & KymOptions>({
   database: ["sqlite", { option: true }],
 
-  kym: async ({ database }, use, info) => {
-    const kym = await Kym.start(database);
+  settings: [{}, { option: true }],
+
+  sendsMail: [false, { option: true }],
+
+  mailbox: async ({}, use) => {
+    const mailbox = await Mailbox.open();
+    await use(mailbox);
+    mailbox.close();
+  },
+
+  kym: async ({ database, settings, sendsMail, mailbox }, use, info) => {
+    const kym = await Kym.start(database, { ...settings, ...(sendsMail ? mailbox.environment : {}) });
     await use(kym);
     if (info.status !== info.expectedStatus) {
       await info.attach("kym.log", { body: kym.output, contentType: "text/plain" });

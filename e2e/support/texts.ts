@@ -15,6 +15,8 @@ export function words(language: Language): Words {
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
     tree[camelCase(file.replace(".json", ""))] = JSON.parse(readFileSync(folder + file, "utf8")) as Tree;
   }
+  // As in the client (i18n/…/core.ts): the texts of codes stand under auth.errors.
+  Object.assign(tree.auth ?? {}, { errors: tree.errors });
   return (key, values = {}) => {
     const text = key
       .split(".")

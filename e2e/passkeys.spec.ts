@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { screens } from "./pages/index.ts";
+import { ANNA } from "./support/api.ts";
+import { Authenticator } from "./support/authenticator.ts";
+import { expect, test } from "./support/test.ts";
+
+/** A browser that does not offer passkeys under the name field: only the button is left. */
+async function withoutOffer(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+}
+
+/** Signs in by password and makes a passkey in the profile. */
+async function makePasskey(page: Page): Promise<void> {
+  const { auth, shell, profile } = screens(page);
+  await page.goto("/login");
+  await auth.signIn();
+  await shell.openProfile();
+  const panel = profile.panel("passkeys.title");
+  await profile.button(panel, "passkeys.add").click();
+  await profile.button(profile.dialog(), "passkeys.continue").click();
+  await expect(profile.line(panel, auth.words("passkeys.defaultName"))).toBeVisible();
+}
+
+test("a passkey made in the profile signs in by the button, with a name and without", async ({
+  api,
+  page,
+}) => {
+  expect(api).toBeDefined();
+  const { auth, dashboard, shell } = screens(page);
+  await withoutOffer(page);
+  const authenticator = await Authenticator.plugIn(page);
+  await makePasskey(page);
+  expect(await authenticator.count()).toBe(1);
+  for (const name of ["", ANNA.username]) {
+    await shell.signOut();
+    await auth.username.fill(name);
+    await auth.button("auth.login.passkey").click();
+    await expect(dashboard.title).toBeVisible();
+  }
+});
+
+test("a passkey is offered under the name field, and signs in when it is picked there", async ({
+  api,
+  page,
+}) => {
+  expect(api).toBeDefined();
+  const { auth, dashboard, shell } = screens(page);
+  const authenticator = await Authenticator.plugIn(page);
+  await makePasskey(page);
+  await authenticator.answer(false);
+  await shell.signOut();
+  await expect(auth.username).toHaveAttribute("autocomplete", "username webauthn");
+  await authenticator.answer(true);
+  await page.reload();
+  await expect(dashboard.title).toBeVisible();
+});
+
+test("who is not recognised, or has no passkey here, is told and can sign in otherwise", async ({
+  api,
+  page,
+}) => {
+  expect(api).toBeDefined();
+  const { auth, dashboard, shell } = screens(page);
+  await withoutOffer(page);
+  const authenticator = await Authenticator.plugIn(page);
+  await makePasskey(page);
+  await shell.signOut();
+  await authenticator.recognise(false);
+  await auth.button("auth.login.passkey").click();
+  await expect(auth.error).toHaveText(auth.words("auth.passkey.cancelled"));
+  await authenticator.recognise(true);
+  await authenticator.forget();
+  await auth.button("auth.login.passkey").click();
+  await expect(auth.error).toHaveText(auth.words("auth.passkey.cancelled"));
+  await auth.signIn();
+  await expect(dashboard.title).toBeVisible();
+});
+
+test("a passkey that was removed here is refused in words", async ({ api, page }) => {
+  expect(api).toBeDefined();
+  const { auth, shell, profile } = screens(page);
+  await withoutOffer(page);
+  await Authenticator.plugIn(page);
+  await makePasskey(page);
+  await profile.choose(auth.words("passkeys.defaultName"), "passkeys.remove");
+  await profile.button(profile.dialog(), "passkeys.remove").click();
+  await expect(profile.dialog()).toBeHidden();
+  await shell.signOut();
+  await auth.button("auth.login.passkey").click();
+  await expect(auth.error).toHaveText(auth.words("auth.errors.codes.passkey_invalid"));
+});
+
+test("a device that holds one already is not asked for a second", async ({ api, page }) => {
+  expect(api).toBeDefined();
+  const { auth, profile } = screens(page);
+  await Authenticator.plugIn(page);
+  await makePasskey(page);
+  await profile.button(profile.panel("passkeys.title"), "passkeys.add").click();
+  await profile.button(profile.dialog(), "passkeys.continue").click();
+  await expect(profile.dialog().getByRole("alert")).toHaveText(auth.words("auth.passkey.registered"));
+});
+
+test("a browser without passkeys says so", async ({ api, page }) => {
+  expect(api).toBeDefined();
+  const { auth } = screens(page);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, "PublicKeyCredential");
+  });
+  await page.goto("/login");
+  await auth.button("auth.login.passkey").click();
+  await expect(auth.error).toHaveText(auth.words("auth.passkey.unsupported"));
+});
+
+test("a passkey confirms that it is still the same person, and opens the administration", async ({
+  api,
+  page,
+}) => {
+  expect(api).toBeDefined();
+  const { auth, shell } = screens(page);
+  await withoutOffer(page);
+  await Authenticator.plugIn(page);
+  await makePasskey(page);
+  await shell.signOut();
+  await auth.signIn();
+  await page.goto("/users");
+  await auth.button("auth.admin.confirm").click();
+  await expect(auth.stepUp).toBeVisible();
+  await auth.stepUp.getByRole("button", { name: auth.words("auth.stepUp.usePasskey") }).click();
+  await expect(auth.stepUp).toBeHidden();
+  await expect(page.getByRole("main").getByText(ANNA.email)).toBeVisible();
+});
+
+test("a password alone does not open the administration, and the way there is shown", async ({
+  api,
+  page,
+}) => {
+  expect(api).toBeDefined();
+  const { auth } = screens(page);
+  await page.goto("/users");
+  await auth.signIn();
+  await auth.link("auth.admin.profile").click();
+  await expect(page).toHaveURL("/profile");
+});

@@ -1,0 +1,282 @@
+import type { Page } from "@playwright/test";
+import { screens } from "./pages/index.ts";
+import { ANNA, type Person } from "./support/api.ts";
+import { expect, test } from "./support/test.ts";
+import { code } from "./support/totp.ts";
+
+const BEN: Person = {
+  username: "ben",
+  password: "another long password",
+  full_name: "Ben Lind",
+  email: "ben@example.org",
+};
+
+test.describe("the captcha", () => {
+  test("is asked for after three failures, and lets the owner in without reading a picture", async ({
+    api,
+    page,
+  }) => {
+    expect(api).toBeDefined();
+    const { auth, dashboard } = screens(page);
+    await page.goto("/login");
+    await auth.failUntilCaptcha(ANNA.username);
+    await auth.letDeviceSolve();
+    await auth.password.fill(ANNA.password);
+    await auth.submit.click();
+    await expect(dashboard.title).toBeVisible();
+  });
+
+  test("is asked for in the same way under a name that nobody has", async ({ api, page }) => {
+    expect(api).toBeDefined();
+    const { auth } = screens(page);
+    await page.goto("/login");
+    await auth.failUntilCaptcha("nobody");
+    await expect(auth.error).toHaveText(auth.words("auth.errors.codes.A0101"));
+  });
+
+  test("is a picture that can be changed, and another one after a wrong answer", async ({ api, page }) => {
+    expect(api).toBeDefined();
+    const { auth } = screens(page);
+    await page.goto("/login");
+    await auth.failUntilCaptcha(ANNA.username);
+    const first = await auth.captchaPicture.getAttribute("src");
+    expect(first).toMatch(/^blob:/);
+    await auth.button("auth.captcha.renew").click();
+    await expect(auth.captchaPicture).not.toHaveAttribute("src", first ?? "");
+    const second = await auth.captchaPicture.getAttribute("src");
+    await auth.captchaLetters.fill("xxxxx");
+    await auth.password.fill(ANNA.password);
+    await auth.submit.click();
+    await expect(auth.error).toHaveText(auth.words("auth.errors.codes.A0106"));
+    await expect(auth.captchaPicture).not.toHaveAttribute("src", second ?? "");
+    await expect(auth.captchaLetters).toHaveValue("");
+  });
+
+  test("is not sent without an answer", async ({ api, page }) => {
+    expect(api).toBeDefined();
+    const { auth } = screens(page);
+    await page.goto("/login");
+    await auth.failUntilCaptcha(ANNA.username);
+    await auth.password.fill(ANNA.password);
+    await auth.submit.click();
+    await expect(auth.text("auth.captcha.required")).toBeVisible();
+  });
+});
+
+test.describe("the second step", () => {
+  test("takes the app's code, and a recovery code once", async ({ api, page }) => {
+    const { secret, recoveryCodes } = await api.setUpSecondFactor();
+    const [recoveryCode = ""] = recoveryCodes;
+    const { auth, dashboard, shell } = screens(page);
+
+    await page.goto("/login");
+    await auth.fillIn(ANNA.username, ANNA.password);
+    await expect(auth.code).toBeFocused();
+    await expect(auth.code).toHaveAttribute("autocomplete", "one-time-code");
+    await auth.code.fill("000000");
+    await auth.submit.click();
+    await expect(auth.error).toHaveText(auth.words("auth.errors.codes.second_factor_wrong"));
+    await auth.code.fill(code(secret, 1));
+    await auth.submit.click();
+    await expect(dashboard.title).toBeVisible();
+
+    await shell.signOut();
+    await auth.signInWithCode(ANNA, recoveryCode);
+    await expect(dashboard.title).toBeVisible();
+    await shell.signOut();
+    await auth.fillIn(ANNA.username, ANNA.password);
+    await auth.button("auth.code.useRecovery").click();
+    await auth.recoveryCode.fill(recoveryCode);
+    await auth.submit.click();
+    await expect(auth.error).toHaveText(auth.words("auth.errors.codes.second_factor_wrong"));
+    await auth.button("auth.code.back").click();
+    await expect(auth.username).toHaveValue(ANNA.username);
+  });
+});
+
+test.describe("registration", () => {
+  test("makes an account and signs in with it", async ({ api, page }) => {
+    expect(api).toBeDefined();
+    const { auth, dashboard } = screens(page);
+    await page.goto("/login");
+    await auth.link("auth.login.register").click();
+    await auth.fillInRegistration({ ...BEN, password: "aaaaaaaaaaaa" });
+    await expect(page.getByRole("status")).toContainText(auth.words("auth.strength.words.0"));
+    await auth.password.fill(BEN.password);
+    await expect(page.getByRole("status")).toContainText(auth.words("auth.strength.words.4"));
+    await auth.button("auth.register.submit").click();
+    await expect(dashboard.title).toBeVisible();
+  });
+
+  test("refuses a password that many use, at its field", async ({ api, page }) => {
+    expect(api).toBeDefined();
+    const { auth } = screens(page);
+    await page.goto("/register");
+    await auth.fillInRegistration({ ...BEN, password: "password1" });
+    await auth.button("auth.register.submit").click();
+    await expect(auth.text("auth.errors.fields.common_password")).toBeVisible();
+  });
+
+  test.describe("when it is closed", () => {
+    test.use({ settings: { KYM__AUTH__REGISTRATION: "closed" } });
+
+    test("says whom to ask", async ({ api, page }) => {
+      expect(api).toBeDefined();
+      const { auth } = screens(page);
+      await page.goto("/login");
+      await expect(auth.link("auth.login.forgot")).toBeVisible();
+      await expect(auth.link("auth.login.register")).toBeHidden();
+      await page.goto("/register");
+      await expect(auth.title("auth.register.closedTitle")).toBeVisible();
+    });
+  });
+
+  test.describe("by invitation", () => {
+    test.use({
+      settings: { KYM__AUTH__REGISTRATION: "invitation", KYM__AUTH__ADMIN_SECOND_FACTOR: "false" },
+    });
+
+    test("takes who was invited, and nobody else", async ({ api, page }) => {
+      const { auth, dashboard } = screens(page);
+      await page.goto("/register");
+      await expect(auth.title("auth.register.byInvitationTitle")).toBeVisible();
+      const link = await api.invite(BEN.email);
+      await page.goto(link);
+      await expect(auth.title("auth.register.invitedTitle")).toBeVisible();
+      await expect(page).toHaveURL("/register");
+      await auth.fillInRegistration({ ...BEN, email: "eve@example.org" });
+      await auth.button("auth.register.submit").click();
+      await expect(auth.error).toHaveText(auth.words("auth.errors.codes.invitation_invalid"));
+      await auth.email.fill(BEN.email);
+      await auth.button("auth.register.submit").click();
+      await expect(dashboard.title).toBeVisible();
+    });
+  });
+
+  test.describe("where letters are sent", () => {
+    test.use({ sendsMail: true });
+
+    test("counts once the address is confirmed, by a press and not by opening the link", async ({
+      api,
+      page,
+      mailbox,
+    }) => {
+      expect(api).toBeDefined();
+      const { auth, dashboard } = screens(page);
+      await page.goto("/register");
+      await auth.fillInRegistration(BEN);
+      await auth.button("auth.register.submit").click();
+      await expect(auth.title("auth.register.sentTitle")).toBeFocused();
+      await expect(auth.text("auth.register.sentText", { email: BEN.email })).toBeVisible();
+
+      const link = await mailbox.linkFor(BEN.email, "/confirm-email/");
+      await page.goto(link);
+      await expect(auth.title("auth.confirmEmail.title")).toBeVisible();
+      await expect(page, "the token is not in the address bar").toHaveURL("/confirm-email");
+      await page.goto("/login");
+      await auth.fillIn(BEN.username, BEN.password);
+      await expect(auth.error).toHaveText(auth.words("auth.errors.codes.email_unconfirmed"));
+
+      await page.goto(link);
+      await auth.button("auth.confirmEmail.submit").click();
+      await expect(auth.text("auth.confirmEmail.doneText", { email: BEN.email })).toBeVisible();
+      await auth.link("auth.reset.login").click();
+      await auth.signIn(BEN);
+      await expect(dashboard.title).toBeVisible();
+      await page.goto(link);
+      await auth.button("auth.confirmEmail.submit").click();
+      await expect(auth.error).toHaveText(auth.words("auth.errors.codes.confirmation_token_invalid"));
+    });
+  });
+});
+
+/** Makes the next such call fail as one that wants a fresh proof of identity. */
+async function wantProofOf(page: Page, path: string): Promise<void> {
+  const detail = { code: "fresh_authentication_required", message: "" };
+  const json = { detail, request_id: "019a0f3c-8f5e-7c31-9d3f-2f6b8f0c1a11" };
+  await page.route(`**/api/v1${path}`, (route) => route.fulfill({ status: 403, json }), { times: 1 });
+}
+
+test.describe("what wants a fresh proof of identity", () => {
+  test("asks for the password and is then done", async ({ api, page }) => {
+    expect(api).toBeDefined();
+    const { auth, shell, workspaces } = screens(page);
+    await page.goto("/login");
+    await auth.signIn();
+    await shell.goTo("workspaces");
+    await wantProofOf(page, "/workspaces/");
+    await workspaces.send("Home", "EUR");
+    await expect(auth.stepUp.getByLabel(auth.words("auth.password"), { exact: true })).toBeFocused();
+    await auth.confirmIdentity("not the password");
+    await expect(auth.stepUp.getByRole("alert")).toHaveText(auth.words("auth.errors.codes.step_up_failed"));
+    await auth.confirmIdentity(ANNA.password);
+    await expect(auth.stepUp).toBeHidden();
+    await expect(workspaces.card("Home")).toBeVisible();
+  });
+
+  test("is not done when the user would not give it, and what was typed stays", async ({ api, page }) => {
+    expect(api).toBeDefined();
+    const { auth, shell, workspaces } = screens(page);
+    await page.goto("/login");
+    await auth.signIn();
+    await shell.goTo("workspaces");
+    await wantProofOf(page, "/workspaces/");
+    await workspaces.send("Home", "EUR");
+    await expect(auth.stepUp).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(auth.stepUp).toBeHidden();
+    await expect(workspaces.dialog.getByRole("alert")).toHaveText(
+      auth.words("auth.errors.codes.fresh_authentication_required"),
+    );
+  });
+});
+
+test.describe("the session", () => {
+  test("outlives a server that is too busy to renew it", async ({ api, page }) => {
+    expect(api).toBeDefined();
+    const { auth, dashboard } = screens(page);
+    await page.clock.install();
+    await page.goto("/login");
+    await auth.signIn();
+    await expect(dashboard.title).toBeVisible();
+    let asked = 0;
+    await page.route("**/api/v1/auth/refresh", (route) => {
+      asked += 1;
+      return route.fulfill({ status: asked % 2 ? 503 : 429, headers: { "Retry-After": "60" } });
+    });
+    await page.clock.fastForward("09:30");
+    await expect(auth.text("app.session.network")).toBeVisible();
+    await page.clock.fastForward("05:00");
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    await expect(dashboard.title).toBeVisible();
+    await page.unroute("**/api/v1/auth/refresh");
+    const renewed = page.waitForResponse("**/api/v1/auth/refresh");
+    await page.clock.fastForward("00:31");
+    expect((await renewed).status()).toBe(200);
+    await expect(dashboard.title).toBeVisible();
+  });
+
+  test("is renewed by one tab for all", async ({ api, page, context }) => {
+    expect(api).toBeDefined();
+    const { auth, dashboard } = screens(page);
+    await context.clock.install();
+    await page.goto("/login");
+    await auth.signIn();
+    await expect(dashboard.title).toBeVisible();
+    const second = await context.newPage();
+    await second.goto("/");
+    await expect(screens(second).dashboard.title).toBeVisible();
+    let renewals = 0;
+    context.on("request", (request) => {
+      if (request.url().endsWith("/auth/refresh")) renewals += 1;
+    });
+    const renewed = context.waitForEvent("response", (answer) => answer.url().endsWith("/auth/refresh"));
+    await context.clock.fastForward("09:30");
+    expect((await renewed).status()).toBe(200);
+    for (const tab of [page, second]) {
+      await tab.reload();
+      await expect(screens(tab).dashboard.title).toBeVisible();
+    }
+    expect(renewals).toBe(1);
+  });
+});
