@@ -67,10 +67,9 @@ impl Device {
         let kind = match (browser, os) {
             (None, _) => Kind::Program,
             (_, Some("iOS")) => Kind::Phone,
-            (_, Some("iPadOS")) => Kind::Tablet,
             // Google asks makers to say "Mobile" on phones only.
             (_, Some("Android")) if user_agent.contains("Mobile") => Kind::Phone,
-            (_, Some("Android")) => Kind::Tablet,
+            (_, Some("iPadOS" | "Android")) => Kind::Tablet,
             _ => Kind::Desktop,
         };
         Self { browser, os, kind }

@@ -61,7 +61,7 @@ impl StoreError {
             Self::Driver(error)
                 if error
                     .as_database_error()
-                    .is_some_and(|inside| inside.is_unique_violation()) =>
+                    .is_some_and(sqlx::error::DatabaseError::is_unique_violation) =>
             {
                 Self::Conflict
             }

@@ -44,9 +44,10 @@ pub async fn list(view: &mut View) -> Result<Vec<Export>> {
 /// The file of an export of the caller.
 pub async fn file(view: &mut View, id: ExportId) -> Result<Vec<u8>> {
     let is_there = list(view).await?.iter().any(|export| export.id == id);
-    let file = match is_there {
-        true => exports::file(&mut view.reader, view.user, id).await?,
-        false => None,
+    let file = if is_there {
+        exports::file(&mut view.reader, view.user, id).await?
+    } else {
+        None
     };
     file.ok_or(Error::NOT_FOUND)
 }
