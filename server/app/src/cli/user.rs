@@ -4,12 +4,13 @@ use std::io::{BufRead as _, IsTerminal as _, stdin};
 
 use clap::Subcommand;
 use kym_domain::check::FieldError;
-use kym_domain::users::NewUser;
+use kym_domain::users::{self as domain, NewUser};
 use kym_store::{sessions, users};
 
 use super::{Common, say};
 use crate::auth::registration;
 use crate::error::Error;
+use crate::second_factor;
 use crate::state::App;
 
 #[derive(Debug, Subcommand)]
@@ -32,6 +33,12 @@ pub(super) enum User {
     List,
     /// Give a user a new password, read from standard input, and end their sessions.
     Password {
+        /// The user name or the e-mail address.
+        user: String,
+    },
+    /// Switch the second factor of a user off who has lost the app and the recovery codes. The
+    /// operator makes sure who asks for it.
+    SecondFactorOff {
         /// The user name or the e-mail address.
         user: String,
     },
@@ -75,31 +82,45 @@ impl User {
                 }
                 Ok(())
             }
-            Self::Password { user } => {
-                let found = users::credentials(&mut app.db.read().await?, &user).await?;
-                let user = found
-                    .ok_or_else(|| anyhow::anyhow!("there is no user {user}"))?
-                    .user;
-                let password = read_password()?;
-                user.check_password(&password)
-                    .map_err(|fault| anyhow::anyhow!("password: {}", fault.code))?;
-                let hash = app
-                    .passwords
-                    .hash(password)
-                    .await
-                    .map_err(|error| explain(&error))?;
-                let mut tx = app.db.write().await?;
-                let now = app.clock.now();
-                users::set_password(&mut tx, user.id, &hash, now).await?;
-                sessions::revoke_all(&mut tx, user.id, now).await?;
-                tx.commit().await?;
-                say(&format!(
-                    "{} has a new password and was signed out everywhere.",
-                    user.username
-                ))
-            }
+            Self::Password { user } => set_password(app, &user).await,
+            Self::SecondFactorOff { user } => switch_second_factor_off(app, &user).await,
         }
     }
+}
+
+async fn find(app: &App, name: &str) -> anyhow::Result<domain::User> {
+    let found = users::credentials(&mut app.db.read().await?, name).await?;
+    let found = found.ok_or_else(|| anyhow::anyhow!("there is no user {name}"))?;
+    Ok(found.user)
+}
+
+async fn set_password(app: &App, name: &str) -> anyhow::Result<()> {
+    let user = find(app, name).await?;
+    let password = read_password()?;
+    user.check_password(&password)
+        .map_err(|fault| anyhow::anyhow!("password: {}", fault.code))?;
+    let hash = app.passwords.hash(password).await;
+    let hash = hash.map_err(|error| explain(&error))?;
+    let mut tx = app.db.write().await?;
+    let now = app.clock.now();
+    users::set_password(&mut tx, user.id, &hash, now).await?;
+    sessions::revoke_all(&mut tx, user.id, now).await?;
+    tx.commit().await?;
+    say(&format!(
+        "{} has a new password and was signed out everywhere.",
+        user.username
+    ))
+}
+
+async fn switch_second_factor_off(app: &App, name: &str) -> anyhow::Result<()> {
+    let user = find(app, name).await?;
+    let was_on = second_factor::service::switch_off_for(app, &user).await;
+    let words = if was_on.map_err(|error| explain(&error))? {
+        "The second factor was switched off; the user is told so."
+    } else {
+        "There was no second factor."
+    };
+    say(words)
 }
 
 /// A line of standard input: a password on the command line would stand in the shell's history.

@@ -1,10 +1,13 @@
 //! Switching the second factor on and off. What its answers hold opens accounts, so they are not kept
 //! for repetitions of the request.
 
+use std::net::Ipv4Addr;
+
 use jiff::SignedDuration;
 use kym_domain::check::FieldCode;
 use kym_domain::notices::Kind;
 use kym_domain::second_factor::{Otp, RECOVERY_CODES, RecoveryCode};
+use kym_domain::users::User;
 use kym_store::second_factors::State;
 use kym_store::{lock, second_factors, sessions};
 
@@ -12,8 +15,9 @@ use super::check::hash;
 use super::wire::{Draft, NewRecoveryCodes};
 use super::{codes, sealed};
 use crate::access::{Actor, Fresh};
-use crate::context::{Committed, Ctx, View};
+use crate::context::{Author, Committed, Ctx, View};
 use crate::error::{Error, Result};
+use crate::http::address::ClientAddress;
 use crate::http::device::Whence;
 use crate::notices;
 use crate::outside::random::Random;
@@ -85,13 +89,34 @@ pub async fn renew_recovery_codes(app: &App, mut ctx: Ctx) -> Result<Committed<N
 
 /// Switches the second factor off.
 pub async fn disable(mut ctx: Ctx, fresh: &Fresh, whence: &Whence) -> Result<Committed<()>> {
-    let user = &fresh.actor.user;
+    switch_off(&mut ctx, &fresh.actor.user, whence).await?;
+    ctx.commit(()).await
+}
+
+/// Switches the second factor of somebody off who cannot, on the word of the operator. Answers
+/// whether it was on.
+///
+/// # Errors
+/// When the database cannot write.
+pub async fn switch_off_for(app: &App, user: &User) -> Result<bool> {
+    let operator = Whence {
+        user_agent: "kym".to_owned(),
+        address: ClientAddress(Ipv4Addr::LOCALHOST.into()),
+    };
+    let mut ctx = app.write_as(Author::of(user)).await?;
+    let was_on = switch_off(&mut ctx, user, &operator).await?;
+    let _ = ctx.commit(()).await?;
+    Ok(was_on)
+}
+
+async fn switch_off(ctx: &mut Ctx, user: &User, whence: &Whence) -> Result<bool> {
     lock::user(&mut ctx.tx, user.id).await?;
-    if second_factors::disable(&mut ctx.tx, user.id).await? {
-        notices::tell(&mut ctx, user, Kind::SecondFactorOff, whence).await?;
+    let was_on = second_factors::disable(&mut ctx.tx, user.id).await?;
+    if was_on {
+        notices::tell(ctx, user, Kind::SecondFactorOff, whence).await?;
         tracing::info!(user.id = %user.id, "the second factor was switched off");
     }
-    ctx.commit(()).await
+    Ok(was_on)
 }
 
 async fn replace_recovery_codes(ctx: &mut Ctx, random: &dyn Random) -> Result<NewRecoveryCodes> {

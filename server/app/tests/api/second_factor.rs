@@ -2,6 +2,8 @@
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
+use kym::second_factor::service::switch_off_for;
+use kym_store::users;
 use serde_json::{Value, json};
 
 use crate::support::authenticator::at_home;
@@ -167,6 +169,21 @@ on_both! {
         anna.disable_second_factor().await.no_content();
         let notices = anna.get("/users/me/notices").await.ok();
         assert_eq!(notices["total"], 2, "{notices}");
+    }
+
+    async fn the_operator_helps_who_has_lost_everything(app: &TestApp) {
+        let anna = anna(app).await;
+        switched_on(app, &anna).await;
+        let kym = app.kym().await;
+        let mut reader = kym.db.read().await.expect("a snapshot");
+        let user = users::credentials(&mut reader, "anna").await.expect("read").expect("a user").user;
+        drop(reader);
+        assert!(switch_off_for(&kym, &user).await.expect("switched off"));
+        app.guest().log_in("anna", PASSWORD).await.ok();
+        assert!(!switch_off_for(&kym, &user).await.expect("it is off"));
+        let notices = anna.get("/users/me/notices").await.ok();
+        assert_eq!(notices["items"][0]["kind"], "second_factor_off");
+        assert_eq!(notices["total"], 2);
     }
 
     async fn the_database_holds_neither_secret_nor_recovery_code(app: &TestApp) {
