@@ -109,18 +109,18 @@ on_both! {
         }));
         let others = async {
             let mut times = Vec::new();
-            for _ in 0..50 {
+            for _ in 0..200 {
                 let start = Instant::now();
                 boris.get_me().await.ok();
                 times.push(start.elapsed());
-                tokio::time::sleep(Duration::from_millis(10)).await;
+                tokio::time::sleep(Duration::from_millis(5)).await;
             }
             times
         };
         let (answers, mut times) = tokio::join!(storm, others);
         times.sort_unstable();
-        let slowest = times[times.len() - 1];
-        assert!(slowest < Duration::from_millis(500), "{slowest:?}");
+        let of_a_hundred = times[times.len() * 99 / 100];
+        assert!(of_a_hundred < Duration::from_millis(500), "{of_a_hundred:?}");
         for answer in &answers {
             assert!([200, 401, 429].contains(&answer.status), "{}", answer.text);
             assert_eq!(answer.status == 429, !answer.header("retry-after").is_empty());

@@ -56,14 +56,14 @@ pub(super) fn draw(word: &str, random: &dyn Random) -> anyhow::Result<Vec<u8>> {
     ];
     let mut letters = Rasterizer::new(WIDTH, HEIGHT);
     let bend = Bend::by(&dice);
-    let mut left = dice.between(12.0, 22.0);
+    let mut left = dice.between(8.0, 16.0);
     for letter in word.chars() {
-        let size = dice.between(42.0, 50.0);
+        let size = dice.between(40.0, 47.0);
         let font = &fonts[dice.below(fonts.len())];
         left += place(&mut letters, font, letter, size, left, &dice, &bend);
     }
     let mut strokes = Rasterizer::new(WIDTH, HEIGHT);
-    for _ in 0..4 {
+    for _ in 0..3 {
         stroke(&mut strokes, &dice);
     }
     encode(&mix(&letters, &strokes, &dice))
@@ -128,7 +128,7 @@ fn place(
             }
         }
     }
-    advance * dice.between(0.82, 0.92)
+    advance * dice.between(0.93, 1.03)
 }
 
 /// Draws a bent stroke from one side to the other: along it and back, a little lower.
