@@ -22,8 +22,9 @@ const EXAMPLES: [&str; 6] = [
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Auth {
-    /// The key that signs access tokens, at least 32 bytes. Without it, the file `secret.key` in
-    /// `data_dir`, made at the first start. Several processes on one database need the same.
+    /// The key that signs access tokens and seals the secrets of second factors, at least 32 bytes.
+    /// Without it, the file `secret.key` in `data_dir`, made at the first start: keep it with the
+    /// backups. Several processes on one database need the same.
     pub secret: Option<Secret>,
     /// Who may register. The first administrator is always made by the set-up link or by
     /// `kym user create --admin`.
