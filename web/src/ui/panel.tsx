@@ -11,20 +11,23 @@ interface PanelProps {
   text?: ReactNode;
   /** What can be done with it as a whole, at the right of the title. */
   action?: ReactNode;
+  /** The level of its heading: below that of the page, or of a part of it. */
+  level?: 2 | 3;
   /** What is done here cannot be taken back. */
   tone?: "danger";
   children?: ReactNode;
 }
 
 /** A card with a heading, a part of a page that stands on its own. */
-export function Panel({ id, title, state, text, action, tone, children }: PanelProps) {
+export function Panel({ id, title, state, text, action, level = 3, tone, children }: PanelProps) {
   const heading = useId();
+  const Heading = `h${level}` as const;
   return (
     <section id={id} className={classes.panel} data-tone={tone} aria-labelledby={heading}>
       <div className={classes.head}>
-        <h3 id={heading} className={classes.title}>
+        <Heading id={heading} className={classes.title}>
           {title}
-        </h3>
+        </Heading>
         {state}
         {action && <div className={classes.action}>{action}</div>}
       </div>

@@ -23,7 +23,7 @@ export function MailsView() {
   const [reading, setReading] = useState<Mail | null>(null);
   const mails = data?.pages.flatMap(({ items }) => items);
   return (
-    <Panel title={t("mails.title")} text={t("mails.text")}>
+    <Panel level={2} title={t("mails.title")} text={t("mails.text")}>
       {!mails && !error && <ItemListSkeleton rows={4} />}
       {!mails && error && (
         <ErrorState title={t("mails.failed")} text={explain(error).text} onRetry={() => void refetch()} />

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { useSendsMail } from "@/features/auth/public";
 import type { SessionUser } from "@/session/record";
 import { Badge } from "@/ui/badge";
 import { notifyError, notifySuccess } from "@/ui/notify";
@@ -13,6 +14,7 @@ import classes from "./email-state.module.css";
 /** Whether the address is confirmed, and which one waits for it. */
 export function EmailState({ user }: { user: SessionUser }) {
   const { t } = useTranslation();
+  const mailed = useSendsMail();
   const { pending_email: pending, email_verified: verified } = user;
   return (
     <div className={classes.state} aria-live="polite">
@@ -29,7 +31,8 @@ export function EmailState({ user }: { user: SessionUser }) {
       {pending && (
         <div className={classes.pending}>
           <PanelNote>
-            {t("users.emailPending", { email: pending })} <Resend to={pending} />
+            {t(mailed ? "users.emailPending" : "users.emailPendingKept", { email: pending })}{" "}
+            <Resend to={pending} />
           </PanelNote>
         </div>
       )}
@@ -39,9 +42,10 @@ export function EmailState({ user }: { user: SessionUser }) {
 
 function Resend({ to }: { to: string }) {
   const { t } = useTranslation();
+  const mailed = useSendsMail();
   const send = useMutation({
     mutationFn: resendConfirmation,
-    onSuccess: () => notifySuccess(t("users.emailSent", { email: to })),
+    onSuccess: () => notifySuccess(t(mailed ? "users.emailSent" : "users.emailKept", { email: to })),
     onError: (error) => notifyError(explain(error).text),
   });
   return (

@@ -4,8 +4,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLanguage } from "@/i18n";
 import { LANGUAGES, type Language } from "@/lib/preferences";
-import { isSharedComputer, setSharedComputer } from "@/lib/storage";
+import { isSharedComputer } from "@/lib/storage";
 import { THEMES, type Theme } from "@/lib/theme";
+import { chooseSharedComputer } from "@/session/shared-computer";
 import { Panel } from "@/ui/panel";
 import { userQueries } from "./api";
 import { LANGUAGE_NAMES } from "./language-names";
@@ -69,7 +70,7 @@ function SharedComputer() {
       description={t("users.sharedHint")}
       checked={shared}
       onChange={(event) => {
-        setSharedComputer(event.currentTarget.checked);
+        chooseSharedComputer(event.currentTarget.checked);
         setShared(isSharedComputer());
       }}
     />

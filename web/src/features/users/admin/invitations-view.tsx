@@ -18,7 +18,11 @@ export function InvitationsView({ onInvite }: { onInvite: () => void }) {
   if (error && !data)
     return <AdminError error={error} title={t("administration.invitations.failed")} onRetry={refetch} />;
   return (
-    <Panel title={t("administration.invitations.title")} text={t("administration.invitations.text")}>
+    <Panel
+      level={2}
+      title={t("administration.invitations.title")}
+      text={t("administration.invitations.text")}
+    >
       {!data && <ItemListSkeleton rows={3} />}
       {data && data.length === 0 && (
         <EmptyState
