@@ -1,5 +1,5 @@
 import { screens } from "./pages/index.ts";
-import { day } from "./support/api.ts";
+import { ANNA, BORIS, day } from "./support/api.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -13,6 +13,20 @@ for (const theme of ["light", "dark"] as const) {
     await auth.fillIn("nobody", "wrong password");
     await expect(auth.error).toBeVisible();
     await expectAccessible(page, "the refused sign-in");
+    await auth.failUntilCaptcha("nobody");
+    await expectAccessible(page, "the captcha");
+    await auth.letDeviceSolve();
+    await expectAccessible(page, "the captcha's task");
+    for (const [path, title] of [
+      ["/register", "auth.register.setupNeededTitle"],
+      ["/password-reset-request", "auth.reset.requestTitle"],
+      ["/password-reset/token", "auth.reset.title"],
+      ["/confirm-email/token", "auth.confirmEmail.title"],
+    ] as const) {
+      await page.goto(path);
+      await expect(auth.title(title)).toBeVisible();
+      await expectAccessible(page, path);
+    }
     await page.goto(kym.setupLink);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page, "the set-up");
@@ -24,7 +38,7 @@ for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing on the screens of a household, ${theme}`, async ({ api, page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    const { auth, dashboard, shell, workspaces, accounts, account } = screens(page);
+    const { auth, dashboard, shell, workspaces, accounts, account, profile } = screens(page);
     await page.goto("/login");
     await auth.signIn();
     await expect(dashboard.title).toBeVisible();
@@ -82,12 +96,62 @@ for (const theme of ["light", "dark"] as const) {
     await page.keyboard.press("Escape");
 
     await shell.openProfile();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(profile.line(profile.panel("notices.title"), "New").first()).toBeVisible();
     await expectAccessible(page, "the profile");
+    for (const [panel, key] of [
+      ["secondFactor.title", "secondFactor.setUp"],
+      ["passkeys.title", "passkeys.add"],
+      ["users.deletion.title", "users.deletion.open"],
+    ] as const) {
+      await profile.button(profile.panel(panel), key).click();
+      await expect(profile.dialog().getByRole("textbox").last()).toBeVisible();
+      await expectAccessible(page, `the dialog of ${key}`);
+      await page.keyboard.press("Escape");
+      await expect(profile.dialog()).toBeHidden();
+    }
 
     await page.setViewportSize({ width: 390, height: 844 });
     await shell.openDrawer();
     await expect(shell.drawer).toBeVisible();
     await expectAccessible(page, "the drawer of a phone");
+  });
+  test(`axe finds nothing on the screens of an administrator, ${theme}`, async ({ api, page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    const { recoveryCodes } = await api.setUpSecondFactor();
+    await api.createUser({ ...BORIS, is_superuser: true });
+    const { auth, users } = screens(page);
+    await page.goto("/login");
+    await auth.fillIn(ANNA.username, ANNA.password);
+    await expect(auth.code).toBeVisible();
+    await expectAccessible(page, "the second step");
+    await page.goto("/login");
+    await auth.signInWithCode(ANNA, recoveryCodes[0] ?? "");
+    await users.open();
+    await expect(users.row(BORIS.full_name)).toBeVisible();
+    await expectAccessible(page, "the users");
+    for (const action of ["edit", "reset", "disable", "delete"] as const) {
+      await users.choose(BORIS.full_name, action);
+      await expect(users.dialog.getByRole("button").last()).toBeVisible();
+      await expectAccessible(page, `the dialog to ${action} a user`);
+      await page.keyboard.press("Escape");
+      await expect(users.dialog).toBeHidden();
+    }
+    for (const key of ["administration.create", "administration.invite"] as const) {
+      await users.button(key).click();
+      await expect(users.dialog.getByRole("textbox").first()).toBeVisible();
+      await expectAccessible(page, `the dialog of ${key}`);
+      await page.keyboard.press("Escape");
+      await expect(users.dialog).toBeHidden();
+    }
+    for (const view of ["invitations", "mails"] as const) {
+      await users.view(view);
+      await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+      await expectAccessible(page, `the ${view}`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await users.view("users");
+    await expect(page.getByRole("listitem").filter({ hasText: BORIS.full_name })).toBeVisible();
+    await expectAccessible(page, "the users on a phone");
   });
 }

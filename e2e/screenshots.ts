@@ -19,7 +19,8 @@ test.describe("pictures", () => {
   test.beforeAll(async () => {
     test.setTimeout(240_000);
     mkdirSync(FOLDER, { recursive: true });
-    household = await Kym.start("sqlite");
+    // The pictures are of screens, not of signing in.
+    household = await Kym.start("sqlite", { KYM__AUTH__ADMIN_SECOND_FACTOR: "false" });
     person = signInOf(household.run("demo"));
   });
 
@@ -99,7 +100,7 @@ async function member(
   shoot: Shoot,
   phone: boolean,
 ): Promise<void> {
-  const { auth, dashboard, shell, account } = screens(page, language);
+  const { auth, dashboard, shell, account, profile } = screens(page, language);
   await page.goto(`${kym.url}/login`);
   // Another server is another origin: what was chosen there is not known here.
   if (language === "ru") await screens(page).auth.chooseLanguage("Русский");
@@ -135,6 +136,12 @@ async function member(
   await page.goto(`${kym.url}/profile`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await shoot("profile");
+  await profile.button(profile.panel("secondFactor.title"), "secondFactor.setUp").click();
+  await expect(profile.dialog().getByRole("img")).toBeVisible();
+  await shoot("second-factor");
+  await page.goto(`${kym.url}/users`);
+  await expect(page.getByText(person.username, { exact: false }).first()).toBeVisible();
+  await shoot("users");
   await page.goto(`${kym.url}/no/such/screen`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await shoot("not-found");

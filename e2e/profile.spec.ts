@@ -1,0 +1,229 @@
+import { readFileSync } from "node:fs";
+import { screens } from "./pages/index.ts";
+import { ANNA, Api, BORIS } from "./support/api.ts";
+import { Authenticator } from "./support/authenticator.ts";
+import { expect, test, watch } from "./support/test.ts";
+import { code } from "./support/totp.ts";
+
+test.beforeEach(async ({ api, page }) => {
+  await api.createWorkspace("Home");
+  const { auth, shell } = screens(page);
+  await page.goto("/login");
+  await auth.signIn();
+  await shell.openProfile();
+});
+
+test("a name is changed at once, an address only when it is confirmed", async ({ page }) => {
+  const { profile, shell } = screens(page);
+  const panel = profile.panel("users.person");
+  await profile.field(panel, "users.fullName").fill(" A ");
+  await profile.field(panel, "users.email").fill("anna at home");
+  await profile.button(panel, "common.save").click();
+  await expect(panel.getByText("Full name must be at least 2 characters")).toBeVisible();
+  await expect(panel.getByText("Valid email is required")).toBeVisible();
+
+  await profile.field(panel, "users.fullName").fill("Anna Maria Berg");
+  await profile.field(panel, "users.email").fill("anna.maria@example.org");
+  await profile.button(panel, "common.save").click();
+  await expect(panel.getByText(/The change to anna\.maria@example\.org waits/)).toBeVisible();
+  await expect(profile.field(panel, "users.email")).toHaveValue(ANNA.email);
+  await shell.userMenu.click();
+  await expect(page.getByRole("menu").getByText("Anna Maria Berg")).toBeVisible();
+});
+
+test("a password is changed by the rules, and every other device is signed out", async ({
+  page,
+  kym,
+  browser,
+  complaints,
+}) => {
+  const { profile, shell } = screens(page);
+  const elsewhere = await browser.newContext({ baseURL: kym.url });
+  await watch(elsewhere, complaints);
+  const other = await elsewhere.newPage();
+  await other.goto("/login");
+  await screens(other).auth.signIn();
+  await expect(screens(other).shell.connected).toBeVisible();
+
+  const panel = profile.panel("users.password.title");
+  await profile.changePassword("", "short", "shorter");
+  await expect(panel.getByText("Current password is required")).toBeVisible();
+  await expect(panel.getByText("New password must be at least 8 characters")).toBeVisible();
+  await expect(panel.getByText("New passwords do not match")).toBeVisible();
+  await profile.changePassword(ANNA.password, ANNA.password);
+  await expect(panel.getByText("New password must be different from current password")).toBeVisible();
+  await profile.changePassword("not my password", "quite another phrase");
+  await expect(panel.getByText("This is not your current password.")).toBeVisible();
+
+  await profile.changePassword(ANNA.password, "quite another phrase");
+  await expect(shell.notice("users.password.changed")).toBeVisible();
+  await expect(screens(other).auth.loginTitle).toBeVisible({ timeout: 5_000 });
+  await expect(panel).toBeVisible();
+  await screens(other).auth.signIn({ ...ANNA, password: "quite another phrase" });
+  await elsewhere.close();
+});
+
+test("a passkey is made, found again by its name, and removed", async ({ page }) => {
+  const { profile, auth, shell } = screens(page);
+  const authenticator = await Authenticator.plugIn(page);
+  const panel = profile.panel("passkeys.title");
+  await expect(panel.getByText("You have no passkey yet.")).toBeVisible();
+  await profile.button(panel, "passkeys.add").click();
+  await profile.field(profile.dialog(), "passkeys.name").fill("Work laptop");
+  await profile.button(profile.dialog(), "passkeys.continue").click();
+  await expect(profile.line(panel, "Work laptop")).toContainText("Not used yet");
+
+  await profile.choose("Work laptop", "passkeys.rename");
+  await profile.field(profile.dialog(), "passkeys.name").fill("Old laptop");
+  await page.keyboard.press("Enter");
+  await expect(profile.line(panel, "Old laptop")).toBeVisible();
+
+  // It would answer the offer under the name field at once.
+  await authenticator.answer(false);
+  await shell.signOut();
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await authenticator.answer(true);
+  await expect(auth.loginTitle).toBeHidden();
+  await shell.openProfile();
+  await expect(profile.line(panel, "Old laptop")).toContainText("Last used");
+
+  await profile.choose("Old laptop", "passkeys.remove");
+  await profile.button(profile.dialog(), "passkeys.remove").click();
+  await expect(panel.getByText("You have no passkey yet.")).toBeVisible();
+});
+
+test("an authenticator app is set up, hands out recovery codes once, and is asked for", async ({ page }) => {
+  const { profile, auth, shell } = screens(page);
+  const panel = profile.panel("secondFactor.title");
+  await profile.button(panel, "secondFactor.setUp").click();
+  const dialog = profile.dialog();
+  await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  const secret = await profile.field(dialog, "secondFactor.secret").inputValue();
+  const field = dialog.getByLabel("Enter the code that the app shows");
+  await expect(field).toBeFocused();
+  await field.fill("12");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("The code has six digits.")).toBeVisible();
+  await field.fill(code(secret.replaceAll(" ", "")));
+  await page.keyboard.press("Enter");
+
+  const codes = await dialog.getByRole("listitem").allTextContents();
+  expect(new Set(codes).size).toBe(10);
+  const download = page.waitForEvent("download");
+  await profile.button(dialog, "secondFactor.download").click();
+  const kept = readFileSync(await (await download).path(), "utf8");
+  for (const recovery of codes) expect(kept).toContain(recovery);
+  await profile.button(dialog, "secondFactor.done").click();
+  await expect(dialog.getByText("Please keep the codes first, then tick this.")).toBeVisible();
+  await dialog.getByRole("checkbox").check();
+  await profile.button(dialog, "secondFactor.done").click();
+  await expect(panel.getByText("10 recovery codes are left.")).toBeVisible();
+
+  await shell.signOut();
+  await auth.signInWithCode(ANNA, codes[0] ?? "");
+  await shell.openProfile();
+  await expect(panel.getByText("9 recovery codes are left.")).toBeVisible();
+  await profile.button(panel, "secondFactor.switchOff").click();
+  await profile.button(dialog, "secondFactor.switchOff").click();
+  await expect(profile.button(panel, "secondFactor.setUp")).toBeVisible();
+});
+
+test("a session on another device is seen, told of, and ended", async ({
+  page,
+  kym,
+  browser,
+  complaints,
+}) => {
+  const { profile } = screens(page);
+  const sessions = profile.panel("sessions.title");
+  await expect(profile.line(sessions, "This device")).toBeVisible();
+
+  const elsewhere = await browser.newContext({
+    baseURL: kym.url,
+    userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  });
+  await watch(elsewhere, complaints);
+  const other = await elsewhere.newPage();
+  await other.goto("/login");
+  await screens(other).auth.signIn();
+
+  const notices = profile.panel("notices.title");
+  await expect(profile.line(notices, "Firefox on Windows")).toContainText("Signed in on a new device");
+  await profile.line(sessions, "Firefox on Windows").getByRole("button").click();
+  await expect(profile.line(sessions, "Firefox on Windows")).toHaveCount(0);
+  await expect(screens(other).auth.loginTitle).toBeVisible({ timeout: 5_000 });
+  await elsewhere.close();
+});
+
+test("a notice counts as seen once it was looked at", async ({ page, kym }) => {
+  const { profile, shell } = screens(page);
+  const panel = profile.panel("users.password.title");
+  await profile.changePassword(ANNA.password, "quite another phrase");
+  await expect(profile.button(panel, "users.password.submit")).toBeEnabled();
+  await page.goto("/accounts");
+  await expect(page.getByRole("button", { name: /\d new security notice/ })).toBeVisible();
+  await shell.userMenu.click();
+  await page.getByRole("menuitem", { name: /new security notice/ }).click();
+  const notices = profile.panel("notices.title");
+  await expect(profile.line(notices, "Password changed")).toContainText("New");
+  await expect(page.getByRole("button", { name: /new security notice/ })).toHaveCount(0);
+  await page.goto(`${kym.url}/profile`);
+  await expect(profile.line(notices, "Password changed")).not.toContainText("New");
+});
+
+test("everything that is mine comes as a file", async ({ page }) => {
+  const { profile } = screens(page);
+  const panel = profile.panel("exports.title");
+  await profile.button(panel, "exports.create").click();
+  const download = page.waitForEvent("download");
+  await profile.button(panel, "exports.download").click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^know-your-money-anna-\d{4}-\d{2}-\d{2}\.zip$/);
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe("PK");
+});
+
+test("a shared computer remembers only what nothing works without", async ({ page }) => {
+  const { profile, shell, auth } = screens(page);
+  const settings = profile.panel("users.preferences");
+  await settings.getByRole("switch", { name: "This is a shared computer" }).check({ force: true });
+  await shell.goTo("accounts");
+  await shell.signOut();
+  await expect(auth.loginTitle).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(localStorage).sort());
+  expect(kept).toContain("KYM_shared-computer");
+  expect(kept).not.toContain("KYM_auth");
+  expect(kept).not.toContain("KYM_workspace");
+});
+
+test("an account goes only when it is said what becomes of its workspaces", async ({ page, kym }) => {
+  const { profile, shell, auth, dashboard } = screens(page);
+  await shell.signOut();
+  await Api.register(kym, BORIS);
+  await (await Api.signIn(kym, BORIS)).createWorkspace("Boat");
+  await auth.signIn(BORIS);
+  await expect(dashboard.main).toBeVisible();
+  await shell.openProfile();
+  const panel = profile.panel("users.deletion.title");
+  await profile.button(panel, "users.deletion.open").click();
+  const dialog = profile.dialog();
+  await expect(dialog.getByText(/“Boat” has no other member/)).toBeVisible();
+  await profile.button(dialog, "users.deletion.submit").click();
+  await expect(dialog.getByText("This is not your user name.")).toBeVisible();
+  await dialog.getByRole("textbox").fill("Boris");
+  await page.keyboard.press("Enter");
+  await expect(auth.loginTitle).toBeVisible();
+  await auth.fillIn(BORIS.username, BORIS.password);
+  await expect(auth.error).toBeVisible();
+});
+
+test("the last administrator cannot go", async ({ page }) => {
+  const { profile } = screens(page);
+  await profile.button(profile.panel("users.deletion.title"), "users.deletion.open").click();
+  await profile.dialog().getByRole("textbox").fill(ANNA.username);
+  await page.keyboard.press("Enter");
+  await expect(profile.dialog().getByText(/This is the last active administrator/)).toBeVisible();
+});
