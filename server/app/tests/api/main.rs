@@ -40,4 +40,5 @@ mod tokens;
 mod transactions;
 mod transfers;
 mod users;
+mod ways_in;
 mod workspaces;
