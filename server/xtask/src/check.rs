@@ -4,7 +4,7 @@ use crate::args::Args;
 use crate::kym::{self, Profile};
 use crate::program::{Program, is_installed};
 use crate::report::Report;
-use crate::{Result, apt, generate, layers, npm, size};
+use crate::{Result, apt, asvs, generate, layers, npm, size};
 
 pub fn run(args: Args) -> Result<()> {
     args.finish()?;
@@ -30,6 +30,7 @@ pub fn house(report: &mut Report) {
     });
     report.gate("layers", layers::check);
     report.gate("size", size::check);
+    report.gate("tests named in docs/asvs.md", asvs::check);
     if is_installed("cargo-deny") {
         report.gate("cargo deny", || {
             Program::line("cargo deny check bans licenses sources").show()

@@ -12,6 +12,7 @@
 
 mod apt;
 mod args;
+mod asvs;
 mod bench;
 mod check;
 mod counts;
@@ -43,7 +44,7 @@ cargo xtask <command>
   start [--demo] [--database URL] [--port N] [--data DIR]
                        install what is missing, build, run the whole product
   test                 install what is missing, run every gate and every test
-  check                the quick gates: format, lints, layers, size, generated files
+  check                the quick gates: format, lints, layers, size, named tests, generated files
   gen                  write the contract, the client's types and the generated documents
   layers               who may import whom
   size                 no hand-written file over 500 lines
