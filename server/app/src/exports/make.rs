@@ -6,6 +6,7 @@ use kym_domain::users::User;
 use kym_store::events::Audience;
 use kym_store::{StoreError, exports, settings, users};
 use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use super::archive::Archive;
@@ -20,6 +21,9 @@ use crate::state::App;
 
 /// What the user reads when it failed; the log has the cause.
 const FAILED: &str = "The export could not be made.";
+
+/// Each holds a connection and its file in memory, so they are made one after the other.
+static TURN: Semaphore = Semaphore::const_new(1);
 
 /// One export. Done again after a crash it begins anew.
 #[derive(Debug, Serialize, Deserialize)]
@@ -56,6 +60,7 @@ impl Job for MakeExport {
 
 impl MakeExport {
     async fn make(&self, app: &App) -> Result<()> {
+        let _turn = TURN.acquire().await.map_err(Error::internal)?;
         let Some((export, user)) = self.find(app).await? else {
             return Ok(());
         };

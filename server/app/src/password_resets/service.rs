@@ -65,15 +65,15 @@ pub async fn reset(app: &App, whence: &Whence, form: ResetPassword) -> Result<()
     let mut ctx = app.write_as(Author::of(&user)).await?;
     let now = ctx.now();
     lock::user(&mut ctx.tx, user.id).await?;
-    let used = password_resets::take(&mut ctx.tx, &hash, now).await?;
-    let used = used.ok_or(ErrorCode::RESET_TOKEN_INVALID)?;
+    let link = password_resets::take(&mut ctx.tx, &hash, now).await?;
+    let link = link.ok_or(ErrorCode::RESET_TOKEN_INVALID)?;
     // As they are now: hashing took its time.
     let user = users::get(&mut ctx.tx, user.id).await?;
     let user = user
         .filter(|user| user.disabled_at.is_none())
         .ok_or(ErrorCode::RESET_TOKEN_INVALID)?;
     users::set_password(&mut ctx.tx, user.id, &password_hash, now).await?;
-    if used.mailed_to == Some(fold_login(&user.email)) && user.email_verified_at.is_none() {
+    if link.mailed_to == Some(fold_login(&user.email)) && user.email_verified_at.is_none() {
         users::confirm_email(&mut ctx.tx, user.id, now).await?;
     }
     sessions::revoke_all(&mut ctx.tx, user.id, now).await?;

@@ -114,8 +114,8 @@ pub async fn confirm(app: &App, whence: &Whence, token: &str) -> Result<Confirme
     let mut ctx = app.write_as(Author::of(&user)).await?;
     let now = ctx.now();
     lock::user(&mut ctx.tx, user.id).await?;
-    let used = email_confirmations::take(&mut ctx.tx, &hash, now).await?;
-    let email = used.ok_or(ErrorCode::CONFIRMATION_TOKEN_INVALID)?.email;
+    let link = email_confirmations::take(&mut ctx.tx, &hash, now).await?;
+    let email = link.ok_or(ErrorCode::CONFIRMATION_TOKEN_INVALID)?.email;
     let before = users::get(&mut ctx.tx, user.id)
         .await?
         .ok_or(ErrorCode::CONFIRMATION_TOKEN_INVALID)?;
