@@ -13,7 +13,7 @@ for (const theme of ["light", "dark"] as const) {
     await auth.fillIn("nobody", "wrong password");
     await expect(auth.error).toBeVisible();
     await expectAccessible(page, "the refused sign-in");
-    await auth.failUntilCaptcha("nobody");
+    await auth.failUntilCaptcha("somebody else");
     await expectAccessible(page, "the captcha");
     await auth.letDeviceSolve();
     await expectAccessible(page, "the captcha's task");

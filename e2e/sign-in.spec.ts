@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { screens } from "./pages/index.ts";
 import { ANNA, type Person } from "./support/api.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 import { code } from "./support/totp.ts";
 
@@ -191,10 +192,15 @@ test.describe("registration", () => {
 });
 
 /** Makes the next such call fail as one that wants a fresh proof of identity. */
-async function wantProofOf(page: Page, path: string): Promise<void> {
+async function wantProofOf(page: Page, method: string, path: string): Promise<void> {
   const detail = { code: "fresh_authentication_required", message: "" };
   const json = { detail, request_id: "019a0f3c-8f5e-7c31-9d3f-2f6b8f0c1a11" };
-  await page.route(`**/api/v1${path}`, (route) => route.fulfill({ status: 403, json }), { times: 1 });
+  let isWanted = true;
+  await page.route(`**/api/v1${path}`, (route) => {
+    if (!isWanted || route.request().method() !== method) return route.fallback();
+    isWanted = false;
+    return route.fulfill({ status: 403, json });
+  });
 }
 
 test.describe("what wants a fresh proof of identity", () => {
@@ -204,9 +210,10 @@ test.describe("what wants a fresh proof of identity", () => {
     await page.goto("/login");
     await auth.signIn();
     await shell.goTo("workspaces");
-    await wantProofOf(page, "/workspaces/");
+    await wantProofOf(page, "POST", "/workspaces/");
     await workspaces.send("Home", "EUR");
     await expect(auth.stepUp.getByLabel(auth.words("auth.password"), { exact: true })).toBeFocused();
+    await expectAccessible(page, "the question for a proof");
     await auth.confirmIdentity("not the password");
     await expect(auth.stepUp.getByRole("alert")).toHaveText(auth.words("auth.errors.codes.step_up_failed"));
     await auth.confirmIdentity(ANNA.password);
@@ -220,7 +227,7 @@ test.describe("what wants a fresh proof of identity", () => {
     await page.goto("/login");
     await auth.signIn();
     await shell.goTo("workspaces");
-    await wantProofOf(page, "/workspaces/");
+    await wantProofOf(page, "POST", "/workspaces/");
     await workspaces.send("Home", "EUR");
     await expect(auth.stepUp).toBeVisible();
     await page.keyboard.press("Escape");
@@ -232,6 +239,33 @@ test.describe("what wants a fresh proof of identity", () => {
 });
 
 test.describe("the session", () => {
+  test("of a shared computer leaves only its tokens in the browser, and nothing when it ends", async ({
+    api,
+    page,
+  }) => {
+    await api.createWorkspace("Home");
+    const { auth, dashboard, shell } = screens(page);
+    await page.goto("/login");
+    await auth.signIn();
+    await shell.openProfile();
+    await page.getByRole("switch", { name: auth.words("users.shared") }).click();
+    await shell.goTo("accounts");
+    await page.reload();
+    await expect(shell.connected).toBeVisible();
+    const stored = async () => JSON.stringify(await page.evaluate(() => Object.entries(localStorage)));
+    expect(await stored()).toContain("refreshToken");
+    for (const word of [ANNA.email, ANNA.full_name, "Home", "transaction-view"])
+      expect(await stored(), word).not.toContain(word);
+    expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    await shell.signOut();
+    await expect(auth.loginTitle).toBeVisible();
+    expect(await stored()).not.toContain("oken");
+    expect(await stored()).toContain("KYM_shared-computer");
+    await auth.signIn();
+    await expect(dashboard.title).toBeVisible();
+  });
+
   test("outlives a server that is too busy to renew it", async ({ api, page }) => {
     expect(api).toBeDefined();
     const { auth, dashboard } = screens(page);
