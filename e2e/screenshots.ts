@@ -137,7 +137,7 @@ async function member(
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await shoot("profile");
   await profile.button(profile.panel("secondFactor.title"), "secondFactor.setUp").click();
-  await expect(profile.dialog().getByRole("img")).toBeVisible();
+  await expect(profile.qrCode).toBeVisible();
   await shoot("second-factor");
   await page.goto(`${kym.url}/users`);
   await expect(page.getByText(person.username, { exact: false }).first()).toBeVisible();

@@ -31,6 +31,11 @@ export class ProfileScreen {
     return within.getByRole("listitem").filter({ hasText: text });
   }
 
+  /** What an authenticator app scans. */
+  get qrCode() {
+    return this.dialog().getByRole("img", { name: this.t("secondFactor.qr") });
+  }
+
   async changePassword(current: string, next: string, repeated = next): Promise<void> {
     const panel = this.panel("users.password.title");
     await this.field(panel, "users.password.current").fill(current);

@@ -1,31 +1,32 @@
-import { TextInput } from "@mantine/core";
-import { useRef } from "react";
+import { Textarea, TextInput } from "@mantine/core";
+import { type FocusEvent, useRef } from "react";
 import { CopyButton } from "./copy-button";
 import classes from "./copy-field.module.css";
 
 interface CopyFieldProps {
   label: string;
-  description?: string;
   value: string;
+  /** All of it is to be read, on several lines if need be. */
+  whole?: boolean;
 }
 
 /** A text to take away: it can be copied by a button, or by hand where the browser does not let us. */
-export function CopyField({ label, description, value }: CopyFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function CopyField({ label, value, whole = false }: CopyFieldProps) {
+  const line = useRef<HTMLInputElement>(null);
+  const lines = useRef<HTMLTextAreaElement>(null);
+  const field = {
+    className: classes.field,
+    classNames: { input: classes.input ?? "" },
+    label,
+    value,
+    readOnly: true,
+    spellCheck: false,
+    onFocus: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => event.currentTarget.select(),
+  };
   return (
     <div className={classes.row}>
-      <TextInput
-        ref={input}
-        className={classes.field}
-        classNames={{ input: classes.input ?? "" }}
-        label={label}
-        description={description}
-        value={value}
-        readOnly
-        spellCheck={false}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <CopyButton text={value} onRefused={() => input.current?.select()} />
+      {whole ? <Textarea ref={lines} autosize minRows={1} {...field} /> : <TextInput ref={line} {...field} />}
+      <CopyButton text={value} onRefused={() => (lines.current ?? line.current)?.select()} />
     </div>
   );
 }

@@ -77,9 +77,15 @@ function Scan({ draft, confirm, onClose }: ScanProps) {
             <Suspense fallback={<Skeleton width={184} height={184} radius="md" />}>
               <QrCode text={draft.uri} label={t("secondFactor.qr")} />
             </Suspense>
-            <p className={classes.hint}>{t("secondFactor.scanHint")}</p>
+            <div className={classes.aside}>
+              <p className={classes.hint}>{t("secondFactor.scanHint")}</p>
+              {/* A phone cannot scan its own screen. */}
+              <a className={classes.hint} href={draft.uri}>
+                {t("secondFactor.openApp")}
+              </a>
+            </div>
           </div>
-          <CopyField label={t("secondFactor.secret")} value={grouped(draft.secret)} />
+          <CopyField whole label={t("secondFactor.secret")} value={grouped(draft.secret)} />
         </li>
         <li className={classes.step}>
           <p className={classes.stepTitle} id="otp-label">

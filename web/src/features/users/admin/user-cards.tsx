@@ -33,14 +33,24 @@ export function UserCards({ users, onAct }: UserCardsProps) {
             <div className={classes.line}>
               {user.username}
               {" · "}
-              {t("administration.columns.lastSeen")}
-              {": "}
-              {user.last_seen_at ? <InstantText at={user.last_seen_at} /> : t("administration.never")}
+              <LastSeen at={user.last_seen_at} />
             </div>
           </div>
           <UserMenu user={user} onAct={onAct} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function LastSeen({ at }: { at: string | null }) {
+  const { t } = useTranslation();
+  if (at === null) return t("administration.neverSeen");
+  return (
+    <>
+      {t("administration.columns.lastSeen")}
+      {": "}
+      <InstantText at={at} />
+    </>
   );
 }
