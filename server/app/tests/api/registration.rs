@@ -17,22 +17,30 @@ fn form_with(name: &str, changes: &Value) -> Value {
 }
 
 async fn invite(chief: &Person, email: &str) -> Value {
-    let answer = chief.post("/users/invitations", json!({ "email": email })).await;
+    let answer = chief
+        .post("/users/invitations", json!({ "email": email }))
+        .await;
     answer.created()
 }
 
 fn token_of(invitation: &Value) -> String {
     let link = text(&invitation["link"]);
-    link.split_once("/register?invitation=").expect("a link").1.to_owned()
+    link.split_once("/register?invitation=")
+        .expect("a link")
+        .1
+        .to_owned()
 }
 
 async fn register_invited(app: &TestApp, name: &str, token: &str) -> Answer {
-    app.guest().register(form_with(name, &json!({ "invitation_token": token }))).await
+    app.guest()
+        .register(form_with(name, &json!({ "invitation_token": token })))
+        .await
 }
 
 /// Only those who were invited come in; the administrator who invites.
 async fn by_invitation(app: &TestApp) -> Person {
-    app.restart(|config| config.auth.registration = RegistrationMode::Invitation).await;
+    app.restart(|config| config.auth.registration = RegistrationMode::Invitation)
+        .await;
     app.chief("chief").await
 }
 

@@ -26,7 +26,9 @@ async fn list(person: &Person) -> Vec<Value> {
 }
 
 async fn end(person: &Person, session: &Value) -> crate::support::Answer {
-    person.delete(&format!("/users/me/sessions/{}", text(&session["id"]))).await
+    person
+        .delete(&format!("/users/me/sessions/{}", text(&session["id"])))
+        .await
 }
 
 on_both! {

@@ -1,9 +1,10 @@
 //! What somebody tries who is not signed in: names that may exist, doors without a limit, storms
 //! (`security.md`, L-03, L-12, L-13, F-24).
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use futures_util::future::join_all;
+use kym::outside::clock::Stopwatch;
 use serde_json::Value;
 
 use crate::support::{PASSWORD, on_both};
@@ -28,7 +29,11 @@ fn l_12_every_route_that_is_open_to_everybody_has_a_limit() {
         for (method, operation) in item.as_object().expect("methods") {
             let is_open = operation["security"][0] == serde_json::json!({});
             let limit = operation.get("x-limit").and_then(Value::as_str);
-            assert_eq!(is_open, limit.is_some(), "{method} {path} has the limit {limit:?}");
+            assert_eq!(
+                is_open,
+                limit.is_some(),
+                "{method} {path} has the limit {limit:?}"
+            );
             open += u32::from(is_open);
         }
     }
@@ -54,9 +59,9 @@ on_both! {
         // In turn, so that whatever else the machine does falls on both.
         for number in 0..TRIES {
             for (name, times) in [("anna", &mut known), ("nobody", &mut unknown)] {
-                let start = Instant::now();
+                let watch = Stopwatch::start();
                 let answer = app.guest().log_in(name, &format!("wrong horse {number}")).await;
-                times.push(start.elapsed());
+                times.push(watch.elapsed());
                 answer.refused(401, "A9901");
             }
         }
@@ -110,9 +115,9 @@ on_both! {
         let others = async {
             let mut times = Vec::new();
             for _ in 0..200 {
-                let start = Instant::now();
+                let watch = Stopwatch::start();
                 boris.get_me().await.ok();
-                times.push(start.elapsed());
+                times.push(watch.elapsed());
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
             times

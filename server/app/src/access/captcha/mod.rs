@@ -30,9 +30,11 @@ const LENGTH: usize = 5;
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Captcha)]
 pub struct Captcha {
-    captcha_id: Uuid,
+    #[serde(rename = "captcha_id")]
+    id: Uuid,
     /// A PNG in base64: five letters to be read, in any capitals.
-    captcha_image: String,
+    #[serde(rename = "captcha_image")]
+    image: String,
     work: Work,
 }
 
@@ -89,8 +91,8 @@ pub async fn make(app: &App) -> Result<Captcha> {
     captchas::insert(&mut tx, id, &hash, now + LIFE).await?;
     tx.commit().await?;
     Ok(Captcha {
-        captcha_id: id.as_uuid(),
-        captcha_image: STANDARD.encode(image),
+        id: id.as_uuid(),
+        image: STANDARD.encode(image),
         work: Work {
             salt: salt(app, id),
             bits: work::BITS,

@@ -105,14 +105,14 @@ fn place(
     let glyph = font.glyph_id(letter);
     let scale = size / font.units_per_em().unwrap_or(2048.0);
     let advance = font.h_advance_unscaled(glyph) * scale;
-    let (sine, cosine) = dice.between(-0.36, 0.36).sin_cos();
+    let (turned, upright) = dice.between(-0.36, 0.36).sin_cos();
     let (middle, centre) = (advance / 2.0, size * CAPITAL / 2.0);
     let top = dice.between(31.0, 39.0);
     let map = |at: Point| {
         let (x, y) = (at.x * scale - middle, centre - at.y * scale);
         bend.apply(point(
-            left + middle + x * cosine - y * sine,
-            top + x * sine + y * cosine,
+            left + middle + x * upright - y * turned,
+            top + x * turned + y * upright,
         ))
     };
     for curve in font

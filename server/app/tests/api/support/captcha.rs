@@ -59,7 +59,7 @@ impl TestApp {
             let first = u64::from_be_bytes(hash[..8].try_into().expect("eight bytes"));
             u64::from(first.leading_zeros()) >= bits
         };
-        let nonce = (0..).find(is_done).expect("some number fits");
+        let nonce = (0..u32::MAX).find(is_done).expect("some number fits");
         json!({ "captcha_id": id, "captcha_solution": format!("work:{nonce}") })
     }
 }
