@@ -95,6 +95,20 @@ test.describe("the second step", () => {
   });
 });
 
+test("the second step after a captcha solves its own while one looks for the code", async ({ api, page }) => {
+  const { secret } = await api.setUpSecondFactor();
+  const { auth, dashboard } = screens(page);
+  await page.goto("/login");
+  await auth.failUntilCaptcha(ANNA.username);
+  await auth.letDeviceSolve();
+  await auth.password.fill(ANNA.password);
+  await auth.submit.click();
+  await auth.code.fill(code(secret, 1));
+  await expect(auth.text("auth.captcha.done")).toBeVisible({ timeout: 30_000 });
+  await auth.submit.click();
+  await expect(dashboard.title).toBeVisible();
+});
+
 test.describe("registration", () => {
   test("makes an account and signs in with it", async ({ api, page }) => {
     expect(api).toBeDefined();

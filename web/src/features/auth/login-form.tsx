@@ -23,6 +23,12 @@ interface LoginFormProps {
   onCodeWanted: (credentials: Credentials) => void;
 }
 
+interface Attempt {
+  username: string;
+  password: string;
+  solved: CaptchaAnswer | undefined;
+}
+
 /** Name and password, a captcha when the server wants one, and the ways beside them. */
 export function LoginForm({ username: given, onCodeWanted }: LoginFormProps) {
   const { t } = useTranslation();
@@ -33,21 +39,21 @@ export function LoginForm({ username: given, onCodeWanted }: LoginFormProps) {
   // Two fields need no form library, which would be the largest part of this page.
   const [missing, setMissing] = useState({ username: false, password: false });
   const login = useMutation({
-    mutationFn: ({ solved, ...credentials }: Credentials & { solved: CaptchaAnswer | undefined }) =>
-      enter(() => logInByPassword({ ...credentials, ...solved })),
+    mutationFn: ({ username, password, solved }: Attempt) =>
+      enter(() => logInByPassword({ username, password, ...solved })),
     onError: (error, { username, password }) => {
       captcha.failed(error);
-      if (isCodeWanted(error)) onCodeWanted({ username, password });
+      if (isCodeWanted(error)) onCodeWanted({ username, password, withCaptcha: captcha.wanted });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const credentials = { username: textOf(fields, "username").trim(), password: textOf(fields, "password") };
+    const username = textOf(fields, "username").trim();
+    const password = textOf(fields, "password");
     const solved = captcha.take(fields);
-    setMissing({ username: !credentials.username, password: !credentials.password });
-    if (credentials.username && credentials.password && solved !== null)
-      login.mutate({ ...credentials, solved });
+    setMissing({ username: !username, password: !password });
+    if (username && password && solved !== null) login.mutate({ username, password, solved });
   };
   return (
     <>

@@ -5,6 +5,8 @@ import { LoginForm } from "./login-form";
 export interface Credentials {
   username: string;
   password: string;
+  /** A captcha was wanted, and will be again. */
+  withCaptcha: boolean;
 }
 
 const SecondStep = lazy(() => import("./second-step").then((step) => ({ default: step.SecondStep })));

@@ -18,14 +18,14 @@ interface SecondStepProps {
 }
 
 /** The code that is wanted beside a right password. */
-export function SecondStep({ credentials, onBack }: SecondStepProps) {
+export function SecondStep({ credentials: { username, password, withCaptcha }, onBack }: SecondStepProps) {
   const { t } = useTranslation();
   const enter = useEnter();
-  const captcha = useCaptchaForm();
+  const captcha = useCaptchaForm(withCaptcha);
   const [missing, setMissing] = useState(false);
   const login = useMutation({
     mutationFn: ({ otp, solved }: { otp: string; solved: CaptchaAnswer | undefined }) =>
-      enter(() => logInByPassword({ ...credentials, otp, ...solved })),
+      enter(() => logInByPassword({ username, password, otp, ...solved })),
     onError: (error) => captcha.failed(error),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
