@@ -118,7 +118,11 @@ async fn register(
         full_name,
         password,
     )?;
-    registration::create(app, new, password.to_owned(), is_superuser).await
+    let user = registration::create(app, new, password.to_owned(), is_superuser).await?;
+    let mut tx = app.db.write().await?;
+    users::confirm_email(&mut tx, user.id, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(user)
 }
 
 async fn join(app: &App, workspace: &Workspace, user: UserId) -> Result<()> {

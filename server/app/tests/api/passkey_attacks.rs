@@ -19,6 +19,9 @@ const VERIFIED: u8 = 0x04;
 /// The first byte of the counter.
 const COUNTER: usize = 33;
 
+/// Makes what was signed say something else.
+type Lie = fn(&mut Signed);
+
 async fn challenge(app: &TestApp) -> Value {
     app.guest().ask_for_passkey(json!({})).await.ok()
 }
@@ -114,7 +117,7 @@ on_both! {
         let answer = device.sign(&challenge(app).await).await;
         log_in(app, &answer).await.ok();
         let before = sessions(app).await;
-        let lies: [(&str, fn(&mut Signed)); 10] = [
+        let lies: [(&str, Lie); 10] = [
             ("a challenge nobody gave out", |signed| signed.client_data["challenge"] = base64url(&[7; 32])),
             ("another page", |signed| signed.client_data["origin"] = "https://evil.example.org".into()),
             ("another port", |signed| signed.client_data["origin"] = "https://money.example.org:8443".into()),
