@@ -100,10 +100,16 @@ fn complete_operation(path: &str, method: Method, operation: &mut Operation) {
         (429, "Too many requests"),
     ];
     statuses.extend([(500, "A defect"), (503, "Not at the moment")]);
-    if !is_open || path.ends_with("/login") || path.ends_with("/refresh") {
+    if !is_open
+        || ["/login", "/refresh", "/verify"]
+            .iter()
+            .any(|end| path.ends_with(end))
+    {
         statuses.push((401, "Not signed in, or not any more"));
     }
-    if !is_open || path.ends_with("/register") {
+    // Where a captcha may be asked for, or a letter waited for.
+    let is_guarded = ["/register", "/login", "/verify", "/reset/request"];
+    if !is_open || is_guarded.iter().any(|end| path.ends_with(end)) {
         statuses.push((403, "Not allowed"));
     }
     if names_a_row || has_parameters {

@@ -22,6 +22,7 @@ mod reports;
 mod schema;
 mod second_factors;
 mod sessions;
+mod sign_in;
 mod sums;
 mod transactions;
 mod user_list;

@@ -1777,6 +1777,10 @@ export type LogInErrors = {
      */
     401: ErrorBody;
     /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
      * The body is too large
      */
     413: ErrorBody;
@@ -2304,6 +2308,14 @@ export type LogInWithPasskeyErrors = {
      * The request cannot be read
      */
     400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
     /**
      * The body is too large
      */
@@ -5279,6 +5291,10 @@ export type AskForResetErrors = {
      * The request cannot be read
      */
     400: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
     /**
      * The body is too large
      */
