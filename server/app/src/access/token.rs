@@ -43,6 +43,9 @@ struct Claims {
     typ: String,
     iat: i64,
     exp: i64,
+    /// Never given out; a token that says it is not valid yet is not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    nbf: Option<i64>,
 }
 
 impl TokenKey {
@@ -81,6 +84,7 @@ impl TokenKey {
             typ: KIND.to_owned(),
             iat: now.as_second(),
             exp: (now + LIFE).as_second(),
+            nbf: None,
         };
         Ok(encode(
             &Header::new(Algorithm::HS256),
@@ -95,7 +99,8 @@ impl TokenKey {
             .ok()?
             .claims;
         let expires = Timestamp::from_second(claims.exp).ok()?;
-        (claims.typ == KIND && now < expires).then(|| AccessToken {
+        let begun = claims.nbf.is_none_or(|from| from <= now.as_second());
+        (claims.typ == KIND && begun && now < expires).then(|| AccessToken {
             user: UserId::from_uuid(claims.sub),
             session: SessionId::from_uuid(claims.sid),
             refresh: RefreshTokenId::from_uuid(claims.rid),
@@ -169,13 +174,15 @@ mod tests {
     }
 
     #[test]
-    fn another_issuer_audience_or_kind_is_refused() {
+    fn another_issuer_audience_or_kind_and_a_token_of_the_future_are_refused() {
         let key = TokenKey::new(SECRET);
         let id = Uuid::from_u128(7);
-        for (iss, aud, typ) in [
-            ("other", "kym", "access"),
-            ("kym", "other", "access"),
-            ("kym", "kym", "refresh"),
+        let soon = now().as_second() + 1;
+        for (iss, aud, typ, nbf) in [
+            ("other", "kym", "access", None),
+            ("kym", "other", "access", None),
+            ("kym", "kym", "refresh", None),
+            ("kym", "kym", "access", Some(soon)),
         ] {
             let claims = Claims {
                 iss: iss.to_owned(),
@@ -186,10 +193,11 @@ mod tests {
                 typ: typ.to_owned(),
                 iat: now().as_second(),
                 exp: (now() + LIFE).as_second(),
+                nbf,
             };
             let token =
                 encode(&Header::new(Algorithm::HS256), &claims, &key.signing).expect("signed");
-            assert_eq!(key.verify(&token, now()), None, "{iss} {aud} {typ}");
+            assert_eq!(key.verify(&token, now()), None, "{iss} {aud} {typ} {nbf:?}");
         }
     }
 }

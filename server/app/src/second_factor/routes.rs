@@ -8,6 +8,7 @@ use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{ConfirmSecondFactor, Draft, NewRecoveryCodes, RecoveryCodes, SecondFactor};
+use crate::access::attempts::ProofTry;
 use crate::access::{Call, Fresh, Sent};
 use crate::context::{Author, Committed, found};
 use crate::error::Result;
@@ -52,7 +53,9 @@ async fn confirm_second_factor(
     Sent(call, body): Sent<ConfirmSecondFactor>,
 ) -> Result<Committed<NewRecoveryCodes>> {
     let otp = body.check()?;
-    let ctx = app.write_as(Author::from(&call)).await?;
+    let tried = ProofTry::take(&app, call.actor.user.id).await?;
+    let mut ctx = app.write_as(Author::from(&call)).await?;
+    tried.succeeded(&mut ctx.tx).await?;
     service::confirm(&app, ctx, &call.actor, &whence, &otp).await
 }
 

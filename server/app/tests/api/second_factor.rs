@@ -83,6 +83,17 @@ on_both! {
         anna.confirm_second_factor(&totp.code(app, 0)).await.refused(404, "not_found");
     }
 
+    async fn the_code_of_a_new_secret_cannot_be_guessed_either(app: &TestApp) {
+        app.restart(|config| config.limits.failures_per_user = 3).await;
+        let anna = anna(app).await;
+        let totp = Totp::new(&anna.draft_second_factor().await.ok()["secret"]);
+        for _ in 0..3 {
+            assert_eq!(anna.confirm_second_factor("000000").await.invalid(), ["otp: wrong_otp"]);
+        }
+        anna.confirm_second_factor(&totp.code(app, 0)).await.refused(429, "too_many_requests");
+        assert_eq!(anna.get_second_factor().await.ok(), off());
+    }
+
     async fn a_secret_waits_for_its_proof_for_half_an_hour(app: &TestApp) {
         let anna = anna(app).await;
         let totp = Totp::new(&anna.draft_second_factor().await.ok()["secret"]);
