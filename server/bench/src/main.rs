@@ -13,12 +13,14 @@ mod raw;
 mod scale;
 mod seed;
 mod server;
+mod sign_in;
 mod table;
 
 use anyhow::Result;
 
 use crate::options::Options;
 use crate::scale::Scale;
+use crate::sign_in::SignIn;
 
 #[tokio::main]
 async fn main() -> Result<()> {
@@ -28,14 +30,16 @@ async fn main() -> Result<()> {
     } else {
         &[10_000, 100_000, 1_000_000]
     };
-    let mut scales: Vec<Scale> = Vec::new();
+    let (mut scales, mut sign_ins): (Vec<Scale>, Vec<SignIn>) = Default::default();
     for database in database::both(options.postgres.as_deref()) {
         for &size in sizes {
             println!("{database}, {size} transactions");
             scales.push(scale::measure(&options, &database, size).await?);
         }
+        println!("{database}, sign-in");
+        sign_ins.push(sign_in::measure(&options, &database).await?);
     }
-    let report = table::markdown(&scales);
+    let report = table::markdown(&scales, &sign_ins);
     println!("\n{report}");
     match options.report {
         Some(path) => Ok(std::fs::write(path, report)?),

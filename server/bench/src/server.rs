@@ -35,6 +35,11 @@ impl Server {
             "REQUESTS_PER_USER",
             "LOGINS_PER_ADDRESS",
             "LOGINS_PER_NAME",
+            "FAILURES_PER_NAME",
+            "FAILURES_PER_ADDRESS",
+            "CHALLENGES_PER_ADDRESS",
+            "RESETS_PER_ADDRESS",
+            "REQUESTS_BEFORE_CAPTCHA",
         ] {
             command.env(format!("KYM__LIMITS__{limit}"), "10000000");
         }

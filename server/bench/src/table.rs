@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::measure::Times;
 use crate::scale::Scale;
+use crate::sign_in::SignIn;
 
 const HEAD: &str = "# Performance
 
@@ -13,10 +14,20 @@ durable commit of one row). The measured workspace has two neighbours of its own
 time at the greatest size over the time at the smallest. Compare ratios, not machines.
 ";
 
-pub fn markdown(scales: &[Scale]) -> String {
+const SIGN_IN: &str = "
+## Sign-in
+
+The time of a refusal must not tell which names exist: medians of 200 tries each, in turn, which may lie 5 ms apart. While
+200 sign-ins come at once, 99 of 100 other requests must be answered within 500 ms.";
+
+pub fn markdown(scales: &[Scale], sign_ins: &[SignIn]) -> String {
     let mut page = HEAD.to_owned();
     for of_one in scales.chunk_by(|a, b| a.database == b.database) {
         section(&mut page, of_one);
+    }
+    line(&mut page, SIGN_IN);
+    for of_one in sign_ins {
+        sign_in(&mut page, of_one);
     }
     page
 }
@@ -73,6 +84,32 @@ fn section(page: &mut String, scales: &[Scale]) {
         .iter()
         .map(|scale| format!("{} kB", scale.first_page_bytes / 1000));
     row(page, "first page, compressed", first_page, "");
+}
+
+fn sign_in(page: &mut String, found: &SignIn) {
+    line(page, &format!("\n### {}\n", found.database));
+    row(
+        page,
+        "",
+        ["known", "unknown"].map(str::to_owned).into_iter(),
+        "apart",
+    );
+    line(page, "|---|---:|---:|---:|");
+    for comparison in &found.comparisons {
+        let medians = [comparison.known.median, comparison.unknown.median];
+        let apart = milliseconds(medians[0].abs_diff(medians[1]));
+        row(
+            page,
+            comparison.name,
+            medians.map(milliseconds).into_iter(),
+            &apart,
+        );
+    }
+    let storm = cell(&found.storm, None);
+    line(
+        page,
+        &format!("\n200 sign-ins at once: a request of somebody who is signed in takes {storm}."),
+    );
 }
 
 fn cell(product: &Times, raw: Option<&Times>) -> String {
