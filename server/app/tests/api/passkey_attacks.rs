@@ -2,7 +2,6 @@
 //! L-06, L-13 and F-13).
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;
@@ -64,21 +63,6 @@ fn nameless(mut options: Value) -> Value {
 /// Everybody's sessions that go on.
 async fn sessions(app: &TestApp) -> i64 {
     app.place.count("sessions", "revoked_at IS NULL").await
-}
-
-async fn median(mut ask: impl AsyncFnMut(usize)) -> Duration {
-    let mut times = Vec::new();
-    for number in 0..200 {
-        #[expect(
-            clippy::disallowed_methods,
-            reason = "the time that passes is what is tested"
-        )]
-        let start = Instant::now();
-        ask(number).await;
-        times.push(start.elapsed());
-    }
-    times.sort_unstable();
-    times[times.len() / 2]
 }
 
 on_both! {
@@ -308,13 +292,5 @@ on_both! {
             shown += usize::from(options["allowCredentials"] != json!([]));
         }
         assert!(shown > 20, "most names seem to have passkeys: {shown}");
-    }
-
-    async fn l_13_the_time_of_a_challenge_tells_nobody_which_names_exist(app: &TestApp) {
-        at_home(app).await;
-        app.user("anna").await.with_device().await;
-        let known = median(async |_| drop(named_challenge(app, "anna").await)).await;
-        let unknown = median(async |number| drop(named_challenge(app, &format!("no{number}")).await)).await;
-        assert!(known.abs_diff(unknown) < Duration::from_millis(5), "{known:?} and {unknown:?}");
     }
 }

@@ -1,10 +1,7 @@
 //! New passwords by links (`security.md`, L-09 and L-13).
 
-use std::time::Duration;
-
 use futures_util::future::join_all;
 use jiff::SignedDuration;
-use kym::outside::clock::Stopwatch;
 use serde_json::json;
 
 use crate::support::smtp::{Letter, MailServer};
@@ -159,25 +156,6 @@ on_both! {
         let refused = app.guest().ask_for_reset("nobody@example.org").await;
         refused.refused(429, "too_many_requests");
         assert!(refused.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds > 0));
-        app.run_jobs().await;
-    }
-
-    async fn l_13_the_time_tells_nobody_who_has_an_account(app: &TestApp) {
-        let _mail = app.with_mail().await;
-        app.user("anna").await;
-        let mut times = [Vec::new(), Vec::new()];
-        for _ in 0..200 {
-            for (kind, address) in ["anna@example.org", "none@example.org"].iter().enumerate() {
-                let watch = Stopwatch::start();
-                app.guest().ask_for_reset(address).await.ok();
-                times[kind].push(watch.elapsed());
-            }
-        }
-        let [known, unknown] = times.map(|mut times| {
-            times.sort();
-            times[times.len() / 2]
-        });
-        assert!(known.abs_diff(unknown) < Duration::from_millis(5), "{known:?} and {unknown:?}");
         app.run_jobs().await;
     }
 

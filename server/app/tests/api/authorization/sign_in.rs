@@ -43,7 +43,7 @@ pub async fn ask(operation: &str, by: &Person, home: &Home, turn: &str) -> Answe
         "end_session" => {
             by.delete(&format!("/users/me/sessions/{}", home.workspace))
                 .await
-        },
+        }
         "list_registration_invitations" => by.get("/users/invitations").await,
         "invite_to_register" => {
             let body = json!({ "email": format!("invited.{turn}@example.org") });

@@ -49,7 +49,10 @@ pub const TABLE: &[(&str, [u16; 6])] = &[
     ("end_sessions_of", [401, 403, 403, 403, 403, 204]),
     ("end_everybodys_sessions", [401, 403, 403, 403, 403, 204]),
     ("reset_password_of", [401, 403, 403, 403, 403, 200]),
-    ("list_registration_invitations", [401, 403, 403, 403, 403, 200]),
+    (
+        "list_registration_invitations",
+        [401, 403, 403, 403, 403, 200],
+    ),
     ("invite_to_register", [401, 403, 403, 403, 403, 201]),
     (
         "revoke_registration_invitation",
