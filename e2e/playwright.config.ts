@@ -24,9 +24,9 @@ export default defineConfig<KymOptions>({
   // A test that passes the second time has failed.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   globalTimeout: 20 * 60_000,
-  expect: { timeout: 7_500 },
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
     ...browser,

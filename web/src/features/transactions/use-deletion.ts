@@ -10,23 +10,35 @@ import { useTransactionActions } from "./use-transaction-actions";
 export function useDeletion(workspace: WorkspaceMoney) {
   const { t } = useTranslation();
   const { remove, restore } = useTransactionActions(workspace);
-  const undoable = useRef<Transaction[][]>([]);
+  // What is still being deleted is here already: Ctrl+Z pressed before the answer waits for it.
+  const undoable = useRef<Promise<Transaction[]>[]>([]);
 
-  const takeBack = async (rows: Transaction[]) => {
-    undoable.current = undoable.current.filter((known) => known !== rows);
+  const forget = (deletion: Promise<Transaction[]>) => {
+    undoable.current = undoable.current.filter((known) => known !== deletion);
+  };
+  const takeBack = async (deletion: Promise<Transaction[]>) => {
+    forget(deletion);
+    const rows = await deletion;
+    if (rows.length === 0) return;
     const { done, failed } = await restore.mutateAsync(rows);
     if (failed[0]) notifyError(explain(failed[0].error).text);
     if (done.length > 0) notifySuccess(t("transactions.restored", { count: done.length }));
+  };
+  const deleteNow = async (rows: Transaction[]) => {
+    const { done, failed } = await remove.mutateAsync(rows);
+    if (failed[0]) notifyError(explain(failed[0].error).text);
+    return done;
   };
   const deleteRows = async (chosen: Transaction[]) => {
     // What is still being booked has no id to delete by.
     const rows = chosen.filter((row) => !isTemporary(row));
     if (rows.length === 0) return;
-    const { done, failed } = await remove.mutateAsync(rows);
-    if (failed[0]) notifyError(explain(failed[0].error).text);
-    if (done.length === 0) return;
-    undoable.current.push(done);
-    notifyUndo(t("transactions.deleted", { count: done.length }), () => void takeBack(done));
+    const deletion = deleteNow(rows);
+    undoable.current.push(deletion);
+    const { length: count } = await deletion;
+    if (count === 0) return forget(deletion);
+    if (!undoable.current.includes(deletion)) return;
+    notifyUndo(t("transactions.deleted", { count }), () => void takeBack(deletion));
   };
   return {
     deleteRows: (rows: Transaction[]) => void deleteRows(rows),

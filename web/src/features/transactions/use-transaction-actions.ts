@@ -56,9 +56,16 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
   const update = useMutation({
     // One after the other: a second edit of a row needs the version that the first one gives it.
     scope: { id: `transactions ${workspace.id}` },
-    mutationFn: (edit: Edit) => {
-      const latest = findRow(cache, workspace.id, edit.row.id) ?? edit.row;
-      return putTransaction(latest, { ...draftOf(latest), ...changesOf(edit) }, digits);
+    mutationFn: async (edit: Edit) => {
+      const put = (row: Transaction) => putTransaction(row, { ...draftOf(row), ...changesOf(edit) }, digits);
+      try {
+        return await put(findRow(cache, workspace.id, edit.row.id) ?? edit.row);
+      } catch (error) {
+        // Somebody was quicker. If they changed other fields, both changes stand.
+        const newer = currentRow(error, digits);
+        if (newer === null || collides(edit, newer)) throw error;
+        return put(newer);
+      }
     },
     onMutate: async (edit) => {
       await stopFetches(cache, workspace.id);
@@ -121,6 +128,12 @@ function changesOf({ row, patch }: Edit): Partial<TransactionDraft> {
     ([field, value]) => value !== row[field as keyof TransactionDraft],
   );
   return Object.fromEntries(changed);
+}
+
+/** Whether a newer row has another value than the edit began with, in a field that the edit changes too. */
+function collides(edit: Edit, newer: Transaction): boolean {
+  const changed = Object.keys(changesOf(edit)) as (keyof TransactionDraft)[];
+  return changed.some((field) => newer[field] !== edit.row[field]);
 }
 
 function changeLists(
