@@ -28,6 +28,18 @@ test.each([
   expect(explain(ApiError.silent(silence))).toEqual({ text, severity: "warning" });
 });
 
+test("where the server said nothing, what failed is said first, and then why", () => {
+  const failure = "Failed to update profile.";
+  expect(explain(ApiError.silent("network"), "Failed to create workspace").text).toMatch(
+    /workspace\. Network/,
+  );
+  expect(explain(ApiError.silent("timeout"), failure).text).toMatch(
+    /^Failed to update profile\. Request timed out\./,
+  );
+  expect(formError(ApiError.silent("network"), [], failure)).toMatch(/^Failed to update profile\. Network/);
+  expect(explain(refusal(403, { code: "forbidden", message: "" }), failure).text).not.toContain(failure);
+});
+
 test("the code's text comes first, then the server's own words", () => {
   expect(explain(refusal(401, { code: "A9901", message: "No." })).text).toBe(
     "The user name or the password is wrong.",

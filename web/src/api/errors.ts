@@ -19,12 +19,20 @@ type Complete<T extends { codes: Record<ErrorCode, string>; fields: Record<Field
  */
 export type CompleteTexts = [Complete<typeof en>, Complete<typeof ru>];
 
-/** Says what went wrong (specification, section 8): by the code if there is a text for it, else in the server's words. */
-export function explain(error: unknown): Explanation {
-  if (!(error instanceof ApiError)) return { text: i18next.t("auth.errors.unknown"), severity: "error" };
+/**
+ * Says what went wrong (specification, section 8): by the code if there is a text for it, else in the server's words.
+ * Where the server has said nothing, `failure` tells what did not come about, and after it why.
+ */
+export function explain(error: unknown, failure?: string): Explanation {
+  if (!(error instanceof ApiError)) {
+    return { text: failure ?? i18next.t("auth.errors.unknown"), severity: "error" };
+  }
   const { text, severity } = byClass(error);
   const said = error.silence === null ? error.message : "";
-  return { text: byCode(error) ?? (said || text), severity };
+  return {
+    text: byCode(error) ?? (said || (failure ? `${failure.replace(/\.?$/, ".")} ${text}` : text)),
+    severity,
+  };
 }
 
 /** The words for each refused field of a form. */
@@ -36,16 +44,17 @@ export function fieldErrors(error: unknown): Record<string, string> {
 }
 
 /**
- * What a form says as a whole, or null: everything that no field of it can say. `names` are the form's fields.
+ * What a form says as a whole, or null: everything that no field of it can say. `names` are the form's fields,
+ * `failure` says what did not come about.
  */
-export function formError(error: unknown, names: readonly string[]): string | null {
+export function formError(error: unknown, names: readonly string[], failure?: string): string | null {
   if (error === null || error === undefined) return null;
   if (error instanceof ApiError && error.fields.length > 0) {
     const others = error.fields.filter(({ field }) => !names.includes(field));
     if (others.length === 0) return null;
     return others.map(({ field, code, message }) => `${field}: ${fieldText(code, message)}`).join(" ");
   }
-  return explain(error).text;
+  return explain(error, failure).text;
 }
 
 function byCode({ code, retryAfter }: ApiError): string | null {

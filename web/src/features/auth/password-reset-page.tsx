@@ -57,7 +57,7 @@ export default function PasswordResetPage() {
         wide
         onSubmit={submit}
         pending={reset.isPending}
-        error={formError(reset.error, ["new_password"])}
+        error={formError(reset.error, ["new_password"], t("auth.failures.reset"))}
         submitLabel={t("auth.reset.submit")}
       >
         <NewPasswordField

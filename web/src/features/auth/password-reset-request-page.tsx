@@ -60,7 +60,7 @@ export default function PasswordResetRequestPage() {
         wide
         onSubmit={submit}
         pending={ask.isPending}
-        error={formError(ask.error, ["email"])}
+        error={formError(ask.error, ["email"], t("auth.failures.resetRequest"))}
         submitLabel={t("auth.reset.requestSubmit")}
       >
         <TextInput

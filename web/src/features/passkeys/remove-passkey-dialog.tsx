@@ -24,7 +24,7 @@ export default function RemovePasskeyDialog({ passkey, isLast, onClose }: Remove
       title={t("passkeys.removeTitle", { name })}
       submitLabel={t("passkeys.remove")}
       pending={remove.isPending}
-      error={formError(remove.error, [])}
+      error={formError(remove.error, [], t("passkeys.failures.remove"))}
       onConfirm={() =>
         remove.mutate(passkey, {
           onSuccess: () => {

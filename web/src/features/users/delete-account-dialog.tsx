@@ -91,7 +91,7 @@ function DeletionForm({ username, workspaces, remove, onClose }: DeletionFormPro
       onSubmit={submit}
       onCancel={onClose}
       pending={remove.isPending}
-      error={formError(remove.error, [])}
+      error={formError(remove.error, [], t("users.failures.deletion"))}
       submitLabel={t("users.deletion.submit")}
       destructive
     >

@@ -39,7 +39,7 @@ export function PasswordPanel({ id, user }: { id: string; user: SessionUser }) {
       <FormShell
         onSubmit={form.onSubmit((values) => change.mutate(values))}
         pending={change.isPending}
-        error={formError(change.error, Object.keys(NAMES))}
+        error={formError(change.error, Object.keys(NAMES), t("users.failures.password"))}
         submitLabel={t("users.password.submit")}
         quiet
       >

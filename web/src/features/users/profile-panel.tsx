@@ -51,7 +51,7 @@ export function ProfilePanel({ id, user }: { id: string; user: SessionUser }) {
       <FormShell
         onSubmit={form.onSubmit((values) => save.mutate(values))}
         pending={save.isPending}
-        error={formError(save.error, FIELDS)}
+        error={formError(save.error, FIELDS, t("users.failures.profile"))}
         submitLabel={t("common.save")}
       >
         <TextInput

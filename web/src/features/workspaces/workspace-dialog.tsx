@@ -73,7 +73,11 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
       onSubmit={submit}
       onCancel={onClose}
       pending={save.isPending}
-      error={formError(save.error, ["name", "description", "currency"])}
+      error={formError(
+        save.error,
+        ["name", "description", "currency"],
+        workspace ? undefined : t("workspaces.failures.create"),
+      )}
       submitLabel={workspace ? t("common.save") : t("workspaces.submit")}
     >
       <TextInput
