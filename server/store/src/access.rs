@@ -37,10 +37,20 @@ rights! {
     EditAccounts => EditAccounts,
     /// May change the workspace's own categories.
     EditCategories => EditCategories,
+    /// May take accounts to another workspace.
+    MoveAccount => MoveAccount,
     /// May rename the workspace and change its settings.
     EditWorkspace => EditWorkspace,
+    /// May invite people.
+    Invite => Invite,
+    /// May change the roles of others and remove them.
+    ManageMembers => ManageMembers,
+    /// May make others owners.
+    GrantOwner => GrantOwner,
     /// May delete the workspace with all that is in it.
     DeleteWorkspace => DeleteWorkspace,
+    /// May leave the workspace.
+    Leave => Leave,
 }
 
 /// Proof that a user is a member of a workspace and has the right `R` there, at this moment.

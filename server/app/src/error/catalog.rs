@@ -50,10 +50,13 @@ catalog! {
     STEP_UP_FAILED FORBIDDEN "step_up_failed" "The password, the code or the passkey is wrong.";
     SECOND_FACTOR_REQUIRED_FOR_ADMIN FORBIDDEN "second_factor_required_for_admin" "Administration takes a passkey or a second factor.";
     INVITATION_INVALID FORBIDDEN "invitation_invalid" "The invitation is not valid any more, or it is for another e-mail address.";
+    WORKSPACE_INVITATION_FOR_ANOTHER FORBIDDEN "workspace_invitation_for_another" "The invitation is for another e-mail address.";
+    OWN_ROLE FORBIDDEN "own_role" "Nobody changes their own role.";
     ORIGIN_NOT_ALLOWED FORBIDDEN "origin_not_allowed" "This address may not open the connection.";
     SETUP_TOKEN_INVALID FORBIDDEN "setup_token_invalid" "The set-up link is not valid. The newest one is printed when the server starts.";
     REGISTRATION_CLOSED FORBIDDEN "registration_closed" "New users are not accepted here.";
     NOT_FOUND NOT_FOUND "not_found" "There is no such thing, or it is not yours to see.";
+    WORKSPACE_INVITATION_UNKNOWN NOT_FOUND "workspace_invitation_unknown" "There is no such invitation, or it was taken back.";
     METHOD_NOT_ALLOWED METHOD_NOT_ALLOWED "method_not_allowed" "This address does not know that method.";
     IDEMPOTENCY_IN_FLIGHT CONFLICT "idempotency_in_flight" "The first request with this key is still being worked on.";
     WORKSPACE_CURRENCY_IN_USE CONFLICT "workspace_currency_in_use" "The currency of a workspace that has accounts cannot be changed.";
@@ -61,8 +64,13 @@ catalog! {
     CATEGORY_HAS_CHILDREN CONFLICT "category_has_children" "There are categories beneath this one.";
     LAST_ADMINISTRATOR CONFLICT "last_administrator" "This is the last active administrator.";
     OWNED_WORKSPACES CONFLICT "owned_workspaces" "First it has to be decided what becomes of the workspaces.";
+    ALREADY_MEMBER CONFLICT "already_member" "They are a member of the workspace already.";
+    LAST_OWNER CONFLICT "last_owner" "Workspace owner cannot remove themselves. Make somebody else an owner first.";
+    TOO_MANY_INVITATIONS CONFLICT "too_many_invitations" "The workspace has as many open invitations as it may have.";
+    WORKSPACE_INVITATION_USED CONFLICT "workspace_invitation_used" "The invitation was accepted already.";
     PASSKEY_UNAVAILABLE CONFLICT "passkey_unavailable" "Passkeys need an https address with a name, or localhost.";
     EXPORT_RUNNING CONFLICT "export_running" "An export is being made already.";
+    WORKSPACE_INVITATION_EXPIRED GONE "workspace_invitation_expired" "The invitation has expired. Ask for a new one.";
     STALE_VERSION PRECONDITION_FAILED "stale_version" "Somebody changed this meanwhile. `current` is how it is now.";
     BODY_TOO_LARGE PAYLOAD_TOO_LARGE "body_too_large" "The request is too large.";
     UNSUPPORTED_MEDIA_TYPE UNSUPPORTED_MEDIA_TYPE "unsupported_media_type" "The body must be application/json.";

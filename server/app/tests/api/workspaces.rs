@@ -10,8 +10,10 @@ on_both! {
         let answer =
             anna.create_workspace(json!({ "name": " Home ", "description": "Ours", "currency": "EUR" })).await;
         let workspace = answer.created();
-        let all =
-            ["read", "edit_transactions", "edit_accounts", "edit_categories", "edit_workspace", "delete_workspace"];
+        let all = [
+            "read", "edit_transactions", "edit_accounts", "edit_categories", "move_account", "edit_workspace",
+            "invite", "manage_members", "grant_owner", "delete_workspace", "leave",
+        ];
         assert_eq!(
             workspace,
             json!({

@@ -110,7 +110,7 @@ export type AccountTypeList = {
     total: number;
 };
 
-export type Action = 'read' | 'edit_transactions' | 'edit_accounts' | 'edit_categories' | 'edit_workspace' | 'delete_workspace';
+export type Action = 'read' | 'edit_transactions' | 'edit_accounts' | 'edit_categories' | 'move_account' | 'edit_workspace' | 'invite' | 'manage_members' | 'grant_owner' | 'delete_workspace' | 'leave';
 
 /**
  * A user who was added.
@@ -480,7 +480,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'category_in_use' | 'category_has_children' | 'last_administrator' | 'owned_workspaces' | 'passkey_unavailable' | 'export_running' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'category_in_use' | 'category_has_children' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_invitations' | 'workspace_invitation_used' | 'passkey_unavailable' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
