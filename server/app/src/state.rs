@@ -106,7 +106,7 @@ impl App {
         let key = secret_key::load(&config, &*outside.random)?;
         let keys = Keys::new(&key);
         Ok(Self(Arc::new(Parts {
-            tokens: TokenKey::new(&key),
+            tokens: TokenKey::new(&key, config.auth.lives().access),
             smtp: Smtp::configured(&config.mail)?,
             passwords: Passwords::new(Arc::clone(&outside.random)),
             relying_party: RelyingParty::new(&config, &keys)?,

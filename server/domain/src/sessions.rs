@@ -10,11 +10,27 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::words::words;
 
-/// How long a refresh token may lie unused.
-pub const IDLE_LIFE: SignedDuration = SignedDuration::from_hours(24 * 30);
+/// How long what signs somebody in is good for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lives {
+    /// An access token, from when it is signed.
+    pub access: SignedDuration,
+    /// A refresh token that lies unused.
+    pub idle: SignedDuration,
+    /// A session, however often it is refreshed.
+    pub whole: SignedDuration,
+}
 
-/// How long a session may go on, however often it is refreshed.
-pub const WHOLE_LIFE: SignedDuration = SignedDuration::from_hours(24 * 180);
+impl Default for Lives {
+    /// Ten minutes, thirty days and half a year (`security.md`, V7.3).
+    fn default() -> Self {
+        Self {
+            access: SignedDuration::from_mins(10),
+            idle: SignedDuration::from_hours(24 * 30),
+            whole: SignedDuration::from_hours(24 * 180),
+        }
+    }
+}
 
 /// How long a proof of identity counts for what asks for a fresh one (`security.md`, L-06).
 pub const FRESH_LIFE: SignedDuration = SignedDuration::from_mins(10);
@@ -85,10 +101,10 @@ pub enum Rotation {
 
 impl TokenState {
     /// The decision at `now`.
-    pub fn decide(&self, now: Timestamp) -> Rotation {
+    pub fn decide(&self, now: Timestamp, lives: &Lives) -> Rotation {
         let idle = now.duration_since(self.issued);
         let age = now.duration_since(self.session_started);
-        if self.session_ended || idle >= IDLE_LIFE || age >= WHOLE_LIFE {
+        if self.session_ended || idle >= lives.idle || age >= lives.whole {
             return Rotation::Expired;
         }
         match self.progress {
@@ -117,7 +133,10 @@ mod tests {
     }
 
     fn after(token: &TokenState, time: SignedDuration) -> Rotation {
-        token.decide(token.issued.checked_add(time).expect("a valid instant"))
+        token.decide(
+            token.issued.checked_add(time).expect("a valid instant"),
+            &Lives::default(),
+        )
     }
 
     #[test]
@@ -151,11 +170,12 @@ mod tests {
     #[test]
     fn a_token_that_lay_unused_for_thirty_days_is_dead() {
         let token = token(Progress::Fresh);
+        let thirty_days = SignedDuration::from_hours(24 * 30);
         assert_eq!(
-            after(&token, IDLE_LIFE - SignedDuration::from_secs(1)),
+            after(&token, thirty_days - SignedDuration::from_secs(1)),
             Rotation::Rotate
         );
-        assert_eq!(after(&token, IDLE_LIFE), Rotation::Expired);
+        assert_eq!(after(&token, thirty_days), Rotation::Expired);
     }
 
     #[test]
@@ -163,13 +183,23 @@ mod tests {
         let mut token = token(Progress::Fresh);
         token.issued = token
             .session_started
-            .checked_add(WHOLE_LIFE - HOUR)
+            .checked_add(SignedDuration::from_hours(24 * 180) - HOUR)
             .expect("a valid instant");
         assert_eq!(
             after(&token, HOUR - SignedDuration::from_secs(1)),
             Rotation::Rotate
         );
         assert_eq!(after(&token, HOUR), Rotation::Expired);
+    }
+
+    #[test]
+    fn shorter_lives_count_at_once() {
+        let lives = Lives {
+            idle: HOUR,
+            ..Lives::default()
+        };
+        let token = token(Progress::Fresh);
+        assert_eq!(token.decide(token.issued + HOUR, &lives), Rotation::Expired);
     }
 
     #[test]

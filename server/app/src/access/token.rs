@@ -6,9 +6,6 @@ use kym_domain::id::{RefreshTokenId, SessionId, UserId};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// How long an access token is good for.
-pub const LIFE: SignedDuration = SignedDuration::from_mins(10);
-
 const ISSUER: &str = "kym";
 const KIND: &str = "access";
 
@@ -17,6 +14,7 @@ pub struct TokenKey {
     signing: EncodingKey,
     verifying: DecodingKey,
     validation: Validation,
+    life: SignedDuration,
 }
 
 /// What a valid access token says.
@@ -49,8 +47,8 @@ struct Claims {
 }
 
 impl TokenKey {
-    /// A key made from at least 32 bytes of secret.
-    pub fn new(secret: &[u8]) -> Self {
+    /// A key made from at least 32 bytes of secret, for tokens that are good for `life`.
+    pub fn new(secret: &[u8], life: SignedDuration) -> Self {
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_issuer(&[ISSUER]);
         validation.set_audience(&[ISSUER]);
@@ -61,10 +59,11 @@ impl TokenKey {
             signing: EncodingKey::from_secret(secret),
             verifying: DecodingKey::from_secret(secret),
             validation,
+            life,
         }
     }
 
-    /// A token for a session, good for [`LIFE`] from `now` on.
+    /// A token for a session, good from `now` on.
     ///
     /// # Errors
     /// When signing fails, which takes a broken build.
@@ -83,7 +82,7 @@ impl TokenKey {
             rid: refresh.as_uuid(),
             typ: KIND.to_owned(),
             iat: now.as_second(),
-            exp: (now + LIFE).as_second(),
+            exp: (now + self.life).as_second(),
             nbf: None,
         };
         Ok(encode(
@@ -116,6 +115,8 @@ mod tests {
 
     use super::*;
 
+    const LIFE: SignedDuration = SignedDuration::from_mins(10);
+
     const SECRET: &[u8] = b"an unguessable text of 32 bytes.";
 
     fn now() -> Timestamp {
@@ -139,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_token_is_good_for_ten_minutes() {
-        let key = TokenKey::new(SECRET);
+        let key = TokenKey::new(SECRET, LIFE);
         let token = signed(&key);
         let almost = now() + LIFE - SignedDuration::from_secs(1);
         assert_eq!(
@@ -151,9 +152,9 @@ mod tests {
 
     #[test]
     fn nothing_but_our_own_signature_counts() {
-        let key = TokenKey::new(SECRET);
+        let key = TokenKey::new(SECRET, LIFE);
         let token = signed(&key);
-        let foreign = signed(&TokenKey::new(b"another unguessable text, 32 by."));
+        let foreign = signed(&TokenKey::new(b"another unguessable text, 32 by.", LIFE));
         let claims = token.split('.').nth(1).expect("three parts");
         let claims =
             String::from_utf8(URL_SAFE_NO_PAD.decode(claims).expect("base64")).expect("text");
@@ -175,7 +176,7 @@ mod tests {
 
     #[test]
     fn another_issuer_audience_or_kind_and_a_token_of_the_future_are_refused() {
-        let key = TokenKey::new(SECRET);
+        let key = TokenKey::new(SECRET, LIFE);
         let id = Uuid::from_u128(7);
         let soon = now().as_second() + 1;
         for (iss, aud, typ, nbf) in [

@@ -20,7 +20,7 @@ pub async fn refresh(app: &App, address: ClientAddress, form: ShowToken) -> Resu
         .await?
         .ok_or(ErrorCode::SESSION_EXPIRED)?;
     app.limits.take_refresh_of(shown.session_id)?;
-    match shown.state.decide(now) {
+    match shown.state.decide(now, &app.config.auth.lives()) {
         Rotation::Rotate | Rotation::ReplaceUnused => {
             let (pair, next) = tokens::next(app, shown.user_id, shown.session_id, now)?;
             sessions::rotate(&mut tx, &shown, &next).await?;

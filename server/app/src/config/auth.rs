@@ -1,5 +1,7 @@
 //! Sign-in.
 
+use jiff::SignedDuration;
+use kym_domain::sessions::Lives;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +36,12 @@ pub struct Auth {
     /// The domain that passkeys are made for: the host of `public_url`, which it is without this, or a
     /// domain above it. Changing it makes all passkeys worthless.
     pub passkey_rp_id: Option<String>,
+    /// Minutes that an access token is good for, 5 to 15.
+    pub access_minutes: u32,
+    /// Days after which a session ends that nobody uses, 1 to 365.
+    pub idle_days: u32,
+    /// Days after which a session ends in any case, 1 to 3650.
+    pub session_days: u32,
 }
 
 impl Default for Auth {
@@ -43,6 +51,9 @@ impl Default for Auth {
             registration: RegistrationMode::default(),
             admin_second_factor: true,
             passkey_rp_id: None,
+            access_minutes: 10,
+            idle_days: 30,
+            session_days: 180,
         }
     }
 }
@@ -61,7 +72,28 @@ pub enum RegistrationMode {
 }
 
 impl Auth {
+    /// How long what signs somebody in is good for.
+    pub fn lives(&self) -> Lives {
+        let days = |days: u32| SignedDuration::from_hours(24 * i64::from(days));
+        Lives {
+            access: SignedDuration::from_mins(i64::from(self.access_minutes)),
+            idle: days(self.idle_days),
+            whole: days(self.session_days),
+        }
+    }
+
     pub(super) fn check(&self) -> anyhow::Result<()> {
+        for (key, value, range) in [
+            ("access_minutes", self.access_minutes, 5..=15),
+            ("idle_days", self.idle_days, 1..=365),
+            ("session_days", self.session_days, 1..=3650),
+        ] {
+            let (least, most) = (range.start(), range.end());
+            anyhow::ensure!(
+                range.contains(&value),
+                "auth.{key}: must be {least} to {most}, not {value}"
+            );
+        }
         let Some(secret) = &self.secret else {
             return Ok(());
         };

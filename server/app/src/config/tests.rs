@@ -56,6 +56,9 @@ fn each_complaint_names_its_key() {
         ("[database]\nurl = \"mysql://x\"", "database.url"),
         ("[database]\nconnections = 0", "database.connections"),
         ("[auth]\nsecret = \"short\"", "auth.secret"),
+        ("[auth]\naccess_minutes = 60", "auth.access_minutes"),
+        ("[auth]\nidle_days = 0", "auth.idle_days"),
+        ("[auth]\nsession_days = 4000", "auth.session_days"),
         (
             "[auth]\nsecret = \"change-me-change-me-change-me-change-me\"",
             "auth.secret",

@@ -36,6 +36,7 @@ pub async fn begin(ctx: &mut Ctx, user: UserId, method: Method, whence: &Whence)
         address: whence.address.0.to_string(),
         method,
         created_at: now,
+        expires_at: now + ctx.app().config.auth.lives().whole,
     };
     let (tokens, kept) = tokens::next(ctx.app(), user, session.id, now)?;
     sessions::insert(&mut ctx.tx, &session, &kept).await?;

@@ -28,7 +28,7 @@ pub fn router() -> OpenApiRouter<App> {
     responses((status = 200, description = "The sessions that are alive", body = SessionList)))]
 async fn list_sessions(State(app): State<App>, call: Call) -> Result<Response> {
     let view = app.read(&call).await?;
-    let sessions = service::list(view, call.actor.session, app.clock.now()).await?;
+    let sessions = service::list(&app, view, call.actor.session).await?;
     found(&sessions, call.language)
 }
 

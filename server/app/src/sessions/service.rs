@@ -1,16 +1,17 @@
 //! What a user sees of the own sessions, and how one ends them.
 
-use jiff::Timestamp;
 use kym_domain::id::SessionId;
 use kym_store::sessions;
 
 use super::wire::Sessions;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
+use crate::state::App;
 
 /// The sessions of the user that are alive.
-pub async fn list(mut view: View, current: SessionId, now: Timestamp) -> Result<Sessions> {
-    let alive = sessions::list(&mut view.reader, view.user, now).await?;
+pub async fn list(app: &App, mut view: View, current: SessionId) -> Result<Sessions> {
+    let idle = app.config.auth.lives().idle;
+    let alive = sessions::list(&mut view.reader, view.user, view.now, idle).await?;
     Ok(Sessions { alive, current })
 }
 

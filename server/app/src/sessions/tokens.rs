@@ -15,9 +15,9 @@ use crate::state::App;
 /// What a signed-in client keeps.
 #[derive(Clone, Serialize, ToSchema)]
 pub struct Tokens {
-    /// A JWT, good for ten minutes.
+    /// A JWT, good for ten minutes unless configured otherwise.
     pub access_token: String,
-    /// Good for one refresh, within thirty days.
+    /// Good for one refresh, within thirty days unless configured otherwise.
     pub refresh_token: String,
     /// How the access token is sent.
     pub token_type: TokenType,
@@ -55,6 +55,7 @@ pub fn next(
         session_id,
         hash,
         issued_at: now,
+        expires_at: now + app.config.auth.lives().idle,
     };
     let access_token = app
         .tokens

@@ -169,6 +169,20 @@ on_both! {
         assert!(is_dead(app, &pair).await);
     }
 
+    async fn lives_that_are_configured_shorter_count_for_open_sessions_too(app: &TestApp) {
+        let pair = session(app).await;
+        app.restart(|config| {
+            config.auth.access_minutes = 5;
+            config.auth.idle_days = 1;
+        })
+        .await;
+        let pair = refreshed(app, &pair).await;
+        app.advance(SignedDuration::from_mins(5));
+        assert_eq!(show(app, &pair).await, 401);
+        app.advance(SignedDuration::from_hours(24));
+        assert!(is_dead(app, &pair).await);
+    }
+
     async fn a_session_ends_after_half_a_year_however_often_it_is_refreshed(app: &TestApp) {
         let mut pair = session(app).await;
         for _ in 0..8 {

@@ -6,9 +6,9 @@ mod tokens;
 pub use self::ends::{revoke, revoke_all, revoke_everybodys_but, revoke_of, revoke_others};
 pub use self::tokens::{NewToken, ShownToken, rotate, show};
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use kym_domain::id::{RefreshTokenId, SessionId, UserId};
-use kym_domain::sessions::{IDLE_LIFE, Method, WHOLE_LIFE};
+use kym_domain::sessions::Method;
 use kym_domain::users::User;
 use uuid::Uuid;
 
@@ -32,6 +32,8 @@ pub struct NewSession {
     pub method: Method,
     /// When.
     pub created_at: Timestamp,
+    /// When it ends in any case.
+    pub expires_at: Timestamp,
 }
 
 /// A session that is alive, as its user may see it.
@@ -95,7 +97,7 @@ pub async fn insert(tx: &mut Tx, session: &NewSession, token: &NewToken) -> Resu
         session.user_agent,
         session.address,
         Instant::from(session.created_at),
-        Instant::from(session.created_at + WHOLE_LIFE),
+        Instant::from(session.expires_at),
         session.method.as_str(),
     )?;
     tokens::insert(tx, token).await
@@ -137,11 +139,13 @@ pub async fn prove(
     Ok(())
 }
 
-/// The sessions of a user that can still be refreshed, the one seen last first.
+/// The sessions of a user that can still be refreshed (those idle for longer cannot), the one
+/// seen last first.
 pub async fn list(
     reader: &mut Reader,
     user: UserId,
     now: Timestamp,
+    idle: SignedDuration,
 ) -> Result<Vec<LiveSession>, StoreError> {
     let rows = fetch_all!(
         reader,
@@ -151,7 +155,7 @@ pub async fn list(
          ORDER BY last_seen_at DESC, id DESC",
         user.as_uuid(),
         Instant::from(now),
-        Instant::from(now - IDLE_LIFE),
+        Instant::from(now - idle),
     )?;
     rows.into_iter()
         .map(|row| {

@@ -5,7 +5,7 @@
 
 use jiff::Timestamp;
 use kym_domain::id::{RefreshTokenId, SessionId, UserId};
-use kym_domain::sessions::{IDLE_LIFE, Progress, TokenState};
+use kym_domain::sessions::{Progress, TokenState};
 use uuid::Uuid;
 
 use super::lock;
@@ -24,6 +24,8 @@ pub struct NewToken {
     pub hash: Vec<u8>,
     /// When it is given out.
     pub issued_at: Timestamp,
+    /// When it dies unused.
+    pub expires_at: Timestamp,
 }
 
 /// A refresh token that somebody shows, as it stands.
@@ -89,7 +91,7 @@ pub(super) async fn insert(tx: &mut Tx, token: &NewToken) -> Result<(), StoreErr
         token.session_id.as_uuid(),
         token.hash,
         Instant::from(token.issued_at),
-        Instant::from(token.issued_at + IDLE_LIFE),
+        Instant::from(token.expires_at),
     )?;
     Ok(())
 }
