@@ -1,13 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
-import { i18next } from "@/i18n";
-import { notifyInfo } from "@/ui/notify";
+import { tellDoing } from "@/features/doings/public";
 import { accountQueries, accountsKey } from "./api";
 
 interface AccountEvent {
   workspace_id: string;
   account_id: string;
-  actor: { full_name: string; origin?: string | null };
+  actor: { user_id: string; full_name: string; origin?: string | null };
 }
 
 type NamedEvent = AccountEvent & { name: string };
@@ -20,19 +19,19 @@ function refetch({ workspace_id }: AccountEvent, cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: ["workspaces", workspace_id, "dashboard"] });
 }
 
-/** Changes of accounts made elsewhere. */
-export const accountEvents = {
-  ACCOUNT_CREATED(payload: NamedEvent, cache: QueryClient) {
-    if (!isOwn(payload)) refetch(payload, cache);
-  },
-  ACCOUNT_UPDATED(payload: NamedEvent, cache: QueryClient) {
-    if (!isOwn(payload)) refetch(payload, cache);
-  },
-  ACCOUNT_DELETED(payload: NamedEvent, cache: QueryClient) {
+function changed(verb: "created" | "changed" | "deleted") {
+  return (payload: NamedEvent, cache: QueryClient): void => {
     if (isOwn(payload)) return;
     refetch(payload, cache);
-    notifyInfo(i18next.t("accounts.deletedElsewhere", { name: payload.name, who: payload.actor.full_name }));
-  },
+    tellDoing(cache, payload, { noun: "account", verb, subject: payload.account_id, name: payload.name });
+  };
+}
+
+/** Changes of accounts made elsewhere. */
+export const accountEvents = {
+  ACCOUNT_CREATED: changed("created"),
+  ACCOUNT_UPDATED: changed("changed"),
+  ACCOUNT_DELETED: changed("deleted"),
   ACCOUNT_BALANCE_UPDATED(payload: BalanceEvent, cache: QueryClient) {
     // The figure at once, what belongs to it (cleared, projected) right after. Also for this tab's own doing.
     cache.setQueryData(accountQueries.list(payload.workspace_id).queryKey, (list) =>

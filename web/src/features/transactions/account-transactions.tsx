@@ -14,6 +14,7 @@ import { notifyError } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import classes from "./account-transactions.module.css";
 import { FETCH_LIMIT, transactionQueries, type WorkspaceMoney } from "./api";
+import { metBy } from "./conflict/clash";
 import { rangeDays } from "./date-range";
 import { filterRows } from "./filter";
 import { payeeHistory } from "./payees";
@@ -109,8 +110,18 @@ export function AccountTransactions(props: AccountTransactionsProps) {
   };
   const save = (row: Transaction, patch: Partial<TransactionDraft>) => {
     const same = (Object.keys(patch) as (keyof TransactionDraft)[]).every((key) => patch[key] === row[key]);
-    if (!same)
-      actions.update.mutate({ row, patch }, { onError: (error) => notifyError(explain(error).text) });
+    if (same) return;
+    actions.update.mutate(
+      { row, patch },
+      {
+        onError(error) {
+          // Somebody was quicker in the same field, or has deleted the row: the dialog shows both and asks.
+          const met = metBy(error, workspace.currency_digits);
+          if (met) onTask({ kind: "edit", row, patch, met });
+          else notifyError(explain(error).text);
+        },
+      },
+    );
   };
   const focusRows = () => frame.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   const startNew = () => {

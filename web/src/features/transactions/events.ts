@@ -1,48 +1,77 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
+import { tellDoing } from "@/features/doings/public";
 import { transactionsKey } from "./api";
-import { flashRows } from "./flash";
+import { isOpen, noteNews } from "./conflict/row-news";
+import { findRow } from "./find-row";
+import { type Doer, flashRows } from "./flash";
+import type { Transaction } from "./transaction";
 
 /** What the three events of a transaction have in common. */
 interface TransactionEvent {
   workspace_id: string;
+  account_id: string;
   transaction_id: string;
-  actor: { origin?: string | null };
+  date: string;
+  version: number;
+  actor: { user_id: string; full_name: string; origin?: string | null };
 }
+
+type Verb = "created" | "changed" | "deleted";
 
 // A scripted import sends hundreds of events a second; the lists are asked for again once for all of them.
 const GATHER = 60;
 
 interface Gathered {
-  rows: Set<string>;
+  rows: Map<string, Doer>;
+  /** What is told when the rows are there, since only they have a name. */
+  doings: { verb: Verb; payload: TransactionEvent; was: Transaction | null }[];
   timer: ReturnType<typeof setTimeout>;
 }
 
 const gathered = new Map<string, Gathered>();
 
-function changed(payload: TransactionEvent, cache: QueryClient, glows: boolean): void {
+function changed(verb: Verb, payload: TransactionEvent, cache: QueryClient): void {
+  const { workspace_id, transaction_id, account_id, date, version, actor } = payload;
   // This tab has put its own doing into its lists already.
-  if (payload.actor.origin === clientInstance) return;
-  const workspaceId = payload.workspace_id;
-  const waiting = gathered.get(workspaceId) ?? {
-    rows: new Set<string>(),
-    timer: setTimeout(() => void refresh(workspaceId, cache), GATHER),
+  if (actor.origin === clientInstance) return;
+  const gone = verb === "deleted";
+  noteNews(transaction_id, { who: actor.full_name, accountId: account_id, date, version, gone });
+  const waiting: Gathered = gathered.get(workspace_id) ?? {
+    rows: new Map(),
+    doings: [],
+    timer: setTimeout(() => void refresh(workspace_id, cache), GATHER),
   };
-  if (glows) waiting.rows.add(payload.transaction_id);
-  gathered.set(workspaceId, waiting);
+  if (!gone) waiting.rows.set(transaction_id, { id: actor.user_id, name: actor.full_name });
+  waiting.doings.push({ verb, payload, was: findRow(cache, workspace_id, transaction_id) });
+  gathered.set(workspace_id, waiting);
 }
 
 async function refresh(workspaceId: string, cache: QueryClient): Promise<void> {
-  const rows = gathered.get(workspaceId)?.rows ?? [];
+  const waiting = gathered.get(workspaceId);
   gathered.delete(workspaceId);
   void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "dashboard"] });
+  void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "history"] });
   await cache.invalidateQueries({ queryKey: transactionsKey(workspaceId) });
-  flashRows(rows);
+  if (!waiting) return;
+  flashRows(waiting.rows);
+  const told = new Set<string>();
+  for (const { verb, payload, was } of waiting.doings) {
+    const row = findRow(cache, workspaceId, payload.transaction_id) ?? was;
+    // A row that moves between accounts is told of twice; a transfer is one thing with two rows.
+    const subject = [payload.transaction_id, row?.transfer?.transaction_id ?? ""].sort().join(" ");
+    if (told.has(`${verb} ${subject}`) || (verb === "deleted" && waiting.rows.has(payload.transaction_id))) {
+      continue;
+    }
+    told.add(`${verb} ${subject}`);
+    if (isOpen(payload.transaction_id)) continue;
+    tellDoing(cache, payload, { noun: "transaction", verb, subject, name: row?.payee ?? "" });
+  }
 }
 
-/** Changes made by others: the lists follow, and the rows glow. */
+/** Changes made by others: the lists follow, and the rows glow with the name of who it was. */
 export const transactionEvents = {
-  TRANSACTION_CREATED: (payload: TransactionEvent, cache: QueryClient) => changed(payload, cache, true),
-  TRANSACTION_UPDATED: (payload: TransactionEvent, cache: QueryClient) => changed(payload, cache, true),
-  TRANSACTION_DELETED: (payload: TransactionEvent, cache: QueryClient) => changed(payload, cache, false),
+  TRANSACTION_CREATED: (payload: TransactionEvent, cache: QueryClient) => changed("created", payload, cache),
+  TRANSACTION_UPDATED: (payload: TransactionEvent, cache: QueryClient) => changed("changed", payload, cache),
+  TRANSACTION_DELETED: (payload: TransactionEvent, cache: QueryClient) => changed("deleted", payload, cache),
 };

@@ -1,29 +1,37 @@
 import { useSyncExternalStore } from "react";
 
-/** How long a row glows after somebody else changed it, in milliseconds. */
-const GLOW = 2400;
+/** How long a row glows after somebody else changed it, in milliseconds: time to read the name in it. */
+const GLOW = 3_200;
 
-const glowing = new Set<string>();
+/** Somebody who changed a row. */
+export interface Doer {
+  id: string;
+  name: string;
+}
+
+const glowing = new Map<string, Doer>();
 const listeners = new Set<() => void>();
 
 function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Lets the rows glow for a moment: somebody else has just changed them. */
-export function flashRows(ids: Iterable<string>): void {
-  const fresh = [...ids];
-  for (const id of fresh) glowing.add(id);
+/** Lets rows glow for a moment, each with the name of who has just changed it. */
+export function flashRows(rows: ReadonlyMap<string, Doer>): void {
+  const fresh = [...rows];
+  if (fresh.length === 0) return;
+  for (const [id, who] of fresh) glowing.set(id, who);
   tell();
   setTimeout(() => {
-    for (const id of fresh) glowing.delete(id);
+    // Somebody may have changed it once more meanwhile: then it glows for that one.
+    for (const [id, who] of fresh) if (glowing.get(id) === who) glowing.delete(id);
     tell();
   }, GLOW);
 }
 
-/** Whether the row glows now. */
-export function useFlash(id: string): boolean {
-  return useSyncExternalStore(subscribe, () => glowing.has(id));
+/** Who has just changed the row; undefined when it does not glow. */
+export function useFlash(id: string): Doer | undefined {
+  return useSyncExternalStore(subscribe, () => glowing.get(id));
 }
 
 function subscribe(listener: () => void): () => void {

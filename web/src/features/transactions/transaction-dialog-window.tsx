@@ -2,6 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "@/ui/dialog";
+import { openingOf } from "./conflict/opening";
 import type { Transaction } from "./transaction";
 import type { DialogContext, DialogTask, Direction, TransactionDialogProps } from "./transaction-dialog";
 import classes from "./transaction-dialog.module.css";
@@ -44,8 +45,9 @@ interface FormsProps extends DialogContext {
 function Forms({ task, ...rest }: FormsProps) {
   const { t } = useTranslation();
   const [direction, setDirection] = useState<Direction>(() => directionOf(task));
-  const row = task.kind === "edit" ? task.row : null;
-  const accountId = row?.account_id ?? (task.kind === "new" ? task.accountId : null);
+  const edit = task.kind === "edit" ? task : null;
+  const row = edit?.row ?? null;
+  const accountId = task.kind === "new" ? task.accountId : null;
   // A booked transfer stays one, and nothing else becomes one: its other leg is a row of its own.
   const choices: Direction[] = row
     ? row.transfer
@@ -64,9 +66,15 @@ function Forms({ task, ...rest }: FormsProps) {
         />
       )}
       {direction === "transfer" ? (
-        <TransferForm {...rest} row={row} fromId={accountId} />
+        <TransferForm {...rest} edit={edit} fromId={accountId} />
       ) : (
-        <TransactionForm {...rest} row={row} accountId={accountId} direction={direction} />
+        <TransactionForm
+          {...rest}
+          edit={edit}
+          accountId={accountId}
+          direction={direction}
+          onDirection={setDirection}
+        />
       )}
     </div>
   );
@@ -81,5 +89,5 @@ const DIRECTIONS = {
 function directionOf(task: DialogTask): Direction {
   if (task.kind === "new") return task.direction;
   if (task.row.transfer) return "transfer";
-  return task.row.amount < 0 ? "expense" : "income";
+  return openingOf(task).draft.amount < 0 ? "expense" : "income";
 }

@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { useIdle } from "@/ui/use-idle";
 import type { WorkspaceMoney } from "./api";
+import type { EditTask } from "./conflict/opening";
 import type { PayeeHistory } from "./payees";
 import type { Transaction } from "./transaction";
 
 /** What the dialog is opened for. */
-export type DialogTask =
-  | { kind: "new"; direction: Direction; accountId: string | null }
-  | { kind: "edit"; row: Transaction };
+export type DialogTask = { kind: "new"; direction: Direction; accountId: string | null } | EditTask;
 
 /** Which way the money goes. */
 export type Direction = "expense" | "income" | "transfer";

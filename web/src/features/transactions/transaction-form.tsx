@@ -4,24 +4,28 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect } from "@/features/categories/public";
 import { type Day, today } from "@/lib/dates";
-import { AmountInput, amountValue, useAmountErrorText } from "@/ui/amount-input";
+import { AmountInput, type AmountValue, amountValue, useAmountErrorText } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
+import { NewerRowPanel } from "./conflict/newer-row-panel";
+import { type EditTask, openingOf } from "./conflict/opening";
+import { useNewerRow } from "./conflict/use-newer-row";
 import { asksForNext, useFormProblems } from "./form-problems";
 import { PayeeField } from "./payee-field";
 import { StatusSelect } from "./status-select";
-import type { Transaction, TransactionDraft } from "./transaction";
+import type { Transaction, TransactionDraft, TransactionStatus } from "./transaction";
 import type { DialogContext } from "./transaction-dialog";
 import classes from "./transaction-dialog.module.css";
 import { useTransactionActions } from "./use-transaction-actions";
 
 interface TransactionFormProps extends DialogContext {
-  /** The row to edit; null for a new one. */
-  row: Transaction | null;
+  /** What is to be edited; null for a new transaction. */
+  edit: EditTask | null;
   accountId: string | null;
   direction: "expense" | "income";
+  onDirection: (direction: "expense" | "income") => void;
   onClose: () => void;
   onDelete: (row: Transaction) => void;
   onPending: (pending: boolean) => void;
@@ -29,9 +33,20 @@ interface TransactionFormProps extends DialogContext {
 
 const FIELDS = ["total_amount", "account_id", "date", "category_id", "status", "payee", "note"];
 
+/** What the fields hold. */
+interface Values {
+  amount: AmountValue;
+  payee: string;
+  account_id: string | null;
+  date: Day;
+  category_id: string | null;
+  status: TransactionStatus;
+  note: string;
+}
+
 /** An expense or an income: the amount first, the rest is mostly known by the payee. */
 export function TransactionForm(props: TransactionFormProps) {
-  const { workspace, accounts, history, canCreateCategory, row, direction } = props;
+  const { workspace, accounts, history, canCreateCategory, edit, direction } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const currency = { code: workspace.currency, digits: workspace.currency_digits };
@@ -39,60 +54,80 @@ export function TransactionForm(props: TransactionFormProps) {
   const { create, update } = useTransactionActions(workspace);
   const { problems, clear, report, refuse } = useFormProblems(FIELDS);
   const amountField = useRef<HTMLInputElement>(null);
-  const startAmount = row ? Math.abs(row.amount) : null;
-  const [amount, setAmount] = useState(() => amountValue(startAmount, currency, locale));
-  const [payee, setPayee] = useState(row?.payee ?? "");
-  const [accountId, setAccountId] = useState(props.accountId ?? accounts[0]?.id ?? null);
-  const [date, setDate] = useState<Day>(row?.date ?? today());
-  const [categoryId, setCategoryId] = useState(row?.category_id ?? null);
-  const [status, setStatus] = useState(row?.status ?? "pending");
-  const [note, setNote] = useState(row?.note ?? "");
+  const form = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const [opening] = useState(() => edit && openingOf(edit));
+  const [values, setValues] = useState<Values>(() => {
+    const start = opening?.draft;
+    return {
+      amount: amountValue(start ? Math.abs(start.amount) : null, currency, locale),
+      payee: start?.payee ?? "",
+      account_id: start?.account_id ?? props.accountId ?? accounts[0]?.id ?? null,
+      date: start?.date ?? today(),
+      category_id: start?.category_id ?? null,
+      status: start?.status ?? "pending",
+      note: start?.note ?? "",
+    };
+  });
+  const set = (some: Partial<Values>) => setValues((now) => ({ ...now, ...some }));
+  const { amount, payee, account_id, date, category_id, status, note } = values;
+  const signed = amount.minor === null ? null : direction === "expense" ? -amount.minor : amount.minor;
+
+  const { newer, base, gone, undecided, meet } = useNewerRow({
+    workspace,
+    opening,
+    typed: { ...values, amount: signed },
+    put({ amount: theirs, ...rest }) {
+      set(rest);
+      if (theirs === undefined) return;
+      set({ amount: amountValue(Math.abs(theirs), currency, locale) });
+      props.onDirection(theirs < 0 ? "expense" : "income");
+    },
+  });
 
   const draft = (): TransactionDraft | null => {
     const wrong: Record<string, string> = {};
     if (amount.minor === null) wrong.total_amount = amountError(amount.error ?? "empty");
     else if (amount.minor === 0) wrong.total_amount = t("amount.errors.zero");
     else if (amount.minor < 0) wrong.total_amount = t("amount.errors.negative");
-    if (!accountId) wrong.account_id = t("transactions.chooseAccount");
-    if (report(wrong) || amount.minor === null || !accountId) return null;
-    const signed = direction === "expense" ? -amount.minor : amount.minor;
-    return {
-      account_id: accountId,
-      date,
-      amount: signed,
-      category_id: categoryId,
-      status,
-      payee: payee.trim(),
-      note: note.trim(),
-    };
+    if (!account_id) wrong.account_id = t("transactions.chooseAccount");
+    if (report(wrong) || signed === null || !account_id) return null;
+    return { account_id, date, amount: signed, category_id, status, payee: payee.trim(), note: note.trim() };
   };
   const begin = () => {
-    setAmount(amountValue(null, currency, locale));
-    setPayee("");
-    setCategoryId(null);
-    setNote("");
+    set({ amount: amountValue(null, currency, locale), payee: "", category_id: null, note: "" });
     clear();
     amountField.current?.focus();
   };
   const submit = (again: boolean) => {
+    setWanted(true);
+    if (undecided) {
+      form.current?.querySelector<HTMLInputElement>("[data-choice]")?.focus();
+      return;
+    }
     const next = draft();
     if (!next) return;
     props.onPending(true);
     const options = {
       onSuccess: () => {
-        if (!row) notifySuccess(t("transactions.added"));
-        if (again && !row) begin();
+        if (!base || gone) notifySuccess(t("transactions.added"));
+        if (again && !base) begin();
         else props.onClose();
       },
-      onError: refuse,
+      onError: (error: unknown) => {
+        if (base && !gone && meet(error)) clear();
+        else refuse(error);
+      },
       onSettled: () => props.onPending(false),
     };
-    if (row) update.mutate({ row, patch: next }, options);
+    if (base && !gone) update.mutate({ row: base, patch: next }, options);
     else create.mutate(next, options);
   };
+  const label = gone ? "transactions.newer.again" : base ? "transactions.save" : "transactions.add";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reads a shortcut of the fields inside.
     <div
+      ref={form}
       onKeyDown={(event) => {
         if (!asksForNext(event)) return;
         event.preventDefault();
@@ -104,12 +139,13 @@ export function TransactionForm(props: TransactionFormProps) {
           event.preventDefault();
           submit(false);
         }}
-        submitLabel={row ? t("transactions.save") : t("transactions.add")}
+        submitLabel={t(label)}
         pending={create.isPending || update.isPending}
         error={problems.form}
         onCancel={props.onClose}
-        aside={row && <DeleteButton onDelete={() => props.onDelete(row)} />}
+        aside={base && !gone && <DeleteButton onDelete={() => props.onDelete(base)} />}
       >
+        {newer && <NewerRowPanel newer={newer} workspace={workspace} accounts={accounts} wanted={wanted} />}
         <AmountInput
           ref={amountField}
           big
@@ -118,15 +154,15 @@ export function TransactionForm(props: TransactionFormProps) {
           description={t("amount.hint")}
           currency={currency}
           value={amount}
-          onChange={setAmount}
+          onChange={(value) => set({ amount: value })}
           error={problems.fields.total_amount}
         />
         <PayeeField
           label={t("transactions.columns.payee")}
           value={payee}
-          onChange={setPayee}
+          onChange={(value) => set({ payee: value })}
           onBlur={() => {
-            if (!categoryId && payee) setCategoryId(history.lastCategory(payee));
+            if (!category_id && payee) set({ category_id: history.lastCategory(payee) });
           }}
           data={history.names}
           error={problems.fields.payee}
@@ -134,16 +170,16 @@ export function TransactionForm(props: TransactionFormProps) {
         <div className={classes.pair}>
           <Select
             label={t("transactions.account")}
-            value={accountId}
+            value={account_id}
             data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={setAccountId}
+            onChange={(value) => set({ account_id: value })}
             allowDeselect={false}
             error={problems.fields.account_id}
           />
           <DateField
             label={t("transactions.columns.date")}
             value={date}
-            onChange={setDate}
+            onChange={(value) => set({ date: value })}
             error={problems.fields.date}
           />
         </div>
@@ -152,18 +188,22 @@ export function TransactionForm(props: TransactionFormProps) {
             label={t("transactions.columns.category")}
             placeholder={t("transactions.noCategory")}
             workspaceId={workspace.id}
-            value={categoryId}
-            onChange={setCategoryId}
+            value={category_id}
+            onChange={(value) => set({ category_id: value })}
             kind={direction}
             canCreate={canCreateCategory}
             error={problems.fields.category_id}
           />
-          <StatusSelect label={t("transactions.columns.status")} value={status} onChange={setStatus} />
+          <StatusSelect
+            label={t("transactions.columns.status")}
+            value={status}
+            onChange={(value) => set({ status: value })}
+          />
         </div>
         <Textarea
           label={t("transactions.note")}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => set({ note: event.currentTarget.value })}
           maxLength={1000}
           autosize
           minRows={2}

@@ -2,22 +2,25 @@ import { Select, Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Day, today } from "@/lib/dates";
-import { AmountInput, amountValue, useAmountErrorText } from "@/ui/amount-input";
+import { AmountInput, type AmountValue, amountValue, useAmountErrorText } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
+import { NewerRowPanel } from "./conflict/newer-row-panel";
+import { type EditTask, openingOf } from "./conflict/opening";
+import { useNewerRow } from "./conflict/use-newer-row";
 import { asksForNext, useFormProblems } from "./form-problems";
 import { StatusSelect } from "./status-select";
-import type { Transaction, TransferDraft } from "./transaction";
+import type { Transaction, TransactionStatus, TransferDraft } from "./transaction";
 import type { DialogContext } from "./transaction-dialog";
 import classes from "./transaction-dialog.module.css";
 import { DeleteButton } from "./transaction-form";
 import { useTransactionActions } from "./use-transaction-actions";
 
 interface TransferFormProps extends DialogContext {
-  /** The leg to edit; null for a new transfer. */
-  row: Transaction | null;
+  /** The leg that is to be edited; null for a new transfer. */
+  edit: EditTask | null;
   fromId: string | null;
   onClose: () => void;
   onDelete: (row: Transaction) => void;
@@ -26,9 +29,20 @@ interface TransferFormProps extends DialogContext {
 
 const FIELDS = ["amount", "total_amount", "from_account_id", "to_account_id", "date", "status", "note"];
 
+/** What the fields hold. */
+interface Values {
+  amount: AmountValue;
+  fromId: string | null;
+  toId: string | null;
+  date: Day;
+  status: TransactionStatus;
+  note: string;
+}
+
 /** Money from one account to another. The accounts of a booked transfer stay as they are. */
 export function TransferForm(props: TransferFormProps) {
-  const { workspace, accounts, row } = props;
+  const { workspace, accounts, edit } = props;
+  const row = edit?.row ?? null;
   const { t } = useTranslation();
   const locale = useLocale();
   const currency = { code: workspace.currency, digits: workspace.currency_digits };
@@ -37,15 +51,45 @@ export function TransferForm(props: TransferFormProps) {
   const { problems, clear, report, refuse } = useFormProblems(FIELDS);
   const amountField = useRef<HTMLInputElement>(null);
   const legs = row ? legsOf(row) : { from: props.fromId ?? accounts[0]?.id ?? null, to: null };
-  const startAmount = row ? Math.abs(row.amount) : null;
-  const [amount, setAmount] = useState(() => amountValue(startAmount, currency, locale));
-  const [fromId, setFromId] = useState<string | null>(legs.from);
-  const [toId, setToId] = useState<string | null>(
-    legs.to ?? (accounts.length === 2 ? (accounts.find(({ id }) => id !== legs.from)?.id ?? null) : null),
-  );
-  const [date, setDate] = useState<Day>(row?.date ?? today());
-  const [status, setStatus] = useState(row?.status ?? "pending");
-  const [note, setNote] = useState(row?.note ?? "");
+  const form = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(false);
+  const [opening] = useState(() => edit && openingOf(edit));
+  const [values, setValues] = useState<Values>(() => {
+    const start = opening?.draft;
+    const onlyOther = accounts.length === 2 ? accounts.find(({ id }) => id !== legs.from)?.id : undefined;
+    return {
+      amount: amountValue(start ? Math.abs(start.amount) : null, currency, locale),
+      fromId: legs.from,
+      toId: legs.to ?? onlyOther ?? null,
+      date: start?.date ?? today(),
+      status: start?.status ?? "pending",
+      note: start?.note ?? "",
+    };
+  });
+  const set = (some: Partial<Values>) => setValues((now) => ({ ...now, ...some }));
+  const { amount, fromId, toId, date, status, note } = values;
+  const signed = amount.minor === null ? null : row && row.amount < 0 ? -amount.minor : amount.minor;
+
+  const { newer, base, gone, undecided, meet } = useNewerRow({
+    workspace,
+    opening,
+    // What the form has no field for is not edited here.
+    typed: {
+      account_id: row?.account_id ?? null,
+      payee: row?.payee ?? "",
+      category_id: row?.category_id ?? null,
+      date,
+      status,
+      note,
+      amount: signed,
+    },
+    put({ amount: theirs, date: day, status: state, note: text }) {
+      if (theirs !== undefined) set({ amount: amountValue(Math.abs(theirs), currency, locale) });
+      if (day !== undefined) set({ date: day });
+      if (state !== undefined) set({ status: state });
+      if (text !== undefined) set({ note: text });
+    },
+  });
 
   const draft = (): TransferDraft | null => {
     const wrong: Record<string, string> = {};
@@ -67,29 +111,37 @@ export function TransferForm(props: TransferFormProps) {
     };
   };
   const submit = (again: boolean) => {
+    setWanted(true);
+    if (undecided) {
+      form.current?.querySelector<HTMLInputElement>("[data-choice]")?.focus();
+      return;
+    }
     const next = draft();
-    if (!next) return;
+    if (!next || signed === null) return;
     props.onPending(true);
     const options = {
       onSuccess: () => {
-        if (!row) notifySuccess(t("transactions.transferAdded"));
-        if (row || !again) return props.onClose();
-        setAmount(amountValue(null, currency, locale));
-        setNote("");
+        if (!base || gone) notifySuccess(t("transactions.transferAdded"));
+        if (base || !again) return props.onClose();
+        set({ amount: amountValue(null, currency, locale), note: "" });
         clear();
         amountField.current?.focus();
       },
-      onError: refuse,
+      onError: (error: unknown) => {
+        if (base && !gone && meet(error)) clear();
+        else refuse(error);
+      },
       onSettled: () => props.onPending(false),
     };
-    if (!row) return transfer.mutate(next, options);
-    const signed = row.amount < 0 ? -next.amount : next.amount;
-    update.mutate({ row, patch: { date, status, note: next.note, amount: signed } }, options);
+    if (!base || gone) return transfer.mutate(next, options);
+    update.mutate({ row: base, patch: { date, status, note: next.note, amount: signed } }, options);
   };
+  const label = gone ? "transactions.newer.again" : base ? "transactions.save" : "transactions.addTransfer";
   const options = accounts.map(({ id, name }) => ({ value: id, label: name }));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reads a shortcut of the fields inside.
     <div
+      ref={form}
       onKeyDown={(event) => {
         if (!asksForNext(event)) return;
         event.preventDefault();
@@ -101,12 +153,13 @@ export function TransferForm(props: TransferFormProps) {
           event.preventDefault();
           submit(false);
         }}
-        submitLabel={row ? t("transactions.save") : t("transactions.addTransfer")}
+        submitLabel={t(label)}
         pending={transfer.isPending || update.isPending}
         error={problems.form}
         onCancel={props.onClose}
-        aside={row && <DeleteButton onDelete={() => props.onDelete(row)} />}
+        aside={base && !gone && <DeleteButton onDelete={() => props.onDelete(base)} />}
       >
+        {newer && <NewerRowPanel newer={newer} workspace={workspace} accounts={accounts} wanted={wanted} />}
         <AmountInput
           ref={amountField}
           big
@@ -115,7 +168,7 @@ export function TransferForm(props: TransferFormProps) {
           description={t("amount.hint")}
           currency={currency}
           value={amount}
-          onChange={setAmount}
+          onChange={(value) => set({ amount: value })}
           error={problems.fields.amount ?? problems.fields.total_amount}
         />
         <div className={classes.pair}>
@@ -123,7 +176,7 @@ export function TransferForm(props: TransferFormProps) {
             label={t("transactions.fromAccount")}
             value={fromId}
             data={options}
-            onChange={setFromId}
+            onChange={(value) => set({ fromId: value })}
             allowDeselect={false}
             disabled={row !== null}
             error={problems.fields.from_account_id}
@@ -132,7 +185,7 @@ export function TransferForm(props: TransferFormProps) {
             label={t("transactions.toAccount")}
             value={toId}
             data={options}
-            onChange={setToId}
+            onChange={(value) => set({ toId: value })}
             allowDeselect={false}
             disabled={row !== null}
             error={problems.fields.to_account_id}
@@ -142,15 +195,19 @@ export function TransferForm(props: TransferFormProps) {
           <DateField
             label={t("transactions.columns.date")}
             value={date}
-            onChange={setDate}
+            onChange={(value) => set({ date: value })}
             error={problems.fields.date}
           />
-          <StatusSelect label={t("transactions.columns.status")} value={status} onChange={setStatus} />
+          <StatusSelect
+            label={t("transactions.columns.status")}
+            value={status}
+            onChange={(value) => set({ status: value })}
+          />
         </div>
         <Textarea
           label={t("transactions.note")}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => set({ note: event.currentTarget.value })}
           maxLength={1000}
           autosize
           minRows={2}

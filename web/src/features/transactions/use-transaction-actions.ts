@@ -10,6 +10,8 @@ import {
   undeleteTransaction,
   type WorkspaceMoney,
 } from "./api";
+import { Clash, metBy } from "./conflict/clash";
+import { findRow } from "./find-row";
 import { changeRow, type ListScope } from "./list-changes";
 import {
   draftOf,
@@ -63,13 +65,16 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
       } catch (error) {
         // Somebody was quicker. If they changed other fields, both changes stand.
         const newer = currentRow(error, digits);
-        if (newer === null || collides(edit, newer)) throw error;
+        if (newer === null) throw error;
+        if (collides(edit, newer)) throw new Clash(newer);
         return put(newer);
       }
     },
     onMutate: async (edit) => {
       await stopFetches(cache, workspace.id);
       const before = findRow(cache, workspace.id, edit.row.id) ?? edit.row;
+      // The newer row may be in the lists already, under the editor.
+      if (collides(edit, before)) throw new Clash(before);
       const shown = { ...before, ...changesOf(edit) };
       change(before, shown);
       return { before, shown };
@@ -79,9 +84,10 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
       // Edited again meanwhile: what is shown stays, on top of the new version.
       change(now ?? shown, now && now !== shown ? { ...now, version: next.version } : next);
     },
-    // A stale edit gets the row as it is now; any other refusal leaves it as it was.
+    // A stale edit gets the row as it is now, if there still is one; any other refusal leaves it as it was.
     onError: (error, _, context) => {
-      if (context) change(context.shown, currentRow(error, digits) ?? context.before);
+      const met = metBy(error, digits);
+      if (context) change(context.shown, met ? met.newer : context.before);
     },
     onSettled: (_row, _error, { row }) => settled(row.transfer !== null),
   });
@@ -130,10 +136,12 @@ function changesOf({ row, patch }: Edit): Partial<TransactionDraft> {
   return Object.fromEntries(changed);
 }
 
-/** Whether a newer row has another value than the edit began with, in a field that the edit changes too. */
+/** Whether a newer row has got a value from somebody else in a field that the edit changes to another one. */
 function collides(edit: Edit, newer: Transaction): boolean {
-  const changed = Object.keys(changesOf(edit)) as (keyof TransactionDraft)[];
-  return changed.some((field) => newer[field] !== edit.row[field]);
+  const changes = changesOf(edit);
+  return (Object.keys(changes) as (keyof TransactionDraft)[]).some(
+    (field) => newer[field] !== edit.row[field] && newer[field] !== changes[field],
+  );
 }
 
 function changeLists(
@@ -146,16 +154,6 @@ function changeLists(
   for (const [key, list] of lists) {
     if (list) cache.setQueryData(key, changeRow(list, key[3] as ListScope, previous, next));
   }
-}
-
-/** The row as it is shown now, whichever list has it. */
-function findRow(cache: QueryClient, workspaceId: string, id: string): Transaction | null {
-  const lists = cache.getQueriesData<TransactionList>({ queryKey: transactionsKey(workspaceId) });
-  for (const [, list] of lists) {
-    const row = list?.rows.find((candidate) => candidate.id === id);
-    if (row) return row;
-  }
-  return null;
 }
 
 // An answer that was asked for before the change would undo it on the screen.

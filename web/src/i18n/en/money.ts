@@ -4,10 +4,21 @@ import amount from "./amount.json";
 import categories from "./categories.json";
 import charts from "./charts.json";
 import dashboard from "./dashboard.json";
+import doings from "./doings.json";
 import transactions from "./transactions.json";
 import workspaces from "./workspaces.json";
 
 /** The texts of everything about workspaces and money. */
-const money = { accountDetail, accounts, amount, categories, charts, dashboard, transactions, workspaces };
+const money = {
+  accountDetail,
+  accounts,
+  amount,
+  categories,
+  charts,
+  dashboard,
+  doings,
+  transactions,
+  workspaces,
+};
 
 export default money;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect } from "@/features/categories/public";
 import type { Currency } from "@/lib/money";
@@ -34,7 +34,7 @@ export function CellEditor({
   currency,
   canCreateCategory,
   payees,
-  onDone,
+  ...props
 }: CellEditorProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -42,6 +42,14 @@ export function CellEditor({
   const [date, setDate] = useState(row.date);
   const [payee, setPayee] = useState(row.payee);
   const [amount, setAmount] = useState(() => amountValue(row.amount, currency, locale));
+
+  const left = useRef(false);
+  // The field loses the focus when it is left by a key: it is left once.
+  const onDone: CellEditorProps["onDone"] = (patch, after) => {
+    if (left.current) return;
+    left.current = true;
+    props.onDone(patch, after);
+  };
 
   /** What was typed, or null where it cannot be kept. */
   const typed = (): Partial<TransactionDraft> | null => {

@@ -7,6 +7,7 @@ import { type Day, formatDay } from "@/lib/dates";
 import type { Currency } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
+import { DoerTag } from "../doer-tag";
 import { useFlash } from "../flash";
 import { StatusText } from "../status";
 import { isTemporary } from "../transaction";
@@ -60,7 +61,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={ariaIndex}
       aria-selected={selected}
       data-cursor={activeColumn !== null || undefined}
-      data-flash={flash || undefined}
+      data-flash={flash !== undefined || undefined}
       data-status={view.row.status}
       data-temporary={temporary || undefined}
     >
@@ -90,6 +91,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               handlers={handlers}
             />
           )}
+          {column === "payee" && flash && editor?.column !== column && <DoerTag doer={flash} />}
         </div>
       ))}
     </div>

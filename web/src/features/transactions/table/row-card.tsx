@@ -4,6 +4,7 @@ import { formatDay } from "@/lib/dates";
 import type { Currency } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
+import { DoerTag } from "../doer-tag";
 import { useFlash } from "../flash";
 import { PayeeCell } from "./cells";
 import classes from "./row-card.module.css";
@@ -34,13 +35,13 @@ export function RowCard({ view, currency, onOpen }: RowCardProps) {
       type="button"
       className={classes.card}
       data-status={row.status}
-      data-flash={flash || undefined}
+      data-flash={flash !== undefined || undefined}
       onClick={() => onOpen(view)}
     >
       <CategoryIcon tile category={transfer ? "transfer" : (category ?? null)} />
       <span className={classes.main}>
         <PayeeCell view={view} />
-        <span className={classes.second}>{about}</span>
+        <span className={classes.second}>{flash ? <DoerTag doer={flash} /> : about}</span>
       </span>
       <span className={classes.figures}>
         <MoneyText amount={row.amount} currency={currency} tone={transfer ? "plain" : "flow"} />

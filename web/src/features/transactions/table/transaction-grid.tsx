@@ -22,6 +22,21 @@ const CellEditor = lazy(async () => ({ default: (await loadEditor()).CellEditor 
 /** A page of more rows than this scrolls by itself. */
 const LONG_PAGE = 15;
 
+/** A cell that is being edited. */
+interface Editing {
+  /** The row as it was when the edit began: what others change meanwhile is not overwritten with it. */
+  view: ViewRow;
+  /** Where it stood. */
+  index: number;
+  column: EditableId;
+}
+
+/** A row that goes while it is being edited stays in its place, until the edit is over. */
+function withEdited(rows: ViewRow[], editing: Editing | null): ViewRow[] {
+  if (!editing || rows.some(({ row }) => row.id === editing.view.row.id)) return rows;
+  return rows.toSpliced(editing.index, 0, editing.view);
+}
+
 interface TransactionGridProps {
   /** The rows of the page, in order. */
   rows: ViewRow[];
@@ -54,14 +69,15 @@ interface TransactionGridProps {
  * sight would take the focus with it.
  */
 export function TransactionGrid(props: TransactionGridProps) {
-  const { rows, offset, total, selected, order, density, currency, canEdit } = props;
+  const { offset, total, selected, order, density, currency, canEdit } = props;
   const { t } = useTranslation();
   const gridId = useId();
   useIdle(loadEditor);
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<Cell | null>(null);
-  const [editing, setEditing] = useState<{ rowId: string; column: EditableId } | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
   const height = ROW_HEIGHT[density];
+  const rows = useMemo(() => withEdited(props.rows, editing), [props.rows, editing]);
   // Rows vanish under the cursor when they are deleted or filtered away: it stays at its place.
   const active =
     cursor && rows.length > 0 ? { ...cursor, index: Math.min(cursor.index, rows.length - 1) } : null;
@@ -93,7 +109,7 @@ export function TransactionGrid(props: TransactionGridProps) {
     const column = COLUMNS[cell.column];
     if (!canEdit || !view || !column || isTemporary(view.row)) return;
     move(cell);
-    if (isEditable(column, view)) setEditing({ rowId: view.row.id, column });
+    if (isEditable(column, view)) setEditing({ view, index: cell.index, column });
     else if (column === "select") props.onToggle(view.row.id, false);
     else props.onOpen(view);
   };
@@ -201,7 +217,7 @@ export function TransactionGrid(props: TransactionGridProps) {
         {virtual.getVirtualItems().map((item) => {
           const view = rows[item.index];
           if (!view) return null;
-          const column = editing?.rowId === view.row.id ? editing.column : null;
+          const column = editing?.view.row.id === view.row.id ? editing.column : null;
           return (
             <GridRow
               key={item.key}
@@ -218,13 +234,13 @@ export function TransactionGrid(props: TransactionGridProps) {
                   element: (
                     <Suspense>
                       <CellEditor
-                        view={view}
+                        view={editing?.view ?? view}
                         column={column}
                         workspaceId={props.workspaceId}
                         currency={currency}
                         canCreateCategory={props.canCreateCategory}
                         payees={props.payees}
-                        onDone={(patch, after) => finish(view, patch, after)}
+                        onDone={(patch, after) => finish(editing?.view ?? view, patch, after)}
                       />
                     </Suspense>
                   ),

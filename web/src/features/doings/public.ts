@@ -1,0 +1,1 @@
+export { tellDoing } from "./tell";
