@@ -5,16 +5,18 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
-use kym_domain::id::{Id, JobId, UserId};
+use kym_domain::id::{ChangeId, Id, JobId, UserId, WorkspaceId};
 use kym_domain::language::Language;
 use kym_domain::users::User;
 use kym_store::events::Audience;
+use kym_store::history::NewChange;
 use kym_store::idempotency::{KeptAnswer, keep};
 use kym_store::jobs::NewJob;
-use kym_store::{Reader, StoreError, Tx, events, jobs};
+use kym_store::{Reader, StoreError, Tx, events, history, jobs};
 use serde::Serialize;
 
 use crate::access::Call;
+use crate::changes::Deed;
 use crate::error::{Error, Result};
 use crate::http::conditional::strong_tag;
 use crate::idempotency::{self, Claim};
@@ -102,7 +104,16 @@ pub struct Ctx {
     claim: Option<Claim>,
     events: Vec<(Audience, Event)>,
     jobs: Vec<NewJob>,
+    changes: Vec<NewChange>,
+    undoing: Option<Undoing>,
     app: App,
+}
+
+/// Which change a change undoes, and the id that it will have itself.
+#[derive(Clone, Copy)]
+struct Undoing {
+    of: ChangeId,
+    by: ChangeId,
 }
 
 /// Something that is on disk, and the answer that says so.
@@ -170,6 +181,8 @@ impl App {
             claim: None,
             events: Vec::new(),
             jobs: Vec::new(),
+            changes: Vec::new(),
+            undoing: None,
             app: self.clone(),
         }
     }
@@ -200,6 +213,53 @@ impl Ctx {
     /// Tells an audience of something, once the change is written.
     pub fn emit(&mut self, audience: Audience, event: Event) {
         self.events.push((audience, event));
+    }
+
+    /// Keeps what became of a row in the history of its workspace. Everything that one change records
+    /// there stands together, under what it records first.
+    ///
+    /// # Errors
+    /// When the fields cannot be written as JSON.
+    pub fn record(&mut self, workspace: WorkspaceId, deed: Deed) -> Result<()> {
+        if deed.is_nothing() {
+            return Ok(());
+        }
+        let json = |fields| serde_json::to_string(&fields).map_err(Error::internal);
+        let first = self.recorded(workspace).next().map(|change| change.group);
+        let undoing = self.undoing.filter(|_| first.is_none());
+        let id = match undoing {
+            Some(undoing) => undoing.by,
+            None => self.new_id(),
+        };
+        self.changes.push(NewChange {
+            id,
+            group: first.unwrap_or(id),
+            workspace,
+            noun: deed.noun,
+            kind: deed.kind,
+            row: deed.row,
+            account: deed.account,
+            from_account: deed.from_account,
+            name: deed.name,
+            before: deed.before.map(json).transpose()?,
+            after: deed.after.map(json).transpose()?,
+            undoes: undoing.map(|undoing| undoing.of),
+        });
+        Ok(())
+    }
+
+    /// What was recorded of this change in a workspace so far.
+    pub fn recorded(&self, workspace: WorkspaceId) -> impl Iterator<Item = &NewChange> {
+        self.changes
+            .iter()
+            .filter(move |change| change.workspace == workspace)
+    }
+
+    /// Says that what follows undoes an earlier change, and answers under which id it will be recorded.
+    pub fn undo(&mut self, of: ChangeId) -> ChangeId {
+        let by = self.new_id();
+        self.undoing = Some(Undoing { of, by });
+        by
     }
 
     /// Has something done later, at `run_at` at the earliest. A second job with the same key is not
@@ -247,6 +307,7 @@ impl Ctx {
         for job in &self.jobs {
             jobs::enqueue(&mut self.tx, job).await?;
         }
+        history::append(&mut self.tx, &self.changes, self.author.user, self.now).await?;
         if let Some(claim) = &self.claim {
             let fingerprint = claim.fingerprint.clone();
             let answer = KeptAnswer {

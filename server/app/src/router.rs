@@ -12,8 +12,8 @@ use crate::http::{guard, headers, static_files};
 use crate::realtime::socket;
 use crate::state::App;
 use crate::{
-    accounts, administration, auth, categories, currencies, deletions, exports, health, mail,
-    notices, passkeys, password_resets, registration_invitations, reports, second_factor, sessions,
+    accounts, administration, auth, categories, currencies, deletions, exports, health, history,
+    mail, notices, passkeys, password_resets, registration_invitations, reports, second_factor, sessions,
     transactions, users, workspaces,
 };
 
@@ -39,6 +39,7 @@ pub fn api() -> OpenApiRouter<App> {
         .merge(deletions::routes::router())
         .merge(accounts::routes::router())
         .merge(transactions::routes::router())
+        .merge(history::routes::router())
         .merge(categories::routes::router())
         .merge(currencies::routes::router())
         .merge(reports::routes::router())

@@ -98,6 +98,8 @@ id! {
     CaptchaId,
     /// A category, of the system or of a workspace.
     CategoryId,
+    /// A change of a workspace, as its history keeps it.
+    ChangeId,
     /// A file with everything that is a user's own.
     ExportId,
     /// A job waiting in the queue.

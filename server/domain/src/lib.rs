@@ -52,6 +52,8 @@ pub mod categories;
 
 pub mod transactions;
 
+pub mod history;
+
 pub mod sums;
 
 pub mod reports;

@@ -14,6 +14,7 @@ pub mod email_confirmations;
 mod error;
 pub mod events;
 pub mod exports;
+pub mod history;
 pub mod idempotency;
 pub mod jobs;
 pub mod lock;

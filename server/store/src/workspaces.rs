@@ -246,8 +246,8 @@ pub async fn remove(tx: &mut Tx, member: &Member<DeleteWorkspace>) -> Result<(),
     Ok(())
 }
 
-/// Removes about `limit` transactions of a workspace that was given up, or everything else when it
-/// has no more of them. Answers whether there is more to do. A workspace with members is left alone.
+/// Removes about `limit` transactions of a workspace that was given up, or as many rows of its history
+/// when it has no more of them, or in the end everything else. Answers whether there is more to do. A workspace with members is left alone.
 pub async fn purge(tx: &mut Tx, workspace: WorkspaceId, limit: i64) -> Result<bool, StoreError> {
     let id = workspace.as_uuid();
     let (has_members,): (bool,) = fetch_one!(
@@ -267,6 +267,17 @@ pub async fn purge(tx: &mut Tx, workspace: WorkspaceId, limit: i64) -> Result<bo
          )
          DELETE FROM transactions WHERE workspace_id = $1 AND id IN (
              SELECT id FROM batch UNION SELECT peer_id FROM batch WHERE peer_id IS NOT NULL
+         )",
+        id,
+        limit,
+    )?;
+    if removed > 0 {
+        return Ok(true);
+    }
+    let removed = execute!(
+        tx,
+        "DELETE FROM changes WHERE workspace_id = $1 AND id IN (
+             SELECT id FROM changes WHERE workspace_id = $1 ORDER BY id LIMIT $2
          )",
         id,
         limit,

@@ -8,6 +8,7 @@ use kym_store::{Reader, accounts, lock, workspaces};
 
 use super::wire::{AccountAnswer, AccountBalance};
 use crate::access::{granted, member};
+use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::http::conditional::{IfMatch, ListTag, Question};
@@ -84,6 +85,7 @@ pub async fn create(
     let account = draft.open(ctx.new_id(), ctx.now(), &workspace)?;
     accounts::insert(&mut ctx.tx, &member, &account).await?;
     emit(&mut ctx, &account, Event::AccountCreated);
+    ctx.record(account.workspace_id, Deed::created(&account))?;
     answer(ctx, account).await
 }
 
@@ -96,11 +98,11 @@ pub async fn update(
     if_match: &IfMatch,
 ) -> Result<Committed<AccountAnswer>> {
     let (member, account) = take(&mut ctx, workspace, id, if_match).await?;
-    let before = account.opening_balance;
-    let changed = account.changed(draft)?;
+    let changed = account.clone().changed(draft)?;
     accounts::update(&mut ctx.tx, &member, &changed).await?;
     emit(&mut ctx, &changed, Event::AccountUpdated);
-    if changed.opening_balance != before {
+    ctx.record(workspace, Deed::updated(&account, &changed))?;
+    if changed.opening_balance != account.opening_balance {
         emit_balance(&mut ctx, &changed).await?;
     }
     answer(ctx, changed).await
@@ -120,6 +122,7 @@ pub async fn delete(
     let deleted = account.deleted();
     accounts::update(&mut ctx.tx, &member, &deleted).await?;
     emit(&mut ctx, &deleted, Event::AccountDeleted);
+    ctx.record(workspace, Deed::deleted(&deleted))?;
     ctx.commit(()).await
 }
 
@@ -136,6 +139,7 @@ pub async fn restore(
     let restored = account.restored();
     accounts::update(&mut ctx.tx, &member, &restored).await?;
     emit(&mut ctx, &restored, Event::AccountUpdated);
+    ctx.record(workspace, Deed::restored(&restored))?;
     answer(ctx, restored).await
 }
 

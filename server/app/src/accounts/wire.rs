@@ -2,11 +2,15 @@
 
 use kym_domain::accounts::{Account, AccountDraft, AccountType, Balances};
 use kym_domain::check::{Checks, FieldError};
+use kym_domain::history::Noun;
+use kym_domain::id::AccountId;
 use kym_domain::language::Language;
+use kym_domain::money::Money;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::changes::{Fields, Traced};
 use crate::context::Answer;
 use crate::http::parameters::flag;
 use crate::http::values::{Amount, AmountInput, Instant};
@@ -148,6 +152,32 @@ impl Answer for AccountAnswer {
 
     fn version(&self) -> Option<i64> {
         Some(self.account.version)
+    }
+}
+
+impl Traced for Account {
+    const NOUN: Noun = Noun::Account;
+
+    fn row(&self) -> Uuid {
+        self.id.as_uuid()
+    }
+
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn fields(&self) -> Fields {
+        let opening_balance = Money::new(self.opening_balance, self.currency);
+        Fields {
+            name: Some(self.name.clone()),
+            account_type: Some(self.account_type.to_string()),
+            opening_balance: Some(opening_balance.to_string()),
+            ..Fields::default()
+        }
+    }
+
+    fn account(&self) -> Option<AccountId> {
+        Some(self.id)
     }
 }
 

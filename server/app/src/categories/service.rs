@@ -8,6 +8,7 @@ use kym_store::categories::{self, Home};
 use kym_store::lock;
 
 use crate::access::member;
+use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
@@ -32,6 +33,7 @@ pub async fn create(
     let category = draft.create(ctx.new_id(), workspace, ctx.author.user, kind);
     let now = ctx.now();
     categories::insert(&mut ctx.tx, &member, &category, now).await?;
+    ctx.record(workspace, Deed::created(&category))?;
     ctx.commit(category).await
 }
 
@@ -47,8 +49,9 @@ pub async fn update(
     lock::workspace(&mut ctx.tx, member.workspace()).await?;
     let category = take(&mut ctx, &member, id, if_match).await?;
     check_place(&mut ctx, &member, Some(id), category.kind, &draft).await?;
-    let changed = category.changed(draft);
+    let changed = category.clone().changed(draft);
     categories::update(&mut ctx.tx, &member, &changed).await?;
+    ctx.record(member.workspace(), Deed::updated(&category, &changed))?;
     ctx.commit(changed).await
 }
 
@@ -57,7 +60,7 @@ pub async fn delete(mut ctx: Ctx, id: CategoryId, if_match: &IfMatch) -> Result<
     let member = editor(&mut ctx, id).await?;
     // Alone, and nothing else: whoever books with it holds it until the end and the workspace then.
     lock::category(&mut ctx.tx, member.workspace(), id).await?;
-    take(&mut ctx, &member, id, if_match).await?;
+    let category = take(&mut ctx, &member, id, if_match).await?;
     let usage = categories::usage(&mut ctx.tx, &member, id).await?;
     if usage.by_children {
         return Err(ErrorCode::CATEGORY_HAS_CHILDREN.into());
@@ -66,6 +69,7 @@ pub async fn delete(mut ctx: Ctx, id: CategoryId, if_match: &IfMatch) -> Result<
         return Err(ErrorCode::CATEGORY_IN_USE.into());
     }
     categories::remove(&mut ctx.tx, &member, id).await?;
+    ctx.record(member.workspace(), Deed::deleted(&category))?;
     ctx.commit(()).await
 }
 

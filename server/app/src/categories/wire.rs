@@ -2,12 +2,14 @@
 
 use kym_domain::categories::{Category, CategoryDraft, Kind, Node, Scope};
 use kym_domain::check::{Checks, FieldCode, FieldError};
+use kym_domain::history::Noun;
 use kym_domain::id::WorkspaceId;
 use kym_domain::language::Language;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::changes::{Fields, Traced};
 use crate::context::Answer;
 use crate::http::words::KindWord;
 
@@ -136,6 +138,30 @@ impl Answer for Category {
 
     fn version(&self) -> Option<i64> {
         Some(self.version)
+    }
+}
+
+impl Traced for Category {
+    const NOUN: Noun = Noun::Category;
+
+    fn row(&self) -> Uuid {
+        self.id.as_uuid()
+    }
+
+    /// Only a workspace's own have a history, and they have one name in all languages.
+    fn name(&self) -> String {
+        self.name.in_language(Language::En).to_owned()
+    }
+
+    fn fields(&self) -> Fields {
+        Fields {
+            name: Some(self.name()),
+            kind: Some(self.kind.to_string()),
+            parent_id: Some(self.parent_id.map(|id| id.as_uuid())),
+            icon: Some(self.icon.clone()),
+            color: Some(self.color.clone()),
+            ..Fields::default()
+        }
     }
 }
 

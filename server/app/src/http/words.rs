@@ -3,8 +3,8 @@
 
 use kym_domain::reports::dashboard;
 use kym_domain::{
-    accounts, categories, check, devices, exports, language, mails, notices, passkeys, sessions,
-    transactions, users, workspaces,
+    accounts, categories, check, devices, exports, history, language, mails, notices, passkeys,
+    sessions, transactions, users, workspaces,
 };
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
@@ -42,6 +42,10 @@ words! {
     AccountTypeWord("AccountTypeId"): accounts::AccountType;
     /// Something that can be done in a workspace.
     ActionWord("Action"): workspaces::Action;
+    /// What became of something.
+    ChangeKindWord("ChangeKind"): history::Kind;
+    /// What was changed.
+    ChangeNounWord("ChangeNoun"): history::Noun;
     /// What sort of thing somebody sits at.
     DeviceKindWord("DeviceKind"): devices::Kind;
     /// What is wrong with a field.

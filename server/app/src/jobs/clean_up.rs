@@ -3,8 +3,8 @@
 use jiff::SignedDuration;
 use kym_domain::exports::FILE_LIFE;
 use kym_store::{
-    StoreError, attempts, captchas, email_confirmations, events, exports, idempotency, jobs, mails,
-    notices, passkeys, password_resets, registration_invitations, sessions, users,
+    StoreError, attempts, captchas, email_confirmations, events, exports, history, idempotency,
+    jobs, mails, notices, passkeys, password_resets, registration_invitations, sessions, users,
 };
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,9 @@ const KEEP_MAILS: SignedDuration = SignedDuration::from_hours(24 * 30);
 
 /// Notices of what happened to an account.
 const KEEP_NOTICES: SignedDuration = SignedDuration::from_hours(24 * 365);
+
+/// Who changed what in a workspace: a year and the month in which one looks back on it.
+const KEEP_HISTORY: SignedDuration = SignedDuration::from_hours(24 * 400);
 
 /// Links that expired, so that the next one has to wait.
 const KEEP_LINKS: SignedDuration = SignedDuration::from_hours(1);
@@ -60,6 +63,7 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
     let sessions = sessions::purge(&mut tx, now - KEEP_SESSIONS).await?;
     let mails = mails::purge(&mut tx, now - KEEP_MAILS).await?;
     let notices = notices::purge(&mut tx, now - KEEP_NOTICES).await?;
+    let changes = history::purge(&mut tx, now - KEEP_HISTORY).await?;
     let links = password_resets::purge(&mut tx, now - KEEP_LINKS).await?
         + email_confirmations::purge(&mut tx, now - KEEP_LINKS).await?;
     let puzzles = captchas::purge(&mut tx, now).await?
@@ -71,6 +75,7 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
     tracing::info!(
         mails,
         notices,
+        changes,
         links,
         exports,
         "letters and files cleaned up"

@@ -1,6 +1,7 @@
 //! Changing a transaction, and moving it to another account of its workspace.
 
 use kym_domain::check::FieldCode;
+use kym_domain::history::Kind;
 use kym_domain::id::TransactionId;
 use kym_domain::transactions::{EditRefused, TransactionEdit};
 use kym_store::accounts;
@@ -10,7 +11,6 @@ use super::wire::Booked;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
-use crate::realtime::event::Event;
 
 /// Changes a transaction; the other leg of a transfer follows.
 pub async fn update(
@@ -34,7 +34,7 @@ pub async fn update(
     let account = account.ok_or_else(|| Error::field("account_id", FieldCode::NotFound))?;
     check_category(&mut ctx, &member, edit.category_id).await?;
     let is = was.clone().edited(edit, &account).map_err(refused)?;
-    write_both(&mut ctx, &member, &was, &is, Event::TransactionUpdated).await?;
+    write_both(&mut ctx, &member, &was, &is, Kind::Updated).await?;
     ctx.commit(Booked {
         transaction: is,
         currency: account.currency,

@@ -1,8 +1,11 @@
 //! What can be done with single transactions, and by whom. Both legs of a transfer go together.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use jiff::SignedDuration;
 use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
+use kym_domain::history::Kind;
 use kym_domain::id::{AccountId, CategoryId, TransactionId};
 use kym_domain::transactions::{NewTransaction, Transaction, running_balances};
 use kym_store::access::{EditTransactions, Member, Read};
@@ -15,6 +18,7 @@ use super::purge::{KEEP, PurgeTransactions};
 use super::wire::{Booked, Register};
 use crate::access::member;
 use crate::accounts::service::{as_member, emit_balance};
+use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::http::conditional::{IfMatch, ListTag, Question};
@@ -104,11 +108,12 @@ pub async fn create(mut ctx: Ctx, new: NewTransaction) -> Result<Committed<Booke
     transactions::insert(&mut ctx.tx, &member, &transaction).await?;
     emit(&mut ctx, &transaction, Event::TransactionCreated);
     emit_balance(&mut ctx, &account).await?;
-    ctx.commit(Booked {
+    let booked = Booked {
         transaction,
         currency: account.currency,
-    })
-    .await
+    };
+    ctx.record(account.workspace_id, Deed::created(&booked))?;
+    ctx.commit(booked).await
 }
 
 /// Takes a transaction, with its other leg, out of the books. It can be restored for a while.
@@ -119,22 +124,22 @@ pub async fn delete(mut ctx: Ctx, id: TransactionId, if_match: &IfMatch) -> Resu
     }
     check_version(&mut ctx, &member, &was, if_match).await?;
     let now = ctx.now();
-    write_both(
-        &mut ctx,
-        &member,
-        &was,
-        &was.clone().deleted(now),
-        Event::TransactionDeleted,
-    )
-    .await?;
+    let is = was.clone().deleted(now);
+    write_both(&mut ctx, &member, &was, &is, Kind::Deleted).await?;
+    purge_later(&mut ctx)?;
+    ctx.commit(()).await
+}
+
+/// Has what was deleted now removed for good, when nobody has restored it.
+pub(super) fn purge_later(ctx: &mut Ctx) -> Result<()> {
+    let now = ctx.now();
     let day = (now + KEEP).as_second().div_euclid(24 * 60 * 60);
     let key = format!("purge_transactions:{day}");
     ctx.enqueue(
         &PurgeTransactions {},
         now + KEEP + SignedDuration::from_hours(24),
         Some(key),
-    )?;
-    ctx.commit(()).await
+    )
 }
 
 /// Puts a deleted transaction, with its other leg, back. One that is there already stays as it is.
@@ -143,7 +148,7 @@ pub async fn restore(mut ctx: Ctx, id: TransactionId) -> Result<Committed<Booked
     let mut is = was.clone();
     if !was.is_live() {
         is = is.restored();
-        write_both(&mut ctx, &member, &was, &is, Event::TransactionCreated).await?;
+        write_both(&mut ctx, &member, &was, &is, Kind::Restored).await?;
     }
     let currency = account_of(&mut ctx, &member, is.account_id).await?.currency;
     ctx.commit(Booked {
@@ -206,36 +211,68 @@ pub(super) async fn write_both(
     member: &Member<EditTransactions>,
     was: &Transaction,
     is: &Transaction,
-    event: fn(TransactionEvent) -> Event,
+    kind: Kind,
 ) -> Result<()> {
-    transactions::update(&mut ctx.tx, member, was, is).await?;
-    emit(ctx, is, event);
-    let mut touched = vec![is.account_id];
-    if was.account_id != is.account_id {
-        let left = TransactionEvent::on(
-            was.workspace_id,
-            was.account_id,
-            is,
-            &ctx.author.event_actor,
-        );
-        ctx.emit(
-            Audience::Workspace(was.workspace_id),
-            Event::TransactionDeleted(left),
-        );
-        touched.push(was.account_id);
-    }
+    let mut legs = vec![(was.clone(), is.clone())];
     if let Some(peer) = was.transfer {
         let peer_was = transactions::get(&mut ctx.tx, member, peer.transaction_id)
             .await?
             .ok_or(Error::NOT_FOUND)?;
         let peer_is = peer_was.clone().following(is)?;
-        transactions::update(&mut ctx.tx, member, &peer_was, &peer_is).await?;
-        emit(ctx, &peer_is, event);
-        touched.push(peer_is.account_id);
+        legs.push((peer_was, peer_is));
     }
-    for account in touched {
-        let account = account_of(ctx, member, account).await?;
+    write_legs(ctx, member, legs, kind).await
+}
+
+/// Writes each leg as it is over what it was, tells everybody and keeps it in the history.
+pub(super) async fn write_legs(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    legs: Vec<(Transaction, Transaction)>,
+    kind: Kind,
+) -> Result<()> {
+    let event = match kind {
+        Kind::Deleted => Event::TransactionDeleted,
+        Kind::Updated => Event::TransactionUpdated,
+        _ => Event::TransactionCreated,
+    };
+    let mut touched = BTreeSet::new();
+    for (was, is) in &legs {
+        transactions::update(&mut ctx.tx, member, was, is).await?;
+        emit(ctx, is, event);
+        if was.account_id != is.account_id {
+            let author = &ctx.author.event_actor;
+            let left = TransactionEvent::on(was.workspace_id, was.account_id, is, author);
+            ctx.emit(
+                Audience::Workspace(was.workspace_id),
+                Event::TransactionDeleted(left),
+            );
+        }
+        touched.extend([was.account_id, is.account_id]);
+    }
+    let mut currencies = BTreeMap::new();
+    for id in touched {
+        let account = account_of(ctx, member, id).await?;
         emit_balance(ctx, &account).await?;
+        currencies.insert(id, account.currency);
+    }
+    let booked = |transaction: Transaction| {
+        let currency = currencies.get(&transaction.account_id).copied();
+        currency.map(|currency| Booked {
+            transaction,
+            currency,
+        })
+    };
+    for (was, is) in legs {
+        let (Some(was), Some(is)) = (booked(was), booked(is)) else {
+            continue;
+        };
+        let deed = match kind {
+            Kind::Deleted => Deed::deleted(&was),
+            Kind::Updated => Deed::updated(&was, &is),
+            _ => Deed::restored(&is),
+        };
+        ctx.record(member.workspace(), deed)?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use kym_store::{accounts, lock, transactions};
 use super::service::{absent, emit};
 use super::wire::{Booked, BookedTransfer};
 use crate::accounts::service::{as_member, emit_balance};
+use crate::changes::Deed;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::realtime::event::Event;
@@ -36,5 +37,8 @@ pub async fn create(mut ctx: Ctx, new: NewTransfer) -> Result<Committed<BookedTr
         from: booked(transfer.from),
         to: booked(transfer.to),
     };
+    for leg in [&answer.from, &answer.to] {
+        ctx.record(from.workspace_id, Deed::created(leg))?;
+    }
     ctx.commit(answer).await
 }

@@ -1,8 +1,10 @@
 //! Transactions in JSON.
 
 use kym_domain::check::FieldError;
+use kym_domain::history::Noun;
+use kym_domain::id::AccountId;
 use kym_domain::language::Language;
-use kym_domain::money::{Currency, Minor};
+use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::transactions::{
     NewTransaction, NewTransfer, Transaction, TransactionEdit, TransactionInput, TransferInput,
 };
@@ -10,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::changes::{Fields, OtherLeg, Traced};
 use crate::context::Answer;
 use crate::http::values::{Amount, AmountInput, Day};
 use crate::http::words::StatusWord;
@@ -196,6 +199,40 @@ impl Answer for Booked {
 
     fn version(&self) -> Option<i64> {
         Some(self.transaction.version)
+    }
+}
+
+impl Traced for Booked {
+    const NOUN: Noun = Noun::Transaction;
+
+    fn row(&self) -> Uuid {
+        self.transaction.id.as_uuid()
+    }
+
+    fn name(&self) -> String {
+        self.transaction.payee.clone()
+    }
+
+    fn fields(&self) -> Fields {
+        let row = &self.transaction;
+        Fields {
+            account_id: Some(row.account_id.as_uuid()),
+            date: Some(row.date.to_string()),
+            total_amount: Some(Money::new(row.amount, self.currency).to_string()),
+            category_id: Some(row.category_id.map(|id| id.as_uuid())),
+            status: Some(row.status.to_string()),
+            payee: Some(row.payee.clone()),
+            note: Some(row.note.clone()),
+            transfer: Some(row.transfer.map(|peer| OtherLeg {
+                transaction_id: peer.transaction_id.as_uuid(),
+                account_id: peer.account_id.as_uuid(),
+            })),
+            ..Fields::default()
+        }
+    }
+
+    fn account(&self) -> Option<AccountId> {
+        Some(self.transaction.account_id)
     }
 }
 

@@ -8,6 +8,7 @@ use kym_store::{accounts, lock, workspaces};
 
 use super::purge::PurgeWorkspace;
 use crate::access::member;
+use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{ErrorCode, Result};
 use crate::http::conditional::IfMatch;
@@ -33,6 +34,7 @@ pub async fn create(mut ctx: Ctx, draft: WorkspaceDraft) -> Result<Committed<Wor
         Audience::Workspace(workspace.id),
         Event::WorkspaceCreated(event),
     );
+    ctx.record(workspace.id, Deed::created(&workspace))?;
     let member = member::<Read>(&mut ctx.tx, ctx.author.user, workspace.id).await?;
     let made = workspaces::get(&mut ctx.tx, &member).await?;
     ctx.commit(made).await
@@ -52,11 +54,13 @@ pub async fn update(
     let has_accounts = accounts::exist(&mut ctx.tx, &member).await?;
     let changed = view
         .workspace
+        .clone()
         .changed(draft, has_accounts)
         .map_err(|_| ErrorCode::WORKSPACE_CURRENCY_IN_USE)?;
     workspaces::update(&mut ctx.tx, &member, &changed).await?;
     let event = WorkspaceEvent::new(&changed, &ctx.author.event_actor);
     ctx.emit(Audience::Workspace(id), Event::WorkspaceUpdated(event));
+    ctx.record(id, Deed::updated(&view.workspace, &changed))?;
     ctx.commit(WorkspaceView {
         workspace: changed,
         ..view

@@ -1,13 +1,15 @@
 //! Workspaces in JSON.
 
 use kym_domain::check::FieldError;
+use kym_domain::history::Noun;
 use kym_domain::language::Language;
 use kym_domain::money::Currency;
-use kym_domain::workspaces::{WorkspaceDraft, WorkspaceView};
+use kym_domain::workspaces::{Workspace, WorkspaceDraft, WorkspaceView};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::changes::{Fields, Traced};
 use crate::context::Answer;
 use crate::http::values::Instant;
 use crate::http::words::{ActionWord, RoleWord};
@@ -104,6 +106,27 @@ impl Answer for WorkspaceView {
 
     fn version(&self) -> Option<i64> {
         Some(self.workspace.version)
+    }
+}
+
+impl Traced for Workspace {
+    const NOUN: Noun = Noun::Workspace;
+
+    fn row(&self) -> Uuid {
+        self.id.as_uuid()
+    }
+
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn fields(&self) -> Fields {
+        Fields {
+            name: Some(self.name.clone()),
+            description: Some(self.description.clone()),
+            currency: Some(self.currency.code().to_owned()),
+            ..Fields::default()
+        }
     }
 }
 

@@ -106,6 +106,10 @@ tables! {
         workspace_id Uuid, account_id Uuid, month Day, category_id Uuid, entries Number, inflow Number,
         outflow Number,
     }
+    changes {
+        workspace_id Uuid, id Uuid, group_id Uuid, at Instant, user_id Uuid, noun Text, kind Text, row_id Uuid,
+        account_id Uuid, from_account_id Uuid, name Text, before Text, after Text, undoes Uuid, undone_by Uuid,
+    }
     jobs {
         id Uuid, kind Text, payload Text, dedupe_key Text, run_at Instant, attempts Number, lease_until Instant,
         lease_by Uuid, done_at Instant, failed_at Instant, last_error Text,

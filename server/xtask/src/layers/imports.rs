@@ -31,6 +31,7 @@ const FLOORS: [&[&str]; 12] = [
     &[
         "budgets",
         "exports",
+        "history",
         "notifications",
         "receipts",
         "recurring",
@@ -39,8 +40,9 @@ const FLOORS: [&[&str]; 12] = [
 ];
 
 /// Things that every noun stands on and that know none.
-const MECHANISMS: [&str; 14] = [
+const MECHANISMS: [&str; 15] = [
     "access",
+    "changes",
     "config",
     "context",
     "error",

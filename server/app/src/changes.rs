@@ -1,0 +1,257 @@
+//! What the history of a workspace keeps of a change: which row, what became of it, and the fields
+//! that differ. Each noun says with [`Traced`] which of its fields people see; a service hands a
+//! [`Deed`] to `Ctx::record`, and it is written with the change itself.
+
+use kym_domain::history::{Kind, Noun};
+use kym_domain::id::AccountId;
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::http::values::{Amount, Day};
+use crate::http::words::{AccountTypeWord, KindWord, RoleWord, StatusWord};
+
+/// A row whose changes are kept.
+pub trait Traced {
+    /// What it is.
+    const NOUN: Noun;
+
+    /// Its id.
+    fn row(&self) -> Uuid;
+
+    /// What people call it; may be empty.
+    fn name(&self) -> String;
+
+    /// The fields that people see, all of them.
+    fn fields(&self) -> Fields;
+
+    /// The account that it is, or that it is on.
+    fn account(&self) -> Option<AccountId> {
+        None
+    }
+}
+
+/// What became of one row.
+#[derive(Clone, Debug)]
+pub struct Deed {
+    /// What it is.
+    pub noun: Noun,
+    /// What became of it.
+    pub kind: Kind,
+    /// Its id.
+    pub row: Uuid,
+    /// What people call it.
+    pub name: String,
+    /// The account that it is, or that it is on.
+    pub account: Option<AccountId>,
+    /// The account that it was on, when that is another one.
+    pub from_account: Option<AccountId>,
+    /// The fields that differ, as they were.
+    pub before: Option<Fields>,
+    /// The fields that differ, as they are.
+    pub after: Option<Fields>,
+}
+
+impl Deed {
+    /// It is new here.
+    pub fn created<T: Traced>(is: &T) -> Self {
+        Self::of(Kind::Created, is, None, Some(is.fields()))
+    }
+
+    /// It is gone.
+    pub fn deleted<T: Traced>(was: &T) -> Self {
+        Self::of(Kind::Deleted, was, Some(was.fields()), None)
+    }
+
+    /// It is back.
+    pub fn restored<T: Traced>(is: &T) -> Self {
+        Self::of(Kind::Restored, is, None, Some(is.fields()))
+    }
+
+    /// It went to another workspace.
+    pub fn moved_away<T: Traced>(was: &T) -> Self {
+        Self::of(Kind::MovedAway, was, Some(was.fields()), None)
+    }
+
+    /// It came from another workspace.
+    pub fn moved_here<T: Traced>(is: &T) -> Self {
+        Self::of(Kind::MovedHere, is, None, Some(is.fields()))
+    }
+
+    /// It has other values. Only those that differ are kept.
+    pub fn updated<T: Traced>(was: &T, is: &T) -> Self {
+        let (mut before, mut after) = (was.fields(), is.fields());
+        before.forget_common(&mut after);
+        let from = was.account().filter(|from| Some(*from) != is.account());
+        Self {
+            from_account: from,
+            ..Self::of(Kind::Updated, is, Some(before), Some(after))
+        }
+    }
+
+    fn of<T: Traced>(kind: Kind, it: &T, before: Option<Fields>, after: Option<Fields>) -> Self {
+        Self {
+            noun: T::NOUN,
+            kind,
+            row: it.row(),
+            name: it.name(),
+            account: it.account(),
+            from_account: None,
+            before,
+            after,
+        }
+    }
+
+    /// Whether nothing that people see is different.
+    pub fn is_nothing(&self) -> bool {
+        self.kind == Kind::Updated && self.before == self.after
+    }
+}
+
+macro_rules! fields {
+    ($($(#[$meta:meta])* $name:ident: $type:ty,)+) => {
+        /// Fields of a row under the names that its noun has for them. A field that is not here is not
+        /// different.
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+        #[schema(as = ChangeFields)]
+        pub struct Fields {$(
+            $(#[$meta])*
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub $name: Option<$type>,
+        )+}
+
+        impl Fields {
+            /// Leaves in both what differs.
+            fn forget_common(&mut self, other: &mut Self) {$(
+                if self.$name == other.$name {
+                    self.$name = None;
+                    other.$name = None;
+                }
+            )+}
+
+            /// These, and what is not among these from `others`.
+            #[must_use]
+            pub fn over(self, others: Self) -> Self {
+                Self { $($name: self.$name.or(others.$name),)+ }
+            }
+
+            /// Whether each of these has the same value in `all`.
+            pub fn are_in(&self, all: &Self) -> bool {
+                $((self.$name.is_none() || self.$name == all.$name))&&+
+            }
+        }
+    };
+}
+
+fields! {
+    /// Of a workspace, an account or a category.
+    #[schema(nullable = false)]
+    name: String,
+    /// Of a workspace.
+    #[schema(nullable = false)]
+    description: String,
+    /// Of a workspace; ISO 4217.
+    #[schema(nullable = false)]
+    currency: String,
+    /// Of an account.
+    #[schema(value_type = Option<AccountTypeWord>, nullable = false)]
+    account_type: String,
+    /// Of an account.
+    #[schema(value_type = Option<Amount>, nullable = false)]
+    opening_balance: String,
+    /// Of a category.
+    #[schema(value_type = Option<KindWord>, nullable = false)]
+    kind: String,
+    /// Of a category.
+    #[schema(value_type = Option<Uuid>)]
+    #[serde(deserialize_with = "given")]
+    parent_id: Option<Uuid>,
+    /// Of a category.
+    #[schema(nullable = false)]
+    icon: String,
+    /// Of a category.
+    #[schema(nullable = false)]
+    color: String,
+    /// Of a transaction.
+    #[schema(nullable = false)]
+    account_id: Uuid,
+    /// Of a transaction.
+    #[schema(value_type = Option<Day>, nullable = false)]
+    date: String,
+    /// Of a transaction.
+    #[schema(value_type = Option<Amount>, nullable = false)]
+    total_amount: String,
+    /// Of a transaction.
+    #[schema(value_type = Option<Uuid>)]
+    #[serde(deserialize_with = "given")]
+    category_id: Option<Uuid>,
+    /// Of a transaction.
+    #[schema(value_type = Option<StatusWord>, nullable = false)]
+    status: String,
+    /// Of a transaction.
+    #[schema(nullable = false)]
+    payee: String,
+    /// Of a transaction.
+    #[schema(nullable = false)]
+    note: String,
+    /// Of a transaction: the other leg.
+    #[schema(value_type = Option<OtherLeg>)]
+    #[serde(deserialize_with = "given")]
+    transfer: Option<OtherLeg>,
+    /// Of a member or an invitation.
+    #[schema(value_type = Option<RoleWord>, nullable = false)]
+    role: String,
+    /// Of an invitation.
+    #[schema(nullable = false)]
+    email: String,
+}
+
+/// The other leg of a transfer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct OtherLeg {
+    /// Which transaction.
+    pub transaction_id: Uuid,
+    /// On which account.
+    pub account_id: Uuid,
+}
+
+/// A field that is there and null is not the same as one that is not there.
+fn given<'de, D, T>(deserializer: D) -> Result<Option<Option<T>>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    Option::deserialize(deserializer).map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn null_is_kept_apart_from_not_there() {
+        let fields: Fields = serde_json::from_str(r#"{"category_id":null}"#).expect("fields");
+        assert_eq!(fields.category_id, Some(None));
+        assert_eq!(fields.parent_id, None);
+        let text = serde_json::to_string(&fields).expect("text");
+        assert_eq!(text, r#"{"category_id":null}"#);
+    }
+
+    #[test]
+    fn only_what_differs_is_kept() {
+        let fields = |payee: &str, note: &str| Fields {
+            payee: Some(payee.to_owned()),
+            note: Some(note.to_owned()),
+            ..Fields::default()
+        };
+        let (mut before, mut after) = (fields("Baker", ""), fields("Butcher", ""));
+        before.forget_common(&mut after);
+        assert_eq!((before.note.clone(), after.note.clone()), (None, None));
+        assert!(after.are_in(&fields("Butcher", "bread")));
+        assert!(!after.are_in(&fields("Baker", "")));
+        assert_eq!(
+            before.over(fields("Butcher", "bread")),
+            fields("Baker", "bread")
+        );
+    }
+}

@@ -1,0 +1,5 @@
+//! Who changed what in a workspace, and undoing it.
+
+pub mod routes;
+mod service;
+mod wire;
