@@ -322,8 +322,8 @@ test.describe("the session", () => {
     await context.clock.fastForward("09:30");
     expect((await renewed).status()).toBe(200);
     for (const tab of [page, second]) {
-      await tab.reload();
-      await expect(screens(tab).dashboard.title).toBeVisible();
+      await screens(tab).shell.goTo("workspaces");
+      await expect(tab.getByRole("heading", { name: "Let's start with a workspace" })).toBeVisible();
     }
     expect(renewals).toBe(1);
   });
