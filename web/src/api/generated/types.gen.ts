@@ -262,11 +262,179 @@ export type CategoryList = {
 export type CategoryScope = 'system' | 'workspace';
 
 /**
+ * A change of a workspace.
+ */
+export type Change = {
+    actor: ChangeActor;
+    after: ChangeFields | null;
+    at: Instant;
+    before: ChangeFields | null;
+    /**
+     * Whether the caller may try to undo it. It is refused when the row has changed since.
+     */
+    can_undo: boolean;
+    id: string;
+    /**
+     * What became of it.
+     */
+    kind: ChangeKind;
+    /**
+     * What people call it: the name of an account, the payee of a transaction, the full name of a
+     * member, the address of an invitation. May be empty.
+     */
+    name: string;
+    /**
+     * What was changed.
+     */
+    noun: ChangeNoun;
+    /**
+     * Every row that the change touched, the one that is told of first.
+     */
+    rows: Array<ChangedRow>;
+    /**
+     * The change that this one undoes.
+     */
+    undoes: string | null;
+    /**
+     * The change that undid this one.
+     */
+    undone_by: string | null;
+};
+
+/**
+ * Who changed something.
+ */
+export type ChangeActor = {
+    /**
+     * Null when they have no account here any more.
+     */
+    full_name: string | null;
+    user_id: string;
+};
+
+/**
+ * Fields of a row under the names that its noun has for them. A field that is not here is not
+ * different.
+ */
+export type ChangeFields = {
+    /**
+     * Of a transaction.
+     */
+    account_id?: string;
+    /**
+     * Of an account.
+     */
+    account_type?: AccountTypeId;
+    /**
+     * Of a transaction.
+     */
+    category_id?: string | null;
+    /**
+     * Of a category.
+     */
+    color?: string;
+    /**
+     * Of a workspace; ISO 4217.
+     */
+    currency?: string;
+    /**
+     * Of a transaction.
+     */
+    date?: Day;
+    /**
+     * Of a workspace.
+     */
+    description?: string;
+    /**
+     * Of an invitation.
+     */
+    email?: string;
+    /**
+     * Of a category.
+     */
+    icon?: string;
+    /**
+     * Of a category.
+     */
+    kind?: CategoryKind;
+    /**
+     * Of a workspace, an account or a category.
+     */
+    name?: string;
+    /**
+     * Of a transaction.
+     */
+    note?: string;
+    /**
+     * Of an account.
+     */
+    opening_balance?: Amount;
+    /**
+     * Of a category.
+     */
+    parent_id?: string | null;
+    /**
+     * Of a transaction.
+     */
+    payee?: string;
+    /**
+     * Of a member or an invitation.
+     */
+    role?: Role;
+    /**
+     * Of a transaction.
+     */
+    status?: TransactionStatus;
+    /**
+     * Of a transaction.
+     */
+    total_amount?: Amount;
+    transfer?: OtherLeg | null;
+};
+
+export type ChangeKind = 'created' | 'updated' | 'deleted' | 'restored' | 'moved_away' | 'moved_here';
+
+/**
+ * A page of a workspace's history.
+ */
+export type ChangeList = {
+    /**
+     * The newest first.
+     */
+    items: Array<Change>;
+    /**
+     * How many there are, pages aside.
+     */
+    total: number;
+};
+
+export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction';
+
+/**
  * A new password, and the one that it takes the place of.
  */
 export type ChangePassword = {
     current_password: string;
     new_password: string;
+};
+
+/**
+ * A row that a change touched.
+ */
+export type ChangedRow = {
+    /**
+     * The account that it is, or that it is on.
+     */
+    account_id: string | null;
+    id: string;
+    /**
+     * What became of it.
+     */
+    kind: ChangeKind;
+    /**
+     * What it is.
+     */
+    noun: ChangeNoun;
 };
 
 /**
@@ -856,6 +1024,20 @@ export type Notification = {
 export type NotificationStatus = 'authenticated';
 
 /**
+ * The other leg of a transfer.
+ */
+export type OtherLeg = {
+    /**
+     * On which account.
+     */
+    account_id: string;
+    /**
+     * Which transaction.
+     */
+    transaction_id: string;
+};
+
+/**
  * A workspace that would be nobody's.
  */
 export type OwnedWorkspace = {
@@ -1360,11 +1542,11 @@ export type TokenType = 'bearer';
  */
 export type Tokens = {
     /**
-     * A JWT, good for ten minutes.
+     * A JWT, good for ten minutes unless configured otherwise.
      */
     access_token: string;
     /**
-     * Good for one refresh, within thirty days.
+     * Good for one refresh, within thirty days unless configured otherwise.
      */
     refresh_token: string;
     /**
@@ -6715,3 +6897,93 @@ export type RestoreAccountResponses = {
 };
 
 export type RestoreAccountResponse = RestoreAccountResponses[keyof RestoreAccountResponses];
+
+export type ListHistoryData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: {
+        /**
+         * How many to pass over.
+         */
+        skip?: number;
+        /**
+         * How many at most, up to 200; 50 when not given.
+         */
+        limit?: number;
+        /**
+         * Those of one user.
+         */
+        user_id?: string;
+        /**
+         * Those of one sort of thing.
+         */
+        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction';
+        /**
+         * Those of an account and of what is on it.
+         */
+        account_id?: string;
+        /**
+         * From this day on, in UTC.
+         */
+        start?: string;
+        /**
+         * Up to this day and with it, in UTC.
+         */
+        end?: string;
+    };
+    url: '/api/v1/workspaces/{workspace_id}/history';
+};
+
+export type ListHistoryErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListHistoryError = ListHistoryErrors[keyof ListHistoryErrors];
+
+export type ListHistoryResponses = {
+    /**
+     * A page of changes, newest first
+     */
+    200: ChangeList;
+};
+
+export type ListHistoryResponse = ListHistoryResponses[keyof ListHistoryResponses];
