@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { accountQueries } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
+import { Onlookers, useWatch } from "@/features/presence/public";
 import {
   type DialogTask,
   type DrawerQuestion,
@@ -16,6 +17,7 @@ import {
   TransactionsDrawer,
   transactionQueries,
   useDeletion,
+  type ViewRow,
   viewRows,
 } from "@/features/transactions/public";
 import {
@@ -71,6 +73,7 @@ const FETCHED = 2 * RECENT;
 function Dashboard({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  useWatch(workspace.id);
   const [range, setRange] = useState<CourseRange>("1y");
   const [task, setTask] = useState<DialogTask | null>(null);
   const [question, setQuestion] = useState<DrawerQuestion | null>(null);
@@ -96,6 +99,7 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
   const history = useMemo(() => payeeHistory(recent.data?.rows ?? []), [recent.data]);
 
   const add = () => setTask({ kind: "new", direction: "expense", accountId: null });
+  const edit = ({ row }: ViewRow) => setTask({ kind: "edit", row });
   const month = today().slice(0, 7);
   const askMonth = (of: string, direction: DrawerQuestion["direction"], name: string, category?: string) => {
     const start = `${of}-01`;
@@ -111,12 +115,14 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
         title={t("dashboard.title")}
         inBar
         actions={
-          canEdit &&
-          !noAccount && (
-            <Button className={classes.desktop} leftSection={<Plus size={16} aria-hidden />} onClick={add}>
-              {t("dashboard.add")}
-            </Button>
-          )
+          <>
+            <Onlookers workspaceId={workspace.id} />
+            {canEdit && !noAccount && (
+              <Button className={classes.desktop} leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+                {t("dashboard.add")}
+              </Button>
+            )}
+          </>
         }
       />
       {!ready && !failed && !noAccount && <DashboardSkeleton />}
@@ -130,11 +136,15 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
       {noAccount && (
         <EmptyState
           title={t("dashboard.noAccountsTitle")}
-          text={t("dashboard.noAccountsText")}
+          text={t(
+            may(workspace, "edit_accounts") ? "dashboard.noAccountsText" : "dashboard.noAccountsTextViewer",
+          )}
           actions={
-            <Button component={Link} to="/accounts" leftSection={<Plus size={16} aria-hidden />}>
-              {t("dashboard.addAccount")}
-            </Button>
+            may(workspace, "edit_accounts") && (
+              <Button component={Link} to="/accounts" leftSection={<Plus size={16} aria-hidden />}>
+                {t("dashboard.addAccount")}
+              </Button>
+            )
           }
         />
       )}
@@ -176,13 +186,7 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
             />
           </div>
           <div className={classes.half}>
-            <RecentCard
-              rows={rows}
-              currency={currency}
-              canEdit={canEdit}
-              onOpen={(view) => canEdit && setTask({ kind: "edit", row: view.row })}
-              onAdd={add}
-            />
+            <RecentCard rows={rows} currency={currency} canEdit={canEdit} onOpen={edit} onAdd={add} />
           </div>
           <div className={classes.rest}>
             <SpendingCard
@@ -200,7 +204,7 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
         workspace={workspace}
         accounts={accounts.data ?? []}
         onClose={() => setQuestion(null)}
-        onOpen={(view) => canEdit && setTask({ kind: "edit", row: view.row })}
+        onOpen={canEdit ? edit : undefined}
       />
       <TransactionDialog
         task={task}

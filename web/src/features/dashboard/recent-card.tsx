@@ -24,7 +24,7 @@ export function RecentCard({ rows, currency, canEdit, onOpen, onAdd }: RecentCar
         <h2 className={classes.cardTitle}>{t("dashboard.recent")}</h2>
       </div>
       {rows.length > 0 ? (
-        <RowCards rows={rows} currency={currency} onOpen={onOpen} />
+        <RowCards rows={rows} currency={currency} onOpen={canEdit ? onOpen : undefined} />
       ) : (
         <EmptyState
           title={t("dashboard.noTransactionsTitle")}

@@ -22,7 +22,7 @@ interface TransactionsDrawerRowsProps {
   question: DrawerQuestion;
   workspace: WorkspaceMoney;
   accounts: readonly AccountOption[];
-  onOpen: (view: ViewRow) => void;
+  onOpen: ((view: ViewRow) => void) | undefined;
 }
 
 /** The rows that a figure is made of, and their sum. */
@@ -80,7 +80,7 @@ function isOf({ direction }: DrawerQuestion): (row: Transaction) => boolean {
 interface RowsProps {
   views: ViewRow[];
   currency: Currency;
-  onOpen: (view: ViewRow) => void;
+  onOpen: ((view: ViewRow) => void) | undefined;
 }
 
 function Rows({ views, currency, onOpen }: RowsProps) {

@@ -27,7 +27,8 @@ interface TransactionsDrawerProps {
   question: DrawerQuestion | null;
   workspace: WorkspaceMoney;
   accounts: readonly AccountOption[];
-  onOpen: (view: ViewRow) => void;
+  /** Left out where the rows are only shown. */
+  onOpen: ((view: ViewRow) => void) | undefined;
   onClose: () => void;
 }
 

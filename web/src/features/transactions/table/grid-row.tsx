@@ -88,6 +88,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               view={view}
               currency={currency}
               selected={selected}
+              canEdit={canEdit}
               handlers={handlers}
             />
           )}
@@ -103,11 +104,12 @@ interface CellContentProps {
   view: ViewRow;
   currency: Currency;
   selected: boolean;
+  canEdit: boolean;
   handlers: RowHandlers;
 }
 
 // Hooks are in the cells that need them: each costs a subscription, and a screen shows hundreds of cells.
-function CellContent({ column, view, currency, selected, handlers }: CellContentProps) {
+function CellContent({ column, view, currency, selected, canEdit, handlers }: CellContentProps) {
   const { row } = view;
   switch (column) {
     case "select":
@@ -127,7 +129,7 @@ function CellContent({ column, view, currency, selected, handlers }: CellContent
         <MoneyText amount={view.balance} currency={currency} tone="quiet" />
       );
     case "open":
-      return <OpenCell onOpen={() => handlers.open(view)} />;
+      return canEdit ? <OpenCell onOpen={() => handlers.open(view)} /> : null;
   }
 }
 

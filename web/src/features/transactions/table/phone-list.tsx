@@ -10,7 +10,7 @@ interface PhoneListProps {
   rows: ViewRow[];
   currency: Currency;
   label: string;
-  onOpen: (view: ViewRow) => void;
+  onOpen: ((view: ViewRow) => void) | undefined;
 }
 
 /** The rows on a phone: two lines each, a tap opens. The page itself scrolls; only what is near is drawn. */

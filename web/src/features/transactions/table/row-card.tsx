@@ -16,7 +16,8 @@ export const CARD_HEIGHT = 62;
 interface RowCardProps {
   view: ViewRow;
   currency: Currency;
-  onOpen: (view: ViewRow) => void;
+  /** Left out where the row is only shown. */
+  onOpen?: ((view: ViewRow) => void) | undefined;
 }
 
 /** A transaction in two lines: who and how much, then when, what for and the balance after it. */
@@ -30,13 +31,13 @@ export function RowCard({ view, currency, onOpen }: RowCardProps) {
   // Among the rows of one account its name would only repeat itself.
   const place = view.balance !== undefined ? null : transfer ? route(view) : view.account;
   const about = [formatDay(row.date, locale, "short"), purpose, place].filter(Boolean).join(" · ");
+  const Card = onOpen ? "button" : "div";
   return (
-    <button
-      type="button"
+    <Card
+      {...(onOpen && { type: "button", onClick: () => onOpen(view) })}
       className={classes.card}
       data-status={row.status}
       data-flash={flash !== undefined || undefined}
-      onClick={() => onOpen(view)}
     >
       <CategoryIcon tile category={transfer ? "transfer" : (category ?? null)} />
       <span className={classes.main}>
@@ -51,7 +52,7 @@ export function RowCard({ view, currency, onOpen }: RowCardProps) {
           </span>
         )}
       </span>
-    </button>
+    </Card>
   );
 }
 

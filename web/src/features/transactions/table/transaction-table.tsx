@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -64,7 +65,12 @@ export function TransactionTable(props: TransactionTableProps) {
   return (
     <>
       {phone ? (
-        <PhoneList rows={pageRows} currency={currency} label={props.label} onOpen={props.onOpen} />
+        <PhoneList
+          rows={pageRows}
+          currency={currency}
+          label={props.label}
+          onOpen={canEdit ? props.onOpen : undefined}
+        />
       ) : (
         <TransactionGrid
           rows={pageRows}
@@ -119,9 +125,9 @@ export function TransactionTable(props: TransactionTableProps) {
         onDelete={() => remove(chosen)}
         onClear={clear}
       />
-      <output className="visually-hidden" aria-live="polite">
+      <VisuallyHidden component="output" aria-live="polite">
         {chosen.length > 0 ? t("transactions.selected", { count: chosen.length }) : ""}
-      </output>
+      </VisuallyHidden>
     </>
   );
 }
