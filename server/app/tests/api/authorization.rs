@@ -1,185 +1,244 @@
-//! Who may do what: every operation of the contract, by everybody there is. An operation that is
-//! missing from the table fails the test, so that none is added without a decision.
+//! Who may do what: every operation of the contract, by everybody there is, on their own rows, on those
+//! of others and on rows that nobody has. The decisions are in `matrix.toml`; an operation that is
+//! missing from it fails the test, so that none is added without one.
 
-mod sign_in;
-mod table;
+mod attacks;
+mod contract;
+mod matrix;
+mod world;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use kym_domain::workspaces::Role;
 use reqwest::Method;
-use serde_json::{Value, json};
 
-use self::table::TABLE;
-use crate::support::{Answer, Home, Person, TestApp, id, on_both, text};
+use self::contract::{Operation, operations};
+use self::matrix::{Decision, PEOPLE, Ready, Request, Statuses, decisions, operation_of, requests};
+use self::world::{Whose, World};
+use crate::support::authenticator::at_home;
+use crate::support::{Answer, TestApp, on_both};
 
-/// A household of which nothing is lost that another attempt needs.
-struct Target {
-    home: Home,
-    row: String,
-    category: String,
+/// What two answers must have in common if nobody shall learn from them which ids exist: everything but
+/// the id of the request and the date.
+fn bare(answer: &Answer) -> (u16, String, Vec<(String, String)>) {
+    let text = answer.text.replace(answer.header("request-id"), "");
+    let headers = answer.headers.iter();
+    let mut headers: Vec<_> = headers
+        .filter(|(name, _)| !["request-id", "date"].contains(&name.as_str()))
+        .map(|(name, value)| (name.to_string(), format!("{value:?}")))
+        .collect();
+    headers.sort();
+    (answer.status, text, headers)
 }
 
-async fn target(app: &TestApp, number: usize) -> (Target, [(&'static str, Person); 6]) {
-    let home = app.home(&format!("owner{number}")).await;
-    let row = text(&home.book("2025-10-01", "-5").await["id"]);
-    let category = json!({ "workspace_id": home.workspace, "name": "Pets", "kind": "expense" });
-    let category = id(&home.owner.create_category(category).await);
-    let member = async |role: &str| {
-        let person = app.user(&format!("{role}{number}")).await;
-        app.add_member(&home, &person, role).await;
-        person
-    };
-    let people = [
-        ("guest", app.guest()),
-        ("stranger", app.user(&format!("stranger{number}")).await),
-        ("viewer", member("viewer").await),
-        ("editor", member("editor").await),
-        ("owner", home.owner.clone()),
-        ("administrator", app.chief(&format!("root{number}")).await),
-    ];
-    (
-        Target {
-            home,
-            row,
-            category,
-        },
-        people,
-    )
+/// What is answered to those who are signed in is kept by nobody, but for lists that the one who asked
+/// may keep and must ask about each time (L-24).
+fn is_for_one_person(answer: &Answer) -> bool {
+    match answer.header("cache-control") {
+        "no-store" => true,
+        "private, no-cache" => answer.header("etag").starts_with("W/"),
+        _ => false,
+    }
 }
 
-impl Target {
-    /// A well-formed request of this operation. `turn` tells those of one test apart.
-    async fn ask(&self, operation: &str, by: &Person, turn: &str) -> Answer {
-        let Self {
-            home,
-            row,
-            category,
-        } = self;
-        let Home {
-            workspace,
-            wallet,
-            bank,
-            ..
-        } = home;
-        let account = json!({ "name": "Purse", "account_type": "cash", "opening_balance": "0" });
-        let change = json!({ "date": "2025-10-01", "total_amount": "-6", "status": "pending" });
-        match operation {
-            "list_workspaces" => by.list_workspaces().await,
-            "create_workspace" => by.create_workspace(json!({ "name": "Own" })).await,
-            "get_workspace" => by.get_workspace(workspace).await,
-            "update_workspace" => {
-                by.update_workspace(
-                    workspace,
-                    json!({ "name": "X", "description": "", "currency": "USD" }),
-                )
-                .await
+/// The matrix being run over one database.
+struct Run<'a> {
+    app: &'a TestApp,
+    world: World,
+    turn: usize,
+    wrong: Vec<String>,
+}
+
+impl Run<'_> {
+    /// One request by somebody, and the same with HEAD where it only reads.
+    async fn cell(&mut self, what: &Row<'_>, whose: Whose, column: usize) -> Answer {
+        self.turn += 1;
+        let person = &self.world.people[column];
+        let slots = what.request.slots(what.operation);
+        let mut ids = self
+            .world
+            .ids(self.app, whose, person, slots.values())
+            .await;
+        ids.insert("turn".to_owned(), self.turn.to_string());
+        let ready = what.request.ready(what.operation, &ids);
+        let answer = ready.by(person).await;
+        let expected = what.expected(whose)[column];
+        let Row { name, .. } = what;
+        let said = format!("{name} by {} on {whose:?}", PEOPLE[column]);
+        if answer.status != expected {
+            let (status, text) = (answer.status, &answer.text);
+            self.wrong
+                .push(format!("{said}: {status} instead of {expected}: {text}"));
+        }
+        if !is_for_one_person(&answer) {
+            self.wrong
+                .push(format!("{said}: {}", answer.header("cache-control")));
+        }
+        if ready.method == Method::GET {
+            let head = ready.head(person).await;
+            if (head.status, head.text.as_str()) != (answer.status, "") {
+                self.wrong
+                    .push(format!("{said}, HEAD: {} {}", head.status, head.text));
             }
-            "delete_workspace" => by.delete_workspace(workspace).await,
-            "list_account_types" => by.get("/accounts/types/").await,
-            "list_accounts" => by.list_accounts(workspace, "?with_balances=true").await,
-            "create_account" => by.create_account(workspace, account).await,
-            "update_account" => by.update_account(workspace, wallet, account).await,
-            "delete_account" => by.delete_account(workspace, bank).await,
-            "restore_account" => by.restore_account(workspace, bank).await,
-            "get_account_balance" => by.get_account_balance(workspace, wallet).await,
-            "list_transactions" => by.list_transactions(&format!("?account_id={wallet}")).await,
-            "create_transaction" => by.create_transaction(home.row("2025-10-05", "-1")).await,
-            "update_transaction" => by.update_transaction(row, change).await,
-            "delete_transaction" => by.delete_transaction(row).await,
-            "restore_transaction" => by.restore_transaction(row).await,
-            "create_transfer" => {
-                let body = json!({ "from_account_id": bank, "to_account_id": wallet, "amount": "1", "date": "2025-10-05" });
-                by.create_transfer(body).await
+        }
+        if answer.status < 300 && what.request.uses_up {
+            self.world = World::new(self.app, self.turn).await;
+        }
+        answer
+    }
+
+    /// A row of the matrix: everybody on everything.
+    async fn row(&mut self, what: &Row<'_>) {
+        let Some([foreign, _]) = what.decision.others else {
+            for column in 0..PEOPLE.len() {
+                self.cell(what, Whose::Own, column).await;
             }
-            "list_categories" => by.list_categories(workspace).await,
-            "create_category" => {
-                by.create_category(
-                    json!({ "workspace_id": workspace, "name": "More", "kind": "expense" }),
-                )
-                .await
+            return;
+        };
+        for column in 0..PEOPLE.len() {
+            self.cell(what, Whose::Own, column).await;
+        }
+        let workspace = self.world.neighbour.home.workspace.clone();
+        let before = self.world.neighbour.state().await;
+        for (column, expected) in foreign.into_iter().enumerate() {
+            let theirs = self.cell(what, Whose::Foreign, column).await;
+            let nobodys = self.cell(what, Whose::Missing, column).await;
+            if expected >= 300 && !what.request.is_secret && bare(&theirs) != bare(&nobodys) {
+                let said = format!(
+                    "{} by {}: foreign and missing differ",
+                    what.name, PEOPLE[column]
+                );
+                self.wrong.push(format!("{said}:\n{theirs:?}\n{nobodys:?}"));
             }
-            "update_category" => {
-                by.update_category(category, json!({ "name": "Animals" }))
-                    .await
-            }
-            "delete_category" => by.delete_category(category).await,
-            "list_currencies" => by.get("/currencies/").await,
-            "get_dashboard" => {
-                by.get_dashboard(&format!("?workspace_id={workspace}&today=2025-10-05"))
-                    .await
-            }
-            other => sign_in::ask(other, by, home, turn).await,
+        }
+        let is_the_same = self.world.neighbour.home.workspace == workspace;
+        if is_the_same && foreign.iter().all(|status| *status >= 300) {
+            let is_untouched = self.world.neighbour.state().await == before;
+            assert!(is_untouched, "{} changed another household", what.name);
+        }
+    }
+}
+
+/// A row of the matrix with what the contract says of it.
+struct Row<'a> {
+    name: &'a str,
+    operation: &'a Operation,
+    request: &'a Request,
+    decision: &'a Decision,
+}
+
+impl Row<'_> {
+    fn expected(&self, whose: Whose) -> Statuses {
+        match (whose, self.decision.others) {
+            (Whose::Foreign, Some([foreign, _])) => foreign,
+            (Whose::Missing, Some([_, missing])) => missing,
+            _ => self.decision.own,
         }
     }
 }
 
 on_both! {
-    async fn everybody_may_do_exactly_what_the_table_says(app: &TestApp) {
+    async fn everybody_may_do_exactly_what_the_matrix_says(app: &TestApp) {
         app.register("first").await;
-        let mut wrong = Vec::new();
-        let mut fresh = target(app, 0).await;
-        for (number, (operation, statuses)) in TABLE.iter().enumerate() {
-            for (column, status) in statuses.iter().enumerate() {
-                let (target, people) = &fresh;
-                let (who, person) = &people[column];
-                let answer = target.ask(operation, person, &format!("{number}.{column}")).await;
-                if answer.status != *status {
-                    wrong.push(format!(
-                        "{operation} by {who}: {} instead of {status}: {}",
-                        answer.status, answer.text
-                    ));
-                }
-                // A deletion leaves nothing for the next one to delete, an end nobody to ask.
-                let is_end = operation.starts_with("delete_") || operation.starts_with("end_");
-                if is_end && answer.status == 204 {
-                    fresh = self::target(app, number * 10 + column + 1).await;
-                }
-            }
+        at_home(app).await;
+        let (operations, requests, plain) = (operations(), requests(), Request::default());
+        let world = World::new(app, 0).await;
+        let mut run = Run { app, world, turn: 0, wrong: Vec::new() };
+        for (name, decision) in &decisions() {
+            let operation = &operations[operation_of(name)];
+            let request = requests.get(name).unwrap_or(&plain);
+            run.row(&Row { name, operation, request, decision }).await;
         }
-        assert!(wrong.is_empty(), "{wrong:#?}");
+        assert!(run.wrong.is_empty(), "{:#?}", run.wrong);
         app.run_jobs().await;
     }
 }
 
 on_both! {
-    async fn a_head_request_is_allowed_to_whom_the_get_is(app: &TestApp) {
-        let (target, people) = target(app, 0).await;
-        let document: Value = serde_json::from_str(&kym::openapi::text().expect("the contract")).expect("JSON");
-        let paths = document["paths"].as_object().expect("paths").iter();
-        let readable: Vec<_> = paths.filter(|(_, item)| item["get"].is_object()).collect();
-        for (path, item) in readable {
-            let operation = text(&item["get"]["operationId"]);
-            let (_, statuses) = TABLE.iter().find(|(name, _)| *name == operation).expect("in the table");
-            let path = path
-                .replace("{workspace_id}", &target.home.workspace)
-                .replace("{account_id}", &target.home.wallet)
-                .replace("{export_id}", &target.home.wallet);
-            let query = match operation.as_str() {
-                "list_transactions" => format!("?account_id={}", target.home.wallet),
-                "list_categories" => format!("?workspace_id={}", target.home.workspace),
-                "get_dashboard" => format!("?workspace_id={}&today=2025-10-05", target.home.workspace),
-                _ => String::new(),
-            };
-            for ((who, person), status) in people.iter().zip(statuses) {
-                let head = person.send_raw(Method::HEAD, &format!("{path}{query}"), None, "").await;
-                assert_eq!((head.status, head.text.as_str()), (*status, ""), "{operation} by {who}");
+    async fn l_23_a_method_that_a_path_does_not_have_is_refused_to_everybody(app: &TestApp) {
+        let world = World::new(app, 0).await;
+        let before = (world.own.state().await, world.neighbour.state().await);
+        for (path, methods) in contract::paths() {
+            let others = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"];
+            let others = others.into_iter().filter(|method| !methods.contains(*method));
+            for method in others.collect::<Vec<_>>() {
+                let request = Request::default();
+                let operation = Operation {
+                    method: method.parse().expect("a method"),
+                    path: path.clone(),
+                    ids: BTreeSet::new(),
+                };
+                let Ready { method, path, .. } = request.ready(&operation, &world.own.ids);
+                for (who, person) in PEOPLE.iter().zip(&world.people) {
+                    let answer = person.send_raw(method.clone(), &path, None, "").await;
+                    assert_eq!(answer.status, 405, "{method} {path} by {who}: {}", answer.text);
+                    answer.refused(405, "method_not_allowed");
+                }
             }
         }
+        assert!((world.own.state().await, world.neighbour.state().await) == before);
+        app.run_jobs().await;
     }
 }
 
 #[test]
-fn every_operation_of_the_contract_is_in_the_table() {
-    let contract: Value =
-        serde_json::from_str(&kym::openapi::text().expect("the contract")).expect("JSON");
-    let items = contract["paths"].as_object().expect("paths").values();
-    let operations = items.flat_map(|item| item.as_object().expect("methods").values());
-    let operations: BTreeSet<_> = operations
-        .map(|operation| text(&operation["operationId"]))
+fn every_operation_of_the_contract_is_in_the_matrix() {
+    let operations: BTreeSet<_> = operations().into_keys().collect();
+    let decisions = decisions();
+    let decided: BTreeSet<_> = decisions
+        .keys()
+        .map(|name| operation_of(name).to_owned())
         .collect();
-    let table: BTreeSet<_> = TABLE
-        .iter()
-        .map(|(operation, _)| (*operation).to_owned())
-        .collect();
-    assert_eq!(operations, table);
+    assert_eq!(decided, operations);
+    for name in requests().keys() {
+        assert!(decisions.contains_key(name), "nothing is decided of {name}");
+    }
+}
+
+#[test]
+fn every_id_that_the_contract_knows_is_tried() {
+    let (requests, plain) = (requests(), Request::default());
+    let mut tried = BTreeMap::<String, BTreeSet<String>>::new();
+    let operations = operations();
+    for (name, decision) in decisions() {
+        let operation = &operations[operation_of(&name)];
+        let slots = requests.get(&name).unwrap_or(&plain).slots(operation);
+        assert_eq!(
+            slots.is_empty(),
+            decision.others.is_none(),
+            "{name}: foreign and missing ids are decided where there are ids: {slots:?}"
+        );
+        tried
+            .entry(operation_of(&name).to_owned())
+            .or_default()
+            .extend(slots.into_keys());
+    }
+    for (id, operation) in operations {
+        assert_eq!(tried[&id], operation.ids, "{id}");
+    }
+}
+
+/// Who has more rights is refused nothing that one with fewer may do, and a stranger, somebody who was
+/// removed and an administrator of the installation are all the same to a household (L-16, L-20).
+#[test]
+fn l_16_rights_grow_with_the_role_and_nobody_else_has_any() {
+    let column = |who: &str| {
+        PEOPLE
+            .iter()
+            .position(|person| *person == who)
+            .expect("a column")
+    };
+    for (name, Decision { own, others }) in decisions() {
+        let is_about_a_household = others.is_some() && own[column("stranger")] >= 400;
+        if !is_about_a_household {
+            continue;
+        }
+        let may: Vec<_> = Role::ALL
+            .iter()
+            .map(|role| own[column(role.as_str())] < 300)
+            .collect();
+        assert!(may.is_sorted(), "{name}: {own:?}");
+        assert_eq!(own[column("stranger")], own[column("removed")], "{name}");
+        assert_eq!(own[column("guest")], 401, "{name}");
+    }
 }
