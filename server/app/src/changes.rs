@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::error::{Error, ErrorCode, Result};
 use crate::http::values::{Amount, Day};
 use crate::http::words::{AccountTypeWord, KindWord, RoleWord, StatusWord};
 
@@ -105,6 +106,57 @@ impl Deed {
     /// Whether nothing that people see is different.
     pub fn is_nothing(&self) -> bool {
         self.kind == Kind::Updated && self.before == self.after
+    }
+}
+
+/// A change of the past that is to be undone.
+#[derive(Clone, Debug)]
+pub struct Past {
+    /// What became of its rows.
+    pub kind: Kind,
+    /// The row that it is told by.
+    pub first: PastRow,
+    /// The rows that changed along.
+    pub others: Vec<PastRow>,
+}
+
+/// What a change of the past made of one row.
+#[derive(Clone, Debug)]
+pub struct PastRow {
+    /// Its id.
+    pub row: Uuid,
+    /// The fields that differed, as they were.
+    pub before: Fields,
+    /// The fields that differed, as they became.
+    pub after: Fields,
+}
+
+impl PastRow {
+    /// Refuses to go back when what this change made of the row is not what the row `is` any more.
+    ///
+    /// # Errors
+    /// `undo_conflict`.
+    pub fn still_holds<T: Traced>(&self, is: &T) -> Result<()> {
+        if self.row == is.row() && self.after.are_in(&is.fields()) {
+            Ok(())
+        } else {
+            Err(ErrorCode::UNDO_CONFLICT.into())
+        }
+    }
+
+    /// The fields of a row as it would be without this change.
+    pub fn without<T: Traced>(&self, is: &T) -> Fields {
+        self.before.clone().over(is.fields())
+    }
+}
+
+/// What can be undone no more: the row is gone, or what it was is not allowed any more. A missing
+/// right stays a missing right.
+pub fn undo_conflict(error: impl Into<Error>) -> Error {
+    match error.into() {
+        Error::Invalid(_) => ErrorCode::UNDO_CONFLICT.into(),
+        Error::Refused(code) if code == ErrorCode::NOT_FOUND => ErrorCode::UNDO_CONFLICT.into(),
+        other => other,
     }
 }
 

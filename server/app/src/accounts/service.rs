@@ -98,13 +98,7 @@ pub async fn update(
     if_match: &IfMatch,
 ) -> Result<Committed<AccountAnswer>> {
     let (member, account) = take(&mut ctx, workspace, id, if_match).await?;
-    let changed = account.clone().changed(draft)?;
-    accounts::update(&mut ctx.tx, &member, &changed).await?;
-    emit(&mut ctx, &changed, Event::AccountUpdated);
-    ctx.record(workspace, Deed::updated(&account, &changed))?;
-    if changed.opening_balance != account.opening_balance {
-        emit_balance(&mut ctx, &changed).await?;
-    }
+    let changed = change(&mut ctx, &member, &account, draft).await?;
     answer(ctx, changed).await
 }
 
@@ -119,10 +113,7 @@ pub async fn delete(
     if account.is_deleted {
         return Err(Error::NOT_FOUND);
     }
-    let deleted = account.deleted();
-    accounts::update(&mut ctx.tx, &member, &deleted).await?;
-    emit(&mut ctx, &deleted, Event::AccountDeleted);
-    ctx.record(workspace, Deed::deleted(&deleted))?;
+    put_away(&mut ctx, &member, account).await?;
     ctx.commit(()).await
 }
 
@@ -136,11 +127,50 @@ pub async fn restore(
     if !account.is_deleted {
         return answer(ctx, account).await;
     }
-    let restored = account.restored();
-    accounts::update(&mut ctx.tx, &member, &restored).await?;
-    emit(&mut ctx, &restored, Event::AccountUpdated);
-    ctx.record(workspace, Deed::restored(&restored))?;
+    let restored = bring_back(&mut ctx, &member, account).await?;
     answer(ctx, restored).await
+}
+
+/// Writes an account changed by a draft.
+pub(super) async fn change(
+    ctx: &mut Ctx,
+    member: &Member<EditAccounts>,
+    account: &Account,
+    draft: AccountDraft,
+) -> Result<Account> {
+    let changed = account.clone().changed(draft)?;
+    accounts::update(&mut ctx.tx, member, &changed).await?;
+    emit(ctx, &changed, Event::AccountUpdated);
+    ctx.record(member.workspace(), Deed::updated(account, &changed))?;
+    if changed.opening_balance != account.opening_balance {
+        emit_balance(ctx, &changed).await?;
+    }
+    Ok(changed)
+}
+
+/// Writes an account put away.
+pub(super) async fn put_away(
+    ctx: &mut Ctx,
+    member: &Member<EditAccounts>,
+    account: Account,
+) -> Result<()> {
+    let deleted = account.deleted();
+    accounts::update(&mut ctx.tx, member, &deleted).await?;
+    emit(ctx, &deleted, Event::AccountDeleted);
+    ctx.record(member.workspace(), Deed::deleted(&deleted))
+}
+
+/// Writes an account brought back.
+pub(super) async fn bring_back(
+    ctx: &mut Ctx,
+    member: &Member<EditAccounts>,
+    account: Account,
+) -> Result<Account> {
+    let restored = account.restored();
+    accounts::update(&mut ctx.tx, member, &restored).await?;
+    emit(ctx, &restored, Event::AccountUpdated);
+    ctx.record(member.workspace(), Deed::restored(&restored))?;
+    Ok(restored)
 }
 
 /// Tells everybody in the workspace what an account holds now.
@@ -155,7 +185,7 @@ pub async fn emit_balance(ctx: &mut Ctx, account: &Account) -> Result<()> {
 }
 
 /// An account to be changed, locked until the change ends.
-async fn take(
+pub(super) async fn take(
     ctx: &mut Ctx,
     workspace: WorkspaceId,
     id: AccountId,

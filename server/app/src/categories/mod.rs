@@ -2,4 +2,5 @@
 
 pub mod routes;
 pub mod service;
+pub mod undo;
 pub mod wire;

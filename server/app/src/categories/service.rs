@@ -31,9 +31,7 @@ pub async fn create(
     lock::workspace(&mut ctx.tx, workspace).await?;
     check_place(&mut ctx, &member, None, kind, &draft).await?;
     let category = draft.create(ctx.new_id(), workspace, ctx.author.user, kind);
-    let now = ctx.now();
-    categories::insert(&mut ctx.tx, &member, &category, now).await?;
-    ctx.record(workspace, Deed::created(&category))?;
+    add(&mut ctx, &member, &category, Deed::created(&category)).await?;
     ctx.commit(category).await
 }
 
@@ -48,10 +46,7 @@ pub async fn update(
     // A tree is one thing: where a category may hang depends on all the others.
     lock::workspace(&mut ctx.tx, member.workspace()).await?;
     let category = take(&mut ctx, &member, id, if_match).await?;
-    check_place(&mut ctx, &member, Some(id), category.kind, &draft).await?;
-    let changed = category.clone().changed(draft);
-    categories::update(&mut ctx.tx, &member, &changed).await?;
-    ctx.record(member.workspace(), Deed::updated(&category, &changed))?;
+    let changed = change(&mut ctx, &member, &category, draft).await?;
     ctx.commit(changed).await
 }
 
@@ -61,16 +56,51 @@ pub async fn delete(mut ctx: Ctx, id: CategoryId, if_match: &IfMatch) -> Result<
     // Alone, and nothing else: whoever books with it holds it until the end and the workspace then.
     lock::category(&mut ctx.tx, member.workspace(), id).await?;
     let category = take(&mut ctx, &member, id, if_match).await?;
-    let usage = categories::usage(&mut ctx.tx, &member, id).await?;
+    remove(&mut ctx, &member, &category).await?;
+    ctx.commit(()).await
+}
+
+/// Writes a category that is new, or back.
+pub(super) async fn add(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    category: &Category,
+    deed: Deed,
+) -> Result<()> {
+    let now = ctx.now();
+    categories::insert(&mut ctx.tx, member, category, now).await?;
+    ctx.record(member.workspace(), deed)
+}
+
+/// Writes a category changed by a draft. The workspace must be locked.
+pub(super) async fn change(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    category: &Category,
+    draft: CategoryDraft,
+) -> Result<Category> {
+    check_place(ctx, member, Some(category.id), category.kind, &draft).await?;
+    let changed = category.clone().changed(draft);
+    categories::update(&mut ctx.tx, member, &changed).await?;
+    ctx.record(member.workspace(), Deed::updated(category, &changed))?;
+    Ok(changed)
+}
+
+/// Removes a category that nothing uses. It must be locked, and nothing else.
+pub(super) async fn remove(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    category: &Category,
+) -> Result<()> {
+    let usage = categories::usage(&mut ctx.tx, member, category.id).await?;
     if usage.by_children {
         return Err(ErrorCode::CATEGORY_HAS_CHILDREN.into());
     }
     if usage.by_transactions {
         return Err(ErrorCode::CATEGORY_IN_USE.into());
     }
-    categories::remove(&mut ctx.tx, &member, id).await?;
-    ctx.record(member.workspace(), Deed::deleted(&category))?;
-    ctx.commit(()).await
+    categories::remove(&mut ctx.tx, member, category.id).await?;
+    ctx.record(member.workspace(), Deed::deleted(category))
 }
 
 /// The caller's right to change a category. Those of the system everybody sees and nobody changes.
@@ -95,7 +125,7 @@ async fn take(
     Ok(category)
 }
 
-async fn check_place(
+pub(super) async fn check_place(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
     moved: Option<CategoryId>,

@@ -68,6 +68,11 @@ catalog! {
     LAST_OWNER CONFLICT "last_owner" "Workspace owner cannot remove themselves. Make somebody else an owner first.";
     TOO_MANY_INVITATIONS CONFLICT "too_many_invitations" "The workspace has as many open invitations as it may have.";
     WORKSPACE_INVITATION_USED CONFLICT "workspace_invitation_used" "The invitation was accepted already.";
+    CATEGORIES_MISSING CONFLICT "categories_missing" "The other workspace does not have all of the account's categories. `categories` names those that are missing.";
+    ACCOUNT_HAS_TRANSFERS CONFLICT "account_has_transfers" "The account has transfers with accounts that stay. `count` says how many.";
+    UNDO_CONFLICT CONFLICT "undo_conflict" "This has changed again since, so it cannot be undone.";
+    UNDONE_ALREADY CONFLICT "undone_already" "This was undone already.";
+    UNDO_IMPOSSIBLE CONFLICT "undo_impossible" "A change of this kind cannot be undone.";
     PASSKEY_UNAVAILABLE CONFLICT "passkey_unavailable" "Passkeys need an https address with a name, or localhost.";
     EXPORT_RUNNING CONFLICT "export_running" "An export is being made already.";
     WORKSPACE_INVITATION_EXPIRED GONE "workspace_invitation_expired" "The invitation has expired. Ask for a new one.";

@@ -29,6 +29,10 @@ pub enum Error {
     Stale(Box<serde_json::value::RawValue>),
     /// First it has to be decided what becomes of these workspaces.
     Undecided(Vec<OwnedWorkspace>),
+    /// The workspace that an account shall move to has no categories of these names.
+    CategoriesMissing(Vec<String>),
+    /// An account that shall move has so many transfers with accounts that stay.
+    HasTransfers(i64),
     /// A refusal that passes by itself: try again after so many seconds.
     Later(ErrorCode, u32),
     /// No failure: the request was answered before and its first answer is given again.

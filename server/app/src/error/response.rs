@@ -41,6 +41,14 @@ pub struct ErrorDetail {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     workspaces: Vec<OwnedWorkspace>,
+    /// With `categories_missing`: their names with those above them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    categories: Vec<String>,
+    /// With `account_has_transfers`: how many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<i32>, nullable = false)]
+    count: Option<i64>,
 }
 
 /// A workspace that would be nobody's.
@@ -79,7 +87,7 @@ pub struct FieldFault {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        let mut workspaces = Vec::new();
+        let (mut workspaces, mut categories, mut count) = (Vec::new(), Vec::new(), None);
         let (code, fields, current, wait) = match self {
             Self::Answered(kept) => return idempotency::replay(kept),
             Self::Refused(code) => (code, Vec::new(), None, None),
@@ -88,6 +96,14 @@ impl IntoResponse for Error {
             Self::Undecided(owned) => {
                 workspaces = owned;
                 (ErrorCode::OWNED_WORKSPACES, Vec::new(), None, None)
+            }
+            Self::CategoriesMissing(paths) => {
+                categories = paths;
+                (ErrorCode::CATEGORIES_MISSING, Vec::new(), None, None)
+            }
+            Self::HasTransfers(number) => {
+                count = Some(number);
+                (ErrorCode::ACCOUNT_HAS_TRANSFERS, Vec::new(), None, None)
             }
             Self::Later(code, seconds) => (code, Vec::new(), None, Some(seconds)),
             Self::Internal(inside) => {
@@ -101,6 +117,8 @@ impl IntoResponse for Error {
             fields: fields.into_iter().map(FieldFault::from).collect(),
             current,
             workspaces,
+            categories,
+            count,
         };
         let body = ErrorBody {
             detail,
@@ -165,6 +183,8 @@ fn explain(code: FieldCode, limit: Option<u32>) -> String {
         FieldCode::WrongType => "This is of the wrong type.",
         FieldCode::NotFound => "There is no such thing here.",
         FieldCode::SameAccount => "A transfer needs two accounts.",
+        FieldCode::SameWorkspace => "The account is in this workspace already.",
+        FieldCode::CurrencyDiffers => "The workspace is counted in another currency.",
         FieldCode::Immutable => "This cannot be changed.",
         FieldCode::Taken => "Somebody else has this already.",
         FieldCode::Cycle => "A category cannot hang beneath itself.",

@@ -2,4 +2,5 @@
 
 pub mod routes;
 mod service;
+mod undo;
 mod wire;

@@ -1,14 +1,16 @@
-//! `/workspaces/{workspace_id}/history`
+//! `/workspaces/{workspace_id}/history/…`
 
 use axum::Json;
 use axum::extract::State;
-use kym_domain::id::WorkspaceId;
+use axum::http::StatusCode;
+use kym_domain::id::{ChangeId, WorkspaceId};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::service;
-use super::wire::{ChangeList, ListHistory};
+use super::wire::{ChangeBody, ChangeList, ListHistory, SeenChange};
+use super::{service, undo};
 use crate::access::Call;
+use crate::context::Committed;
 use crate::error::Result;
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
@@ -16,7 +18,9 @@ use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list_history))
+    OpenApiRouter::new()
+        .routes(routes!(list_history))
+        .routes(routes!(undo_change))
 }
 
 /// Who changed what in a workspace. Kept for 400 days.
@@ -33,4 +37,17 @@ async fn list_history(
     let mut view = app.read(&call).await?;
     let (changes, total) = service::list(&mut view, workspace, &filter).await?;
     Ok(Json(ChangeList::new(&changes, total)))
+}
+
+/// Undo a change, with all the rows it touched: as a new change, which can be undone again. Refused
+/// when what it changed has changed again since.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/history/{change_id}/undo", operation_id = "undo_change",
+    tag = "history", params(("workspace_id" = Uuid, Path), ("change_id" = Uuid, Path)),
+    responses((status = 201, description = "The change that undid it", body = ChangeBody)))]
+async fn undo_change(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, ChangeId)>,
+    call: Call,
+) -> Result<Committed<SeenChange>> {
+    undo::undo(app.write(&call, StatusCode::CREATED).await?, workspace, id).await
 }

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::service::is_too_late;
 use crate::changes::Fields;
 use crate::context::Answer;
 use crate::error::{Error, Result};
@@ -119,6 +120,7 @@ pub struct ListHistory {
 /// A change as a member of this role sees it.
 pub struct SeenChange {
     change: Change,
+    first: ChangedRow,
     before: Option<Fields>,
     after: Option<Fields>,
     can_undo: bool,
@@ -129,31 +131,28 @@ impl SeenChange {
     ///
     /// # Errors
     /// When the database holds what is no field of a row.
-    pub fn new(mut change: Change, role: Role, now: Timestamp) -> Result<Self> {
-        let fields = |text: Option<String>| {
-            text.map(|text| serde_json::from_str(&text).map_err(Error::internal))
-                .transpose()
-        };
-        let first = first_row(&mut change)?;
-        let (before, after) = (fields(first.before.take())?, fields(first.after.take())?);
-        let can_undo = may_undo(role, first.noun, first.kind) && change.undone_by.is_none();
-        let can_undo = can_undo && !super::service::is_too_late(&change, now);
+    pub fn new(change: Change, role: Role, now: Timestamp) -> Result<Self> {
+        let none = || Error::internal(anyhow::anyhow!("a change without rows"));
+        let first = change.rows.first().ok_or_else(none)?;
+        let is_there = change.undone_by.is_none() && !is_too_late(&change, now);
         Ok(Self {
+            before: fields(first.before.as_deref())?,
+            after: fields(first.after.as_deref())?,
+            can_undo: is_there && may_undo(role, first.noun, first.kind),
+            first: first.clone(),
             change,
-            before,
-            after,
-            can_undo,
         })
     }
 }
 
-/// The row that a change is told by.
+/// Reads the fields of a row as they were kept.
 ///
 /// # Errors
-/// A change has one always.
-pub fn first_row(change: &mut Change) -> Result<&mut ChangedRow> {
-    let none = || Error::internal(anyhow::anyhow!("a change without rows"));
-    change.rows.first_mut().ok_or_else(none)
+/// When the database holds what is no field of a row.
+pub fn fields(text: Option<&str>) -> Result<Option<Fields>> {
+    text.map(serde_json::from_str)
+        .transpose()
+        .map_err(Error::internal)
 }
 
 impl Answer for SeenChange {
@@ -167,7 +166,7 @@ impl Answer for SeenChange {
 impl ChangeBody {
     fn new(seen: &SeenChange) -> Self {
         let change = &seen.change;
-        let first = &change.rows[0];
+        let first = &seen.first;
         let rows = change.rows.iter().map(|row| ChangedRowBody {
             noun: ChangeNounWord(row.noun),
             kind: ChangeKindWord(row.kind),

@@ -221,6 +221,13 @@ impl TransactionEvent {
             transaction.account_id,
             transaction,
             actor,
+impl EventActor {
+    /// Their name.
+    pub fn full_name(&self) -> &str {
+        &self.full_name
+    }
+}
+
         )
     }
 

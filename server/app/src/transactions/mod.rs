@@ -6,4 +6,5 @@ pub mod purge;
 pub mod routes;
 pub mod service;
 pub mod transfers;
+pub mod undo;
 pub mod wire;

@@ -3,4 +3,5 @@
 pub mod purge;
 pub mod routes;
 pub mod service;
+pub mod undo;
 pub mod wire;

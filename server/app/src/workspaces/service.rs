@@ -1,7 +1,7 @@
 //! What can be done with workspaces, and by whom.
 
 use kym_domain::id::WorkspaceId;
-use kym_domain::workspaces::{WorkspaceDraft, WorkspaceView};
+use kym_domain::workspaces::{Workspace, WorkspaceDraft, WorkspaceView};
 use kym_store::access::{DeleteWorkspace, EditWorkspace, Member, Read};
 use kym_store::events::Audience;
 use kym_store::{accounts, lock, workspaces};
@@ -51,21 +51,32 @@ pub async fn update(
     lock::workspace(&mut ctx.tx, id).await?;
     let view = workspaces::get(&mut ctx.tx, &member).await?;
     if_match.check(&view, ctx.author.language)?;
-    let has_accounts = accounts::exist(&mut ctx.tx, &member).await?;
-    let changed = view
-        .workspace
-        .clone()
-        .changed(draft, has_accounts)
-        .map_err(|_| ErrorCode::WORKSPACE_CURRENCY_IN_USE)?;
-    workspaces::update(&mut ctx.tx, &member, &changed).await?;
-    let event = WorkspaceEvent::new(&changed, &ctx.author.event_actor);
-    ctx.emit(Audience::Workspace(id), Event::WorkspaceUpdated(event));
-    ctx.record(id, Deed::updated(&view.workspace, &changed))?;
+    let changed = change(&mut ctx, &member, &view.workspace, draft).await?;
     ctx.commit(WorkspaceView {
         workspace: changed,
         ..view
     })
     .await
+}
+
+/// Writes a workspace changed by a draft. It must be locked.
+pub(super) async fn change(
+    ctx: &mut Ctx,
+    member: &Member<EditWorkspace>,
+    workspace: &Workspace,
+    draft: WorkspaceDraft,
+) -> Result<Workspace> {
+    let has_accounts = accounts::exist(&mut ctx.tx, member).await?;
+    let changed = workspace
+        .clone()
+        .changed(draft, has_accounts)
+        .map_err(|_| ErrorCode::WORKSPACE_CURRENCY_IN_USE)?;
+    workspaces::update(&mut ctx.tx, member, &changed).await?;
+    let event = WorkspaceEvent::new(&changed, &ctx.author.event_actor);
+    let audience = Audience::Workspace(member.workspace());
+    ctx.emit(audience, Event::WorkspaceUpdated(event));
+    ctx.record(member.workspace(), Deed::updated(workspace, &changed))?;
+    Ok(changed)
 }
 
 /// Gives a workspace up. From the commit on nobody can find it; its rows are removed by a job.

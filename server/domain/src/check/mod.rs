@@ -59,6 +59,10 @@ words! {
         NotFound => "not_found",
         /// Both ends of a transfer are one account.
         SameAccount => "same_account",
+        /// An account would move to where it is.
+        SameWorkspace => "same_workspace",
+        /// An account would move to where another currency is counted in.
+        CurrencyDiffers => "currency_differs",
         /// Something that cannot be changed any more.
         Immutable => "immutable",
         /// Somebody else has it.

@@ -1,0 +1,39 @@
+//! Undoing a change of an account.
+
+use kym_domain::accounts::AccountDraft;
+use kym_domain::history::Kind;
+use kym_domain::id::{AccountId, WorkspaceId};
+
+use super::service::{bring_back, change, put_away, take};
+use crate::changes::{Past, undo_conflict};
+use crate::context::Ctx;
+use crate::error::{ErrorCode, Result};
+use crate::http::conditional::IfMatch;
+
+/// Makes of an account what it was before a change.
+///
+/// # Errors
+/// `undo_conflict` when it is not what the change made of it any more.
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+    let id = AccountId::from_uuid(past.first.row);
+    let found = take(ctx, workspace, id, &IfMatch::Any).await;
+    let (member, account) = found.map_err(undo_conflict)?;
+    if account.is_deleted != (past.kind == Kind::Deleted) {
+        return Err(ErrorCode::UNDO_CONFLICT.into());
+    }
+    past.first.still_holds(&account)?;
+    match past.kind {
+        Kind::Deleted => bring_back(ctx, &member, account).await.map(drop),
+        Kind::Updated => {
+            let fields = past.first.without(&account);
+            let draft = AccountDraft::check(
+                fields.name.as_deref().unwrap_or_default(),
+                fields.account_type.as_deref().unwrap_or_default(),
+                fields.opening_balance.as_deref().unwrap_or_default(),
+            );
+            let draft = draft.map_err(undo_conflict)?;
+            change(ctx, &member, &account, draft).await.map(drop)
+        }
+        _ => put_away(ctx, &member, account).await,
+    }
+}

@@ -1,0 +1,98 @@
+//! Undoing a change, as a new change: whoever may make such a change may take it back, whoever made it.
+
+use kym_domain::history::{Noun, is_undoable, may_undo};
+use kym_domain::id::{ChangeId, WorkspaceId};
+use kym_store::access::Read;
+use kym_store::history::{self, Change, ChangedRow};
+
+use super::service::is_too_late;
+use super::wire::{SeenChange, fields};
+use crate::access::member;
+use crate::changes::{Past, PastRow};
+use crate::context::{Committed, Ctx};
+use crate::error::{Error, ErrorCode, Result};
+use crate::{accounts, categories, transactions, workspaces};
+
+/// Undoes a change with all that belongs to it. Undoing what undid something makes that hold again.
+pub async fn undo(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    id: ChangeId,
+) -> Result<Committed<SeenChange>> {
+    let member = member::<Read>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    let change = history::get(&mut ctx.tx, &member, id)
+        .await?
+        .ok_or(Error::NOT_FOUND)?;
+    let first = change.rows.first().ok_or(Error::NOT_FOUND)?;
+    let (noun, kind) = (first.noun, first.kind);
+    if !is_undoable(noun, kind) {
+        return Err(ErrorCode::UNDO_IMPOSSIBLE.into());
+    }
+    if !may_undo(member.role(), noun, kind) {
+        return Err(ErrorCode::FORBIDDEN.into());
+    }
+    if is_too_late(&change, ctx.now()) {
+        return Err(ErrorCode::UNDO_CONFLICT.into());
+    }
+    let by = ctx.undo(id);
+    if !history::mark_undone(&mut ctx.tx, &member, id, by).await? {
+        return Err(ErrorCode::UNDONE_ALREADY.into());
+    }
+    if let Some(earlier) = change.undoes {
+        history::mark_done(&mut ctx.tx, &member, earlier).await?;
+    }
+    let past = past(&change)?;
+    match noun {
+        Noun::Transaction => transactions::undo::undo(&mut ctx, workspace, &past).await?,
+        Noun::Account => accounts::undo::undo(&mut ctx, workspace, &past).await?,
+        Noun::Category => categories::undo::undo(&mut ctx, workspace, &past).await?,
+        Noun::Workspace => workspaces::undo::undo(&mut ctx, workspace, &past).await?,
+        Noun::Member | Noun::Invitation => return Err(ErrorCode::UNDO_IMPOSSIBLE.into()),
+    }
+    let made = made(&ctx, workspace, by)?;
+    let seen = SeenChange::new(made, member.role(), ctx.now())?;
+    ctx.commit(seen).await
+}
+
+fn past(change: &Change) -> Result<Past> {
+    let row = |row: &ChangedRow| {
+        Ok(PastRow {
+            row: row.row,
+            before: fields(row.before.as_deref())?.unwrap_or_default(),
+            after: fields(row.after.as_deref())?.unwrap_or_default(),
+        })
+    };
+    let first = change.rows.first().ok_or(ErrorCode::UNDO_CONFLICT)?;
+    Ok(Past {
+        kind: first.kind,
+        first: row(first)?,
+        others: change.rows[1..].iter().map(row).collect::<Result<_>>()?,
+    })
+}
+
+/// The change that is being made, as the history will tell it.
+fn made(ctx: &Ctx, workspace: WorkspaceId, id: ChangeId) -> Result<Change> {
+    let rows: Vec<_> = ctx
+        .recorded(workspace)
+        .map(|new| ChangedRow {
+            noun: new.noun,
+            kind: new.kind,
+            row: new.row,
+            account: new.account,
+            name: new.name.clone(),
+            before: new.before.clone(),
+            after: new.after.clone(),
+        })
+        .collect();
+    let first = ctx.recorded(workspace).next();
+    let first = first.ok_or(ErrorCode::UNDO_CONFLICT)?;
+    Ok(Change {
+        id,
+        at: ctx.now(),
+        user: ctx.author.user,
+        full_name: Some(ctx.author.event_actor.full_name().to_owned()),
+        undoes: first.undoes,
+        undone_by: None,
+        rows,
+    })
+}

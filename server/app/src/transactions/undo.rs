@@ -1,0 +1,122 @@
+//! Undoing a change of a transaction, both legs of a transfer together.
+
+use kym_domain::history::Kind;
+use kym_domain::id::{AccountId, TransactionId, WorkspaceId};
+use kym_domain::transactions::{Transaction, TransactionEdit, TransactionInput};
+use kym_store::access::{EditTransactions, Member};
+use kym_store::transactions;
+use uuid::Uuid;
+
+use super::service::{account_of, check_category, purge_later, take, write_legs};
+use super::wire::Booked;
+use crate::changes::{Fields, Past, PastRow, undo_conflict};
+use crate::context::Ctx;
+use crate::error::{Error, ErrorCode, Result};
+
+/// Makes of a transaction what it was before a change.
+///
+/// # Errors
+/// `undo_conflict` when it is not what the change made of it any more.
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+    let id = TransactionId::from_uuid(past.first.row);
+    let back_to: Vec<_> = past
+        .first
+        .before
+        .account_id
+        .map(AccountId::from_uuid)
+        .into_iter()
+        .collect();
+    let found = take(ctx, id, &back_to).await;
+    let (member, was) = found.map_err(undo_conflict)?;
+    let was_live = past.kind != Kind::Deleted;
+    if member.workspace() != workspace || was.is_live() != was_live {
+        return Err(ErrorCode::UNDO_CONFLICT.into());
+    }
+    let (is, kind) = match past.kind {
+        Kind::Deleted => (was.clone().restored(), Kind::Restored),
+        Kind::Updated => (
+            before(ctx, &member, &was, &past.first).await?,
+            Kind::Updated,
+        ),
+        _ => {
+            check(ctx, &member, &was, &past.first).await?;
+            purge_later(ctx)?;
+            (was.clone().deleted(ctx.now()), Kind::Deleted)
+        }
+    };
+    let mut legs = vec![(was.clone(), is.clone())];
+    if let Some(peer) = was.transfer {
+        let peer_was = transactions::get(&mut ctx.tx, &member, peer.transaction_id).await?;
+        let peer_was = peer_was.ok_or(ErrorCode::UNDO_CONFLICT)?;
+        let mut peer_is = peer_was.clone().following(&is)?;
+        if let Some(row) = past.others.first() {
+            if was_live {
+                check(ctx, &member, &peer_was, row).await?;
+            }
+            // What each bank knows is its own: the other leg had a status of its own before.
+            if let Some(status) = &row.before.status
+                && past.kind == Kind::Updated
+            {
+                peer_is.status = status.parse().map_err(Error::internal)?;
+            }
+        }
+        legs.push((peer_was, peer_is));
+    }
+    write_legs(ctx, &member, legs, kind).await
+}
+
+async fn check(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    is: &Transaction,
+    row: &PastRow,
+) -> Result<()> {
+    row.still_holds(&booked(ctx, member, is).await?)
+}
+
+async fn booked(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    transaction: &Transaction,
+) -> Result<Booked> {
+    let account = account_of(ctx, member, transaction.account_id).await?;
+    Ok(Booked {
+        transaction: transaction.clone(),
+        currency: account.currency,
+    })
+}
+
+/// The transaction as it was before it was changed, as far as it can still be so.
+async fn before(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    is: &Transaction,
+    row: &PastRow,
+) -> Result<Transaction> {
+    let booked = booked(ctx, member, is).await?;
+    row.still_holds(&booked)?;
+    let edit = edit(&row.without(&booked)).map_err(undo_conflict)?;
+    let account = account_of(ctx, member, edit.account_id.unwrap_or(is.account_id)).await;
+    let account = account.map_err(undo_conflict)?;
+    check_category(ctx, member, edit.category_id)
+        .await
+        .map_err(undo_conflict)?;
+    let edited = is.clone().edited(edit, &account);
+    edited.map_err(|_| ErrorCode::UNDO_CONFLICT.into())
+}
+
+/// The edit that gives a transaction these fields.
+fn edit(fields: &Fields) -> Result<TransactionEdit> {
+    let text = |id: Uuid| id.hyphenated().to_string();
+    let account_id = fields.account_id.map(text);
+    let category_id = fields.category_id.flatten().map(text);
+    Ok(TransactionEdit::check(&TransactionInput {
+        account_id: account_id.as_deref(),
+        date: fields.date.as_deref(),
+        total_amount: fields.total_amount.as_deref(),
+        category_id: category_id.as_deref(),
+        status: fields.status.as_deref(),
+        payee: fields.payee.as_deref(),
+        note: fields.note.as_deref(),
+    })?)
+}

@@ -1,0 +1,32 @@
+//! Undoing a change of a workspace's own fields.
+
+use kym_domain::id::WorkspaceId;
+use kym_domain::workspaces::WorkspaceDraft;
+use kym_store::access::EditWorkspace;
+use kym_store::{lock, workspaces};
+
+use super::service::change;
+use crate::access::member;
+use crate::changes::{Past, undo_conflict};
+use crate::context::Ctx;
+use crate::error::Result;
+
+/// Makes of a workspace what it was before a change.
+///
+/// # Errors
+/// `undo_conflict` when it is not what the change made of it any more; `workspace_currency_in_use`
+/// when it would be counted in another currency and has accounts by now.
+pub async fn undo(ctx: &mut Ctx, id: WorkspaceId, past: &Past) -> Result<()> {
+    let member = member::<EditWorkspace>(&mut ctx.tx, ctx.author.user, id).await?;
+    lock::workspace(&mut ctx.tx, id).await?;
+    let workspace = workspaces::get(&mut ctx.tx, &member).await?.workspace;
+    past.first.still_holds(&workspace)?;
+    let fields = past.first.without(&workspace);
+    let draft = WorkspaceDraft::check(
+        fields.name.as_deref().unwrap_or_default(),
+        fields.description.as_deref().unwrap_or_default(),
+        fields.currency.as_deref().unwrap_or_default(),
+    );
+    let draft = draft.map_err(undo_conflict)?;
+    change(ctx, &member, &workspace, draft).await.map(drop)
+}
