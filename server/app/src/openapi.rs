@@ -1,7 +1,7 @@
 //! The contract: the description of every route, with what is the same for all of them put in here.
 
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem};
-use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, SchemaType, Type};
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, Schema, SchemaFormat, SchemaType, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{
     Content, OpenApi as Document, Ref, RefOr, Required, Response, ResponseBuilder,
@@ -11,6 +11,7 @@ use utoipa::{OpenApi, PartialSchema as _, ToSchema as _};
 use crate::error::response::{ErrorBody, ErrorDetail, FieldFault};
 use crate::http::words::RangeWord;
 use crate::realtime::event::Event;
+use crate::realtime::message::ClientMessage;
 use crate::router;
 use crate::transactions::list::TransactionSort;
 
@@ -21,10 +22,18 @@ const BEARER: &str = "access_token";
     info(
         title = "Know Your Money",
         description = "Accounts, transactions and figures of households. Money is decimal text, days are \
-                       YYYY-MM-DD, ids are UUIDs. Events arrive over the socket `/ws/secure` as `Event`: its first \
-                       message is an access token.",
+                       YYYY-MM-DD, ids are UUIDs. Events arrive over the socket `/ws/secure` as `Event`; what a \
+                       client says there is a `ClientMessage`, of which the first is its access token.",
     ),
-    components(schemas(ErrorBody, ErrorDetail, FieldFault, Event, RangeWord, TransactionSort))
+    components(schemas(
+        ClientMessage,
+        ErrorBody,
+        ErrorDetail,
+        Event,
+        FieldFault,
+        RangeWord,
+        TransactionSort
+    ))
 )]
 struct Common;
 
@@ -58,11 +67,34 @@ pub fn text() -> anyhow::Result<String> {
 }
 
 fn add_event_schemas(document: &mut Document) {
-    let mut schemas = vec![(Event::name().into_owned(), Event::schema())];
+    let mut event = Event::schema();
+    add_cursor(&mut event);
+    let mut schemas = vec![(Event::name().into_owned(), event)];
     Event::schemas(&mut schemas);
+    ClientMessage::schemas(&mut schemas);
     ErrorBody::schemas(&mut schemas);
     if let Some(components) = document.components.as_mut() {
         components.schemas.extend(schemas);
+    }
+}
+
+/// Whatever stands in the log is sent with its place there, as `message::with_cursor` does.
+fn add_cursor(event: &mut RefOr<Schema>) {
+    let RefOr::T(Schema::OneOf(kinds)) = event else {
+        return;
+    };
+    for kind in &mut kinds.items {
+        if let RefOr::T(Schema::Object(kind)) = kind {
+            let cursor = ObjectBuilder::new()
+                .schema_type(SchemaType::Type(Type::Integer))
+                .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
+                .description(Some(
+                    "Its place in the log, for the `after` of the next connection. Events about the connection \
+                     itself have none.",
+                ));
+            kind.properties
+                .insert("cursor".to_owned(), cursor.build().into());
+        }
     }
 }
 

@@ -18,7 +18,7 @@ use tokio::task::JoinHandle;
 use tower::{Service, ServiceExt as _};
 
 use crate::jobs::worker;
-use crate::realtime::dispatcher;
+use crate::realtime;
 use crate::router::router;
 use crate::state::App;
 
@@ -91,7 +91,7 @@ impl Server {
             () = patience => tracing::warn!("some requests did not finish in time"),
         }
         let hung_up = async {
-            while app.hub.sockets() > 0 {
+            while app.seats.open() > 0 {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
@@ -140,13 +140,13 @@ fn converse(
 /// no event is missed.
 ///
 /// # Errors
-/// When the log of events cannot be read.
+/// As [`realtime::start`].
 #[expect(
     clippy::disallowed_methods,
-    reason = "the tasks of jobs and realtime are started here, and end with the program"
+    reason = "the task of jobs is started here, and ends with the program"
 )]
-pub async fn start_background(app: &App) -> anyhow::Result<[JoinHandle<()>; 2]> {
-    let cursor = dispatcher::end_of_log(app).await?;
-    let dispatcher = tokio::spawn(dispatcher::run(app.clone(), cursor));
-    Ok([dispatcher, tokio::spawn(worker::run(app.clone()))])
+pub async fn start_background(app: &App) -> anyhow::Result<Vec<JoinHandle<()>>> {
+    let mut tasks = realtime::start(app).await?;
+    tasks.push(tokio::spawn(worker::run(app.clone())));
+    Ok(tasks)
 }

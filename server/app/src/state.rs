@@ -7,6 +7,7 @@ use kym_domain::clock::Clock;
 use kym_domain::id::IdGen;
 use kym_store::{Db, categories, migrate};
 use tokio::sync::{Notify, watch};
+use uuid::Uuid;
 
 use crate::access::password::Passwords;
 use crate::access::relying_party::RelyingParty;
@@ -19,6 +20,7 @@ use crate::outside::ids::SystemIds;
 use crate::outside::random::{Random, SystemRandom};
 use crate::outside::smtp::Smtp;
 use crate::realtime::hub::Hub;
+use crate::realtime::seats::Seats;
 use crate::secret_key::{self, Keys};
 
 /// The program. Cloning shares it.
@@ -49,8 +51,12 @@ pub struct Parts {
     pub relying_party: RelyingParty,
     /// Counts who asks how often.
     pub limits: RateLimits,
+    /// This process among those that serve the database.
+    pub node: Uuid,
     /// The open sockets.
     pub hub: Hub,
+    /// The places for sockets.
+    pub seats: Seats,
     /// The idempotency keys that are being worked on.
     pub in_flight: InFlight,
     /// Wakes those who work after a commit.
@@ -62,8 +68,12 @@ pub struct Parts {
 /// Nudges after a commit. A lost one costs a second.
 #[derive(Debug, Default)]
 pub struct Wake {
-    /// There are events to tell.
+    /// There are events to tell, of this process.
     pub dispatcher: Notify,
+    /// There are events to tell, of another process.
+    pub heard: Notify,
+    /// The other processes are to hear that there are events.
+    pub others: Notify,
     /// There are jobs to do.
     pub worker: Notify,
 }
@@ -112,10 +122,9 @@ impl App {
             relying_party: RelyingParty::new(&config, &keys)?,
             keys,
             limits: RateLimits::new(&config.limits),
-            hub: Hub::new(
-                config.limits.sockets_per_user,
-                config.limits.sockets_per_address,
-            ),
+            hub: Hub::new(config.limits.sockets_per_user),
+            seats: Seats::new(&config.limits),
+            node: outside.ids.next(outside.clock.now()),
             in_flight: InFlight::default(),
             wake: Wake::default(),
             stop: watch::Sender::new(false),

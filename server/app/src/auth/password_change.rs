@@ -8,6 +8,7 @@ use super::wire::NewPassword;
 use crate::access::{Call, proof};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
+use crate::http::buckets;
 use crate::http::device::Whence;
 use crate::http::limits::Limit;
 use crate::notices;
@@ -24,7 +25,7 @@ pub struct Ready {
 /// # Errors
 /// `wrong_password` for the field; `too_many_requests` after too many wrong ones.
 pub async fn prepare(app: &App, call: &Call, whence: &Whence, form: NewPassword) -> Result<Ready> {
-    app.limits.take_limited(Limit::LogIn, whence.address)?;
+    buckets::take(app, Limit::LogIn, whence.address).await?;
     let proven = proof::password(app, call.actor.user.id, form.current).await?;
     let proven = proven.ok_or_else(wrong)?;
     let password_hash = app.passwords.hash(form.new).await?;

@@ -6,6 +6,7 @@ use kym_store::sessions;
 use super::wire::ShowToken;
 use crate::error::{ErrorCode, Result};
 use crate::http::address::ClientAddress;
+use crate::http::buckets;
 use crate::outside::random::link_hash;
 use crate::sessions::tokens::{self, Tokens};
 use crate::state::App;
@@ -19,7 +20,7 @@ pub async fn refresh(app: &App, address: ClientAddress, form: ShowToken) -> Resu
     let shown = sessions::show(&mut tx, &link_hash(&shown))
         .await?
         .ok_or(ErrorCode::SESSION_EXPIRED)?;
-    app.limits.take_refresh_of(shown.session_id)?;
+    buckets::take_refresh_of(app, &mut tx, shown.session_id).await?;
     match shown.state.decide(now, &app.config.auth.lives()) {
         Rotation::Rotate | Rotation::ReplaceUnused => {
             let (pair, next) = tokens::next(app, shown.user_id, shown.session_id, now)?;

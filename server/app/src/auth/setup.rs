@@ -1,10 +1,12 @@
 //! The one-time link that makes the first administrator. It is printed by `kym serve` as long as
-//! nobody is registered; each start makes a new one, and the database holds its hash only.
+//! nobody is registered; each start makes a new one, and the database holds its hash only. Of several
+//! processes on one database each prints a link, and all of them work until one is used.
 
-use kym_store::{setup_tokens, users};
+use kym_store::{nodes, setup_tokens, users};
 
 use crate::error::Result;
 use crate::outside::random::link_token;
+use crate::realtime::nodes::DEAD_AFTER;
 use crate::state::App;
 
 /// A fresh link, unless somebody is registered already.
@@ -17,7 +19,11 @@ pub async fn link(app: &App) -> Result<Option<String>> {
         return Ok(None);
     }
     let (token, hash) = link_token(&*app.random);
-    setup_tokens::replace(&mut tx, &hash, app.clock.now()).await?;
+    let now = app.clock.now();
+    if nodes::alone(&mut tx, app.node, now - DEAD_AFTER).await? {
+        setup_tokens::clear(&mut tx).await?;
+    }
+    setup_tokens::insert(&mut tx, &hash, now).await?;
     tx.commit().await?;
     Ok(Some(format!(
         "{}/register?setup={token}",

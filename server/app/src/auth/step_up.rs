@@ -12,6 +12,7 @@ use super::wire::Proof;
 use crate::access::{Actor, proof};
 use crate::context::Author;
 use crate::error::{Error, ErrorCode, Result};
+use crate::http::buckets;
 use crate::http::device::Whence;
 use crate::http::limits::Limit;
 use crate::notices;
@@ -25,7 +26,7 @@ use crate::state::App;
 /// `step_up_failed`, whatever was wrong; `too_many_requests` after too many wrong ones.
 pub async fn step_up(app: &App, whence: &Whence, actor: &Actor, shown: Proof) -> Result<()> {
     let address = whence.address;
-    app.limits.take_limited(Limit::LogIn, address)?;
+    buckets::take(app, Limit::LogIn, address).await?;
     let proven = match shown {
         Proof::Passkey(answer) => by_passkey(app, actor, &answer).await,
         Proof::Password { password, otp } => by_password(app, whence, actor, password, otp).await,

@@ -44,6 +44,10 @@ pub struct Limits {
     pub sockets_per_user: u32,
     /// Seconds after which a request is given up, and the sending of its head before that.
     pub request_seconds: u32,
+    /// Open sockets of one address that have not shown a token yet.
+    pub unknown_sockets_per_address: u32,
+    /// Open sockets of everybody that have not shown a token yet.
+    pub unknown_sockets: u32,
     /// Seconds that running requests get to finish when the program is stopped.
     pub stop_seconds: u32,
 }
@@ -72,6 +76,8 @@ impl Default for Limits {
         }
     }
 }
+            unknown_sockets_per_address: 20,
+            unknown_sockets: 500,
 
 impl Limits {
     pub(super) fn check(&self) -> anyhow::Result<()> {
@@ -99,6 +105,11 @@ impl Limits {
         }
         Ok(())
     }
+            (
+                "unknown_sockets_per_address",
+                self.unknown_sockets_per_address,
+            ),
+            ("unknown_sockets", self.unknown_sockets),
 
     /// After how long a request is given up.
     pub fn request_time(&self) -> Duration {

@@ -1,5 +1,6 @@
 //! How often somebody may ask: token buckets by address, session and user (`security.md`, 2.3). Who
-//! asks too often hears 429 with `Retry-After`, never "locked".
+//! asks too often hears 429 with `Retry-After`, never "locked". These are the process's own protection;
+//! for the routes that are open to everybody it is shared with the others (`buckets`).
 //!
 //! A route that is open to everybody says where it is registered which bucket it takes from:
 //! `routes(limited(routes!(log_in), Limit::LogIn))`. The contract shows it as `x-limit`.
@@ -8,6 +9,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::{FromRequestParts as _, Request};
@@ -20,6 +22,7 @@ use utoipa::openapi::extensions::ExtensionsBuilder;
 use utoipa_axum::router::UtoipaMethodRouter;
 
 use super::address::ClientAddress;
+use super::buckets;
 use crate::config::Limits;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;
@@ -55,7 +58,7 @@ impl Limit {
     ];
 
     /// As the contract shows it.
-    const fn as_str(self) -> &'static str {
+    pub(super) const fn as_str(self) -> &'static str {
         match self {
             Self::LogIn => "log_in",
             Self::Challenge => "challenge",
@@ -66,7 +69,7 @@ impl Limit {
         }
     }
 
-    fn quota(self, limits: &Limits) -> Quota {
+    pub(super) fn quota(self, limits: &Limits) -> Quota {
         match self {
             Self::LogIn => per_minute(limits.logins_per_address)
                 .allow_burst(number(LOGIN_BURST.max(limits.logins_per_address))),
@@ -89,6 +92,10 @@ fn per_minute(count: u32) -> Quota {
 
 fn per_hour(count: u32) -> Quota {
     Quota::per_hour(number(count))
+}
+
+pub(super) fn refreshes_of_session(limits: &Limits) -> Quota {
+    per_minute(limits.refreshes_per_session)
 }
 
 /// Routes that take from the bucket of this limit before anything else is looked at.
@@ -119,7 +126,7 @@ async fn pass(limit: Limit, request: Request, next: Next) -> Response {
     };
     let trusted = &app.config.http.trusted_proxies;
     let address = ClientAddress::of(&parts.headers, &parts.extensions, trusted);
-    match app.limits.take_limited(limit, address) {
+    match buckets::take(&app, limit, address).await {
         Ok(()) => next.run(Request::from_parts(parts, body)).await,
         Err(refused) => {
             tracing::warn!(client.address = %address.0, limit = limit.as_str(), "a limit was reached");
@@ -146,7 +153,7 @@ impl RateLimits {
             requests: RateLimiter::keyed(per_minute(limits.requests_per_address)),
             users: RateLimiter::keyed(per_minute(limits.requests_per_user)),
             limited: HashMap::from(limited),
-            sessions: RateLimiter::keyed(per_minute(limits.refreshes_per_session)),
+            sessions: RateLimiter::keyed(refreshes_of_session(limits)),
         }
     }
 
@@ -163,14 +170,14 @@ impl RateLimits {
         self.take(&self.users, &user)
     }
 
-    /// A request to a route that is open to everybody, or one that tries a password as well.
-    pub fn take_limited(&self, limit: Limit, address: ClientAddress) -> Result<()> {
+    /// A request to a route that is open to everybody; see [`buckets::take`].
+    pub(super) fn take_limited(&self, limit: Limit, address: ClientAddress) -> Result<()> {
         let bucket = self.limited.get(&limit);
         bucket.map_or(Ok(()), |bucket| self.take(bucket, &address.network()))
     }
 
-    /// A refresh of this session.
-    pub fn take_refresh_of(&self, session: SessionId) -> Result<()> {
+    /// A refresh of this session; see [`buckets::take_refresh_of`].
+    pub(super) fn take_refresh_of(&self, session: SessionId) -> Result<()> {
         self.take(&self.sessions, &session)
     }
 
@@ -189,14 +196,16 @@ impl RateLimits {
         bucket: &DefaultKeyedRateLimiter<K>,
         key: &K,
     ) -> Result<()> {
-        bucket.check_key(key).map_err(|until| {
-            let wait = until.wait_time_from(self.clock.now());
-            let seconds = u32::try_from(wait.as_secs())
-                .unwrap_or(u32::MAX)
-                .saturating_add(1);
-            Error::Later(ErrorCode::TOO_MANY_REQUESTS, seconds)
-        })
+        bucket
+            .check_key(key)
+            .map_err(|until| later(until.wait_time_from(self.clock.now())))
     }
+}
+
+/// The refusal of somebody who may come back after `wait`.
+pub(super) fn later(wait: Duration) -> Error {
+    let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX);
+    Error::Later(ErrorCode::TOO_MANY_REQUESTS, seconds.saturating_add(1))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! HTTP that belongs to no noun.
 
 pub mod address;
+pub mod buckets;
 pub mod bytes;
 pub mod conditional;
 pub mod device;

@@ -5,11 +5,14 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use kym_domain::id::{UserId, WorkspaceId};
-use kym_store::events::{Audience, after, latest, listeners};
+use kym_store::events::{Audience, Event, after, latest, listeners};
 use kym_store::{Reader, StoreError};
+use tokio::time::{Instant, sleep, timeout};
 
+use super::hub::close;
+use super::message::with_cursor;
+use super::presence::Comings;
 use crate::state::App;
 
 /// A lost nudge, or a commit of another process, is seen after this.
@@ -23,65 +26,118 @@ const BATCH: u16 = 100;
 /// the others this much until its queue is full, two batches later.
 const TIME_TO_SEND: Duration = Duration::from_millis(50);
 
+/// How long a look into the log may take, and how long it may be out of reach: then the sockets are
+/// closed, since nobody knows any more what there is to tell, and to whom. They come back to a
+/// process that does.
+const TIME_TO_READ: Duration = Duration::from_secs(5);
+
+/// Tells the sockets of this process.
+struct Dispatcher {
+    app: App,
+    cursor: i64,
+    comings: Comings,
+    read: Instant,
+}
+
 /// Tells everything after `cursor`, which is where the log ended before the first request was
 /// answered, until the program stops.
-pub async fn run(app: App, mut cursor: i64) {
-    loop {
-        tokio::select! {
-            () = app.wake.dispatcher.notified() => {}
-            () = tokio::time::sleep(NAP) => {}
-            () = app.stopping() => return,
-        }
-        match tell_all(&app, cursor).await {
-            Ok(place) => cursor = place,
-            Err(error) => tracing::warn!(error = %error, "events could not be read"),
+pub(super) async fn run(app: App, cursor: i64) {
+    let mut dispatcher = Dispatcher {
+        app,
+        cursor,
+        comings: Comings::default(),
+        read: Instant::now(),
+    };
+    while dispatcher.wait().await {
+        if let Err(error) = dispatcher.tell_all().await {
+            tracing::warn!(error = %error, "events could not be read");
+            if dispatcher.read.elapsed() >= TIME_TO_READ {
+                dispatcher.app.hub.close_all(close::TRY_AGAIN);
+            }
         }
     }
 }
 
-/// Where the log ends now: a process that starts tells nothing of what was before.
-///
-/// # Errors
-/// When the database cannot be read.
-pub async fn end_of_log(app: &App) -> Result<i64, StoreError> {
-    latest(&mut app.db.read().await?).await
+/// Where the log ends now: a process that starts tells nothing of what was before, and whoever
+/// connects before it tells anything begins there.
+pub(super) async fn end_of_log(app: &App) -> Result<i64, StoreError> {
+    let place = latest(&mut app.db.read().await?).await?;
+    app.hub.move_to(place);
+    Ok(place)
 }
 
-/// Tells everything after the cursor and answers the new one.
-async fn tell_all(app: &App, mut cursor: i64) -> Result<i64, StoreError> {
-    loop {
-        let mut reader = app.db.read().await?;
-        let events = after(&mut reader, cursor, i64::from(BATCH)).await?;
-        let Some(last) = events.last() else {
-            return Ok(cursor);
-        };
-        cursor = last.id;
-        // With nobody to tell, the members need not be looked up.
-        if app.hub.is_empty() {
-            continue;
+impl Dispatcher {
+    /// Waits for something to tell. Answers false when the program stops.
+    async fn wait(&self) -> bool {
+        let wake = &self.app.wake;
+        tokio::select! {
+            // Of this process: the others do not know yet.
+            () = wake.dispatcher.notified() => wake.others.notify_one(),
+            () = wake.heard.notified() => {}
+            () = sleep(NAP) => {}
+            () = self.app.stopping() => return false,
         }
+        true
+    }
+
+    /// Tells everything after the cursor.
+    async fn tell_all(&mut self) -> Result<(), StoreError> {
+        loop {
+            let reading = timeout(TIME_TO_READ, self.tell_some());
+            let told = reading.await.map_err(|_| StoreError::Unreachable)??;
+            self.read = Instant::now();
+            if !told {
+                return Ok(());
+            }
+            let _ = timeout(TIME_TO_SEND, self.has_room()).await;
+        }
+    }
+
+    /// Tells the next events. Answers false when there are none.
+    async fn tell_some(&mut self) -> Result<bool, StoreError> {
+        let mut reader = self.app.db.read().await?;
+        let events = after(&mut reader, self.cursor, i64::from(BATCH)).await?;
+        let told = events.last().map(|event| event.id);
+        if let Some(last) = told {
+            // With nobody to tell, the members need not be looked up.
+            if !self.app.hub.skip_to(last) {
+                self.tell(&mut reader, events).await?;
+            }
+            self.cursor = last;
+        }
+        if !self.comings.is_empty() {
+            self.comings.tell(&self.app, &mut reader).await?;
+        }
+        Ok(told.is_some())
+    }
+
+    /// Tells these. If it ends in the middle, some will be told twice: that is allowed, missing one is not.
+    async fn tell(&mut self, reader: &mut Reader, events: Vec<Event>) -> Result<(), StoreError> {
+        let hub = &self.app.hub;
         let mut members = HashMap::new();
         for event in events {
-            let message = Utf8Bytes::from(event.body);
+            let message = with_cursor(&event.body, event.id);
             match event.audience {
-                Audience::User(user) => app.hub.tell(user, &message),
-                Audience::Session(session) => app.hub.end_session(session),
+                Audience::User(user) => hub.tell(event.id, &[user], &message),
+                Audience::Session(session) => hub.end_session(event.id, session),
                 Audience::Workspace(workspace) => {
-                    for user in members_of(&mut reader, &mut members, workspace).await? {
-                        app.hub.tell(*user, &message);
-                    }
+                    let users = members_of(reader, &mut members, workspace).await?;
+                    hub.tell(event.id, users, &message);
+                }
+                Audience::Presence(workspace) => {
+                    hub.move_to(event.id);
+                    self.comings.note(workspace);
                 }
             }
         }
-        drop(reader);
-        let _ = tokio::time::timeout(TIME_TO_SEND, has_room(app)).await;
+        Ok(())
     }
-}
 
-/// Returns when every socket can take another batch.
-async fn has_room(app: &App) {
-    while !app.hub.has_room(BATCH) {
-        tokio::time::sleep(Duration::from_millis(1)).await;
+    /// Returns when every socket can take another batch.
+    async fn has_room(&self) {
+        while !self.app.hub.has_room(BATCH) {
+            sleep(Duration::from_millis(1)).await;
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use kym_domain::notices::Notice;
 use kym_domain::transactions::Transaction;
 use kym_domain::users::User;
 use kym_domain::workspaces::Workspace;
+use kym_store::presences;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -62,6 +63,10 @@ pub enum Event {
     #[serde(rename = "ERROR")]
     Error(SocketError),
     /// The access token has expired: send another within a minute.
+    /// Somebody looks at the workspace or one of its accounts, or does not any more. Told outside of the
+    /// log: it has no `cursor`, and after a connection was lost it comes anew.
+    #[serde(rename = "PRESENCE")]
+    Presence(PresenceEvent),
     #[serde(rename = "TOKEN_EXPIRED")]
     TokenExpired(TokenExpired),
 }
@@ -125,6 +130,23 @@ pub enum Progress {
 
 /// A word to the user.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+/// Who looks at a workspace.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PresenceEvent {
+    workspace_id: Uuid,
+    people: Vec<Onlooker>,
+}
+
+/// Somebody who looks at a workspace; once for each account.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Onlooker {
+    user_id: Uuid,
+    full_name: String,
+    /// The account, when it is one.
+    #[schema(required)]
+    account_id: Option<Uuid>,
+}
+
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Notification {
     /// Who is connected.
@@ -141,6 +163,12 @@ pub enum Notification {
 
 /// How it stands.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+        /// Up to where in the log everything was told: the `after` of the next connection, until an
+        /// event brings another `cursor`.
+        cursor: i64,
+        /// Whether everything behind the `after` of the first message follows. If not, lists are
+        /// fetched anew.
+        resumed: bool,
 #[serde(rename_all = "snake_case")]
 pub enum NotificationStatus {
     /// The token was accepted.
@@ -182,8 +210,8 @@ impl WorkspaceEvent {
     /// Something that somebody did to a workspace.
     pub fn new(workspace: &Workspace, actor: &EventActor) -> Self {
         Self {
-            workspace_id: workspace.id.as_uuid(),
-            name: workspace.name.clone(),
+            workspace_id: id.as_uuid(),
+            name,
             actor: actor.clone(),
         }
     }
@@ -193,6 +221,13 @@ impl AccountEvent {
     /// Something that somebody did to an account.
     pub fn new(account: &Account, actor: &EventActor) -> Self {
         Self {
+impl EventActor {
+    /// Their name.
+    pub fn full_name(&self) -> &str {
+        &self.full_name
+    }
+}
+
             workspace_id: account.workspace_id.as_uuid(),
             account_id: account.id.as_uuid(),
             name: account.name.clone(),
@@ -221,13 +256,6 @@ impl TransactionEvent {
             transaction.account_id,
             transaction,
             actor,
-impl EventActor {
-    /// Their name.
-    pub fn full_name(&self) -> &str {
-        &self.full_name
-    }
-}
-
         )
     }
 
@@ -251,9 +279,26 @@ impl EventActor {
 
 impl Event {
     /// The token was accepted.
-    pub const AUTHENTICATED: Self = Self::GeneralNotification(Notification::Auth {
-        status: NotificationStatus::Authenticated,
-    });
+    pub const fn authenticated(cursor: i64, resumed: bool) -> Self {
+        Self::GeneralNotification(Notification::Auth {
+            status: NotificationStatus::Authenticated,
+            cursor,
+            resumed,
+        })
+    }
+
+    /// These look at a workspace now.
+    pub fn presence(workspace: WorkspaceId, people: Vec<presences::Onlooker>) -> Self {
+        let people = people.into_iter().map(|person| Onlooker {
+            user_id: person.user.as_uuid(),
+            full_name: person.full_name,
+            account_id: person.account.map(|id| id.as_uuid()),
+        });
+        Self::Presence(PresenceEvent {
+            workspace_id: workspace.as_uuid(),
+            people: people.collect(),
+        })
+    }
 
     /// An export has come further.
     pub fn export_progress(export: &AskedExport, language: Language) -> Self {

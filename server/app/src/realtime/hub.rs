@@ -2,7 +2,6 @@
 //! slowly is cut off and comes back for fresh lists instead of holding the others up.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::{CloseCode, Utf8Bytes};
@@ -21,8 +20,8 @@ pub mod close {
     pub const AWAY: u16 = 1001;
     /// A frame broke the protocol.
     pub const PROTOCOL: u16 = 1002;
-    /// A message was not UTF-8.
-    pub const NOT_TEXT: u16 = 1007;
+    /// A message was not UTF-8, or nothing that a client says.
+    pub const UNREADABLE: u16 = 1007;
     /// A message was too long.
     pub const TOO_BIG: u16 = 1009;
     /// The program is starting anew.
@@ -38,14 +37,14 @@ pub mod close {
 pub struct Hub {
     lines: Arc<Mutex<Lines>>,
     per_user: usize,
-    per_address: u32,
 }
 
 #[derive(Debug, Default)]
 struct Lines {
     users: HashMap<UserId, Vec<Line>>,
-    addresses: HashMap<IpAddr, u32>,
     next_id: u64,
+    /// Everything in the log up to here is in the queue of whoever is to hear it.
+    told: i64,
 }
 
 #[derive(Debug)]
@@ -56,13 +55,6 @@ struct Line {
     close: watch::Sender<Option<CloseCode>>,
 }
 
-/// A place for one socket of an address, given back when dropped.
-#[derive(Debug)]
-pub struct Seat {
-    hub: Hub,
-    address: IpAddr,
-}
-
 /// One socket's end of the hub. Dropping it hangs up.
 #[derive(Debug)]
 pub struct Connection {
@@ -70,34 +62,20 @@ pub struct Connection {
     pub queue: mpsc::Receiver<Utf8Bytes>,
     /// Holds a code once the socket has to close.
     pub close: watch::Receiver<Option<CloseCode>>,
+    /// Every event behind this one comes through the queue.
+    pub told: i64,
     hub: Hub,
     user: UserId,
     id: u64,
 }
 
 impl Hub {
-    /// A hub that allows so many sockets.
-    pub fn new(per_user: u32, per_address: u32) -> Self {
+    /// A hub that allows a user so many sockets.
+    pub fn new(per_user: u32) -> Self {
         Self {
             lines: Arc::default(),
             per_user: usize::try_from(per_user).unwrap_or(usize::MAX),
-            per_address,
         }
-    }
-
-    /// A place for a socket of this address, if there is one left.
-    pub fn seat(&self, address: IpAddr) -> Option<Seat> {
-        let mut lines = self.lock();
-        let taken = lines.addresses.entry(address).or_default();
-        if *taken >= self.per_address {
-            return None;
-        }
-        *taken += 1;
-        metrics::gauge!("kym_sockets_open").increment(1);
-        Some(Seat {
-            hub: self.clone(),
-            address,
-        })
     }
 
     /// Connects a socket of a user; the oldest of too many has to go.
@@ -117,42 +95,69 @@ impl Hub {
             queue: sender,
             close: close_sender,
         });
+        let told = lines.told;
         drop(lines);
         Connection {
             queue,
             close,
+            told,
             hub: self.clone(),
             user,
             id,
         }
     }
 
-    /// Puts a message into the queue of every socket of a user.
-    pub fn tell(&self, user: UserId, message: &Utf8Bytes) {
+    /// Puts an event into the queue of every socket of these users. With its place in the log it says
+    /// that everything up to there is told.
+    pub fn tell(&self, place: i64, users: &[UserId], message: &Utf8Bytes) {
         let mut lines = self.lock();
-        let Some(own) = lines.users.get_mut(&user) else {
-            return;
-        };
-        own.retain(|line| match line.queue.try_send(message.clone()) {
-            Ok(()) => true,
-            Err(mpsc::error::TrySendError::Full(_)) => {
-                line.hang_up(close::TRY_AGAIN);
-                false
+        lines.told = place;
+        for user in users {
+            if let Some(own) = lines.users.get_mut(user) {
+                own.retain(|line| line.offer(message.clone()));
             }
-            Err(mpsc::error::TrySendError::Closed(_)) => false,
-        });
+        }
+    }
+
+    /// Puts a message that is not in the log into the queue of every socket of these users.
+    pub fn say(&self, users: &[UserId], message: &Utf8Bytes) {
+        let place = self.lock().told;
+        self.tell(place, users, message);
+    }
+
+    /// Cuts everybody off.
+    pub fn close_all(&self, code: CloseCode) {
+        for line in self.lock().users.drain().flat_map(|(_, own)| own) {
+            line.hang_up(code);
+        }
+    }
+
+    /// Everything up to this place in the log is told, or nobody has to hear it.
+    pub fn move_to(&self, place: i64) {
+        self.lock().told = place;
+    }
+
+    /// The same, if nobody is connected; answers whether that is so. Whoever connects later begins
+    /// behind it.
+    pub fn skip_to(&self, place: i64) -> bool {
+        let mut lines = self.lock();
+        if lines.users.is_empty() {
+            lines.told = place;
+        }
+        lines.users.is_empty()
     }
 
     /// Whether every queue has room for so many messages.
     pub fn has_room(&self, messages: u16) -> bool {
         let lines = self.lock();
-        let mut queues = lines.users.values().flatten().map(|line| &line.queue);
-        queues.all(|queue| queue.capacity() >= usize::from(messages))
+        let mut open = lines.users.values().flatten();
+        open.all(|line| line.queue.capacity() >= usize::from(messages))
     }
 
     /// Cuts off every socket of a session that has ended.
-    pub fn end_session(&self, session: SessionId) {
+    pub fn end_session(&self, place: i64, session: SessionId) {
         let mut lines = self.lock();
+        lines.told = place;
         for own in lines.users.values_mut() {
             own.retain(|line| {
                 let ended = line.session == session;
@@ -164,37 +169,37 @@ impl Hub {
         }
     }
 
-    /// Whether anybody is connected.
-    pub fn is_empty(&self) -> bool {
-        self.lock().users.is_empty()
-    }
-
-    /// How many sockets are open, those that have not shown a token yet included.
-    pub fn sockets(&self) -> u32 {
-        self.lock().addresses.values().sum()
-    }
-
     fn lock(&self) -> MutexGuard<'_, Lines> {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Line {
+    /// Puts a message into the queue. Answers whether somebody is still there who reads it.
+    fn offer(&self, message: Utf8Bytes) -> bool {
+        match self.queue.try_send(message) {
+            Ok(()) => true,
+            Err(mpsc::error::TrySendError::Full(_)) => {
+                self.hang_up(close::TRY_AGAIN);
+                false
+            }
+            Err(mpsc::error::TrySendError::Closed(_)) => false,
+        }
+    }
+
     fn hang_up(&self, code: CloseCode) {
         self.close.send_replace(Some(code));
     }
 }
 
-impl Drop for Seat {
-    fn drop(&mut self) {
+impl Connection {
+    /// Puts a message behind everything that was told so far: it is made from the place in the log.
+    pub fn add(&self, message: impl FnOnce(i64) -> Utf8Bytes) {
         let mut lines = self.hub.lock();
-        if let Some(taken) = lines.addresses.get_mut(&self.address) {
-            *taken -= 1;
-            if *taken == 0 {
-                lines.addresses.remove(&self.address);
-            }
+        let message = message(lines.told);
+        if let Some(own) = lines.users.get_mut(&self.user) {
+            own.retain(|line| line.id != self.id || line.offer(message.clone()));
         }
-        metrics::gauge!("kym_sockets_open").decrement(1);
     }
 }
 
@@ -226,11 +231,11 @@ mod tests {
 
     #[test]
     fn a_slow_reader_is_cut_off_and_the_others_hear_everything() {
-        let hub = Hub::new(10, 10);
+        let hub = Hub::new(10);
         let slow = hub.connect(user(), session(1));
         let mut quick = hub.connect(user(), session(2));
         for count in 0..=QUEUE {
-            hub.tell(user(), &Utf8Bytes::from(count.to_string()));
+            hub.tell(1, &[user()], &Utf8Bytes::from(count.to_string()));
             assert_eq!(
                 quick.queue.try_recv().expect("heard").as_str(),
                 count.to_string()
@@ -242,7 +247,7 @@ mod tests {
 
     #[test]
     fn one_socket_too_many_takes_the_place_of_the_oldest() {
-        let hub = Hub::new(2, 10);
+        let hub = Hub::new(2);
         let open: Vec<_> = (0..3)
             .map(|number| hub.connect(user(), session(number)))
             .collect();
@@ -252,29 +257,38 @@ mod tests {
             .collect();
         assert_eq!(codes, [Some(close::REPLACED), None, None]);
         drop(open);
-        assert!(hub.is_empty());
+        assert!(hub.skip_to(1), "nobody is left");
     }
 
     #[test]
     fn the_end_of_a_session_cuts_off_its_sockets_alone() {
-        let hub = Hub::new(10, 10);
+        let hub = Hub::new(10);
         let (one, other) = (
             hub.connect(user(), session(1)),
             hub.connect(user(), session(2)),
         );
-        hub.end_session(session(1));
+        hub.end_session(1, session(1));
         assert_eq!(*one.close.borrow(), Some(close::TOKEN_INVALID));
         assert_eq!(*other.close.borrow(), None);
     }
 
     #[test]
-    fn an_address_has_so_many_seats_and_no_more() {
-        let hub = Hub::new(10, 2);
-        let address = IpAddr::from([10, 0, 0, 1]);
-        let first = hub.seat(address).expect("a seat");
-        let _second = hub.seat(address).expect("a seat");
-        assert!(hub.seat(address).is_none());
-        drop(first);
-        assert!(hub.seat(address).is_some());
+    fn whoever_connects_is_told_everything_behind_the_place_where_they_begin() {
+        let hub = Hub::new(10);
+        assert!(hub.skip_to(3));
+        let mut first = hub.connect(user(), session(1));
+        assert!(!hub.skip_to(4), "somebody has to hear it");
+        hub.tell(4, &[user()], &Utf8Bytes::from_static("four"));
+        let mut second = hub.connect(user(), session(2));
+        hub.tell(5, &[user()], &Utf8Bytes::from_static("five"));
+        second.add(|place| Utf8Bytes::from(format!("up to {place}")));
+        let heard = |connection: &mut Connection| {
+            let next = std::iter::from_fn(|| connection.queue.try_recv().ok());
+            next.map(|text| text.as_str().to_owned())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!((first.told, second.told), (3, 4));
+        assert_eq!(heard(&mut first), ["four", "five"]);
+        assert_eq!(heard(&mut second), ["five", "up to 5"]);
     }
 }

@@ -255,8 +255,8 @@ on_both! {
         let next = app.guest().refresh(&text(&pair["refresh_token"])).await.ok();
         let token = text(&next["access_token"]);
         socket.send(&format!("Bearer {token}")).await;
-        let authenticated = json!({ "event_type": "GENERAL_NOTIFICATION", "payload": { "type": "auth", "status": "authenticated" } });
-        assert_eq!(socket.event().await, authenticated);
+        let payload = json!({ "type": "auth", "status": "authenticated", "cursor": 0, "resumed": true });
+        assert_eq!(socket.event().await, json!({ "event_type": "GENERAL_NOTIFICATION", "payload": payload }));
         anna.holding(&token).create_workspace(json!({ "name": "Home" })).await.created();
         assert_eq!(socket.names(1).await, ["WORKSPACE_CREATED"]);
     }

@@ -62,11 +62,15 @@ on_both! {
     async fn a_set_up_link_works_once_even_for_two_at_the_same_time(test: &TestDb) {
         let mut tx = test.db.write().await.expect("a change");
         assert!(users::is_empty(&mut tx).await.expect("a lookup"));
-        setup_tokens::replace(&mut tx, b"first", moment(0)).await.expect("written");
-        setup_tokens::replace(&mut tx, b"second", moment(1)).await.expect("written");
+        for hash in [&b"old"[..], b"first", b"second"] {
+            if hash == b"first" {
+                setup_tokens::clear(&mut tx).await.expect("cleared");
+            }
+            setup_tokens::insert(&mut tx, hash, moment(0)).await.expect("written");
+        }
         tx.commit().await.expect("committed");
         let mut racers = JoinSet::new();
-        for hash in [&b"first"[..], b"second", b"second", b"second"] {
+        for hash in [&b"old"[..], b"first", b"first", b"second", b"second"] {
             let db = test.db.clone();
             racers.spawn(async move {
                 let mut tx = db.write().await.expect("a change");

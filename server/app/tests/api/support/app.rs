@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use kym::config::{Config, Secret};
 use kym::http::metrics;
 use kym::jobs::{schedule, worker};
-use kym::realtime::dispatcher;
+use kym::realtime;
 use kym::server::Server;
 use kym::state::{App, Outside};
 use kym_domain::clock::{Clock as _, FixedClock};
@@ -25,6 +25,7 @@ use tokio::task::JoinHandle;
 
 use super::database::Place;
 use super::home::Home;
+use super::node::Node;
 use super::outside::{CountedIds, SeededRandom, beginning};
 use super::person::Person;
 use super::socket::{MARK, Socket};
@@ -43,10 +44,10 @@ pub struct TestApp {
     running: Mutex<Running>,
 }
 
-struct Running {
+pub(super) struct Running {
     app: App,
     address: SocketAddr,
-    tasks: [JoinHandle<()>; 2],
+    tasks: Vec<JoinHandle<()>>,
 }
 
 impl Running {
@@ -62,22 +63,37 @@ impl Running {
             .expect("the program starts");
         let server = Server::bind(app.clone()).await.expect("the port is free");
         let address = server.address().expect("a bound address");
-        let cursor = dispatcher::end_of_log(&app).await.expect("the log is read");
-        let dispatcher = tokio::spawn(dispatcher::run(app.clone(), cursor));
-        let server = tokio::spawn(async { server.run().await.expect("the server ends well") });
+        let mut tasks = realtime::start(&app).await.expect("the log is read");
+        tasks.push(tokio::spawn(async {
+            server.run().await.expect("the server ends well");
+        }));
         Self {
             app,
             address,
-            tasks: [server, dispatcher],
+            tasks,
         }
     }
 
-    async fn stop(&mut self) {
+    pub(super) fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    pub(super) fn app(&self) -> &App {
+        &self.app
+    }
+
+    pub(super) async fn stop(&mut self) {
         self.app.stop.send_replace(true);
         for task in &mut self.tasks {
             task.await.expect("no task panicked");
         }
         self.app.db.close().await;
+    }
+
+    pub(super) fn kill(&self) {
+        for task in &self.tasks {
+            task.abort();
+        }
     }
 }
 
@@ -92,7 +108,7 @@ impl TestApp {
             random: random.clone(),
         };
         let running = Running::start(configuration(&place), outside).await;
-        let url = format!("http://{}", running.address);
+        let url = running.url();
         let client = Client::builder().no_proxy().build().expect("a client");
         Self {
             url,
@@ -118,6 +134,18 @@ impl TestApp {
             random: self.random.clone(),
         };
         *running = Running::start(config, outside).await;
+    }
+
+    /// A second process on the same database, configured otherwise.
+    pub async fn second(&self, change: impl FnOnce(&mut Config)) -> Node {
+        let mut config = configuration(&self.place);
+        change(&mut config);
+        let outside = Outside {
+            clock: self.clock.clone(),
+            ids: self.ids.clone(),
+            random: self.random.clone(),
+        };
+        Node::new(Running::start(config, outside).await)
     }
 
     /// Ends the server. Work that is due and was not done fails the test.

@@ -7,6 +7,7 @@ pub mod authenticator;
 mod captcha;
 mod database;
 mod home;
+pub mod node;
 mod operations;
 mod outside;
 mod people;
@@ -49,4 +50,20 @@ macro_rules! on_both {
     )+};
 }
 
-pub(crate) use on_both;
+/// Makes a test of each function, on PostgreSQL: what several processes on one database are to each other.
+macro_rules! on_postgres {
+    ($($(#[$meta:meta])* async fn $name:ident($app:ident: &TestApp) $body:block)+) => {$(
+        $(#[$meta])*
+        #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+        async fn $name() {
+            async fn check($app: &$crate::support::TestApp) $body
+
+            let Some(place) = $crate::support::Place::postgres().await else { return };
+            let app = $crate::support::TestApp::start(place).await;
+            check(&app).await;
+            app.end().await;
+        }
+    )+};
+}
+
+pub(crate) use {on_both, on_postgres};

@@ -20,7 +20,11 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub const MARK: &str = "MARK";
 
 /// One end of `/ws/secure`.
-pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// The place in the log of the last event that had one.
+    pub cursor: Option<i64>,
+}
 
 /// What came over a socket.
 #[derive(Debug, PartialEq)]
@@ -52,7 +56,10 @@ impl Socket {
     pub async fn open(url: &str, origin: Option<&str>) -> Result<Self, StatusCode> {
         let request = Self::request(url, origin);
         match connect_async(request).await {
-            Ok((stream, _)) => Ok(Self(stream)),
+            Ok((stream, _)) => Ok(Self {
+                stream,
+                cursor: None,
+            }),
             Err(Error::Http(response)) => Err(response.status()),
             Err(other) => panic!("{other}"),
         }
@@ -69,7 +76,7 @@ impl Socket {
     }
 
     pub async fn send(&mut self, text: &str) {
-        self.0
+        self.stream
             .send(Message::text(text))
             .await
             .expect("the socket is open");
@@ -92,12 +99,17 @@ impl Socket {
 
     async fn hear(&mut self) -> Heard {
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.0.next())
+            let message = tokio::time::timeout(PATIENCE, self.stream.next())
                 .await
                 .expect("something is heard");
             match message {
                 Some(Ok(Message::Text(text))) => {
-                    return Heard::Event(serde_json::from_str(&text).expect("events are JSON"));
+                    let mut event: Value = serde_json::from_str(&text).expect("events are JSON");
+                    let fields = event.as_object_mut().expect("an object");
+                    if let Some(cursor) = fields.remove("cursor") {
+                        self.cursor = cursor.as_i64();
+                    }
+                    return Heard::Event(event);
                 }
                 Some(Ok(Message::Close(frame))) => {
                     return Heard::Closed(frame.map_or(1005, |frame| frame.code.into()));

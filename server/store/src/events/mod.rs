@@ -4,6 +4,8 @@
 //! removed after an hour. An event of a workspace also moves the workspace's change number, which
 //! is the `ETag` of everything that is derived from the workspace.
 
+pub mod missed;
+
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
@@ -27,6 +29,9 @@ pub enum Audience {
     User(UserId),
     /// The sockets of a session that has ended: they are to be closed, and there is no text.
     Session(SessionId),
+    /// The members of a workspace, of who looks at it: there is no text, since by the time it is told
+    /// others may look.
+    Presence(WorkspaceId),
 }
 
 /// An event as it stands in the log.
@@ -100,7 +105,7 @@ async fn insert(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let (workspace, user, session) = match audience {
-        Audience::Workspace(id) => (Some(id.as_uuid()), None, None),
+        Audience::Workspace(id) | Audience::Presence(id) => (Some(id.as_uuid()), None, None),
         Audience::User(id) => (None, Some(id.as_uuid()), None),
         Audience::Session(id) => (None, None, Some(id.as_uuid())),
     };
@@ -135,6 +140,9 @@ pub async fn after(reader: &mut Reader, cursor: i64, limit: i64) -> Result<Vec<E
     rows.into_iter()
         .map(|(id, workspace, user, session, body)| {
             let audience = match (workspace, user, session) {
+                (Some(workspace), None, None) if body.is_empty() => {
+                    Audience::Presence(WorkspaceId::from_uuid(workspace))
+                }
                 (Some(workspace), None, None) => {
                     Audience::Workspace(WorkspaceId::from_uuid(workspace))
                 }
@@ -164,11 +172,12 @@ pub async fn listeners(
         .collect())
 }
 
-/// Removes events older than `before` and answers how many.
+/// Removes events older than `before` and answers how many. The newest one stays: it says where the
+/// log stands.
 pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     execute!(
         tx,
-        "DELETE FROM events WHERE created_at < $1",
+        "DELETE FROM events WHERE created_at < $1 AND id < (SELECT MAX(id) FROM events)",
         Instant::from(before)
     )
 }

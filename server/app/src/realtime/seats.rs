@@ -1,0 +1,158 @@
+//! How many sockets there may be: of one address, and of people who have not said who they are yet
+//! (`security.md`, L-43). Both are this process's own protection.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::config::Limits;
+
+/// The places for sockets. Cloning shares them.
+#[derive(Clone, Debug)]
+pub struct Seats {
+    taken: Arc<Mutex<Taken>>,
+    per_address: u32,
+    unknown_per_address: u32,
+    unknown: u32,
+}
+
+#[derive(Debug, Default)]
+struct Taken {
+    addresses: HashMap<IpAddr, Count>,
+    unknown: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    all: u32,
+    unknown: u32,
+}
+
+/// A place for one socket, given back when dropped.
+#[derive(Debug)]
+pub struct Seat {
+    seats: Seats,
+    address: IpAddr,
+    is_known: bool,
+}
+
+impl Seats {
+    /// As many as these limits allow.
+    pub fn new(limits: &Limits) -> Self {
+        Self {
+            taken: Arc::default(),
+            per_address: limits.sockets_per_address,
+            unknown_per_address: limits.unknown_sockets_per_address,
+            unknown: limits.unknown_sockets,
+        }
+    }
+
+    /// A place for a socket of this address whose user is not known yet, if there is one left.
+    pub fn take(&self, address: IpAddr) -> Option<Seat> {
+        let mut taken = self.lock();
+        let of_address = taken.addresses.get(&address).copied().unwrap_or_default();
+        let is_full = of_address.all >= self.per_address
+            || of_address.unknown >= self.unknown_per_address
+            || taken.unknown >= self.unknown;
+        if is_full {
+            return None;
+        }
+        taken.unknown += 1;
+        let of_address = taken.addresses.entry(address).or_default();
+        of_address.all += 1;
+        of_address.unknown += 1;
+        metrics::gauge!("kym_sockets_open").increment(1);
+        Some(Seat {
+            seats: self.clone(),
+            address,
+            is_known: false,
+        })
+    }
+
+    /// How many sockets are open, those that have not shown a token yet included.
+    pub fn open(&self) -> u32 {
+        self.lock().addresses.values().map(|count| count.all).sum()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Taken> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Seat {
+    /// The user of this socket is known from now on.
+    pub fn introduce(&mut self) {
+        if !std::mem::replace(&mut self.is_known, true) {
+            self.seats.lock().forget_unknown(self.address);
+        }
+    }
+}
+
+impl Taken {
+    fn forget_unknown(&mut self, address: IpAddr) {
+        self.unknown -= 1;
+        if let Some(of_address) = self.addresses.get_mut(&address) {
+            of_address.unknown -= 1;
+        }
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        let mut taken = self.seats.lock();
+        if !self.is_known {
+            taken.forget_unknown(self.address);
+        }
+        if let Some(of_address) = taken.addresses.get_mut(&self.address) {
+            of_address.all -= 1;
+            if of_address.all == 0 {
+                taken.addresses.remove(&self.address);
+            }
+        }
+        metrics::gauge!("kym_sockets_open").decrement(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(last: u8) -> IpAddr {
+        IpAddr::from([10, 0, 0, last])
+    }
+
+    fn seats(per_address: u32, unknown_per_address: u32, unknown: u32) -> Seats {
+        Seats::new(&Limits {
+            sockets_per_address: per_address,
+            unknown_sockets_per_address: unknown_per_address,
+            unknown_sockets: unknown,
+            ..Limits::default()
+        })
+    }
+
+    #[test]
+    fn an_address_has_so_many_seats_and_no_more() {
+        let seats = seats(2, 9, 9);
+        let first = seats.take(address(1)).expect("a seat");
+        let _second = seats.take(address(1)).expect("a seat");
+        assert!(seats.take(address(1)).is_none());
+        drop(first);
+        assert!(seats.take(address(1)).is_some());
+    }
+
+    #[test]
+    fn whoever_is_known_makes_room_for_the_next_unknown_one() {
+        let seats = seats(9, 1, 2);
+        let mut first = seats.take(address(1)).expect("a seat");
+        assert!(seats.take(address(1)).is_none(), "one of an address");
+        let _other = seats.take(address(2)).expect("a seat");
+        assert!(seats.take(address(3)).is_none(), "two in all");
+        first.introduce();
+        first.introduce();
+        let _second = seats.take(address(1)).expect("a seat");
+        assert_eq!(seats.open(), 3);
+        drop(first);
+        assert!(seats.take(address(1)).is_none(), "it was given back before");
+        assert_eq!(seats.open(), 2);
+    }
+}

@@ -1,0 +1,185 @@
+//! A socket whose user is known: what it is told and what it may say, until it ends.
+
+use std::time::Duration;
+
+use axum::extract::ws::{CloseCode, Message, Utf8Bytes, WebSocket};
+use jiff::{SignedDuration, Timestamp};
+use kym_domain::id::{SessionId, UserId};
+use tokio::time::{Instant, MissedTickBehavior, interval};
+
+use super::event::Event;
+use super::hub::{Connection, close};
+use super::message::{ClientMessage, TokenMessage};
+use super::presence::Gaze;
+use super::socket::{code_of, deliver, refuse, reject, send};
+use crate::access::token::AccessToken;
+use crate::access::{Actor, authenticate};
+use crate::state::App;
+
+/// After its token has expired a client has this long to send another.
+const TIME_TO_REFRESH: SignedDuration = SignedDuration::from_secs(60);
+
+/// A peer that answers nothing between two pings is gone.
+const PING: Duration = Duration::from_secs(30);
+
+/// Expiry goes by the clock of the program, which is looked at this often.
+const NAP: Duration = Duration::from_secs(1);
+
+/// A client sends a token in ten minutes; hundreds of frames in one ping's time are an attack.
+const MOST_FRAMES: u32 = 300;
+
+/// A socket whose user is known.
+pub(super) struct Session<'a> {
+    app: &'a App,
+    user: UserId,
+    session: SessionId,
+    token: AccessToken,
+    connection: Connection,
+    gaze: Gaze,
+    warned: bool,
+    quiet: bool,
+    frames: u32,
+}
+
+/// What came of something that was heard.
+enum Heard {
+    Fine,
+    Over(Option<CloseCode>),
+}
+
+impl<'a> Session<'a> {
+    pub(super) fn new(
+        app: &'a App,
+        actor: &Actor,
+        token: AccessToken,
+        connection: Connection,
+    ) -> Self {
+        Self {
+            app,
+            user: actor.user.id,
+            session: actor.session,
+            token,
+            connection,
+            gaze: Gaze::new(app, actor.user.id),
+            warned: false,
+            quiet: false,
+            frames: 0,
+        }
+    }
+
+    /// Whose socket it is.
+    pub(super) fn user(&self) -> UserId {
+        self.user
+    }
+
+    /// Every event behind this one comes by itself.
+    pub(super) fn told(&self) -> i64 {
+        self.connection.told
+    }
+
+    /// Tells and hears until the end, and answers the code to close with; none when the peer is gone.
+    pub(super) async fn run(mut self, socket: &mut WebSocket) -> Option<CloseCode> {
+        let code = self.talk(socket).await;
+        self.gaze.end(self.app).await;
+        code
+    }
+
+    async fn talk(&mut self, socket: &mut WebSocket) -> Option<CloseCode> {
+        let app = self.app;
+        let mut next_ping = Instant::now() + PING;
+        let mut ticks = interval(NAP);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                biased;
+                _ = self.connection.close.changed() => return *self.connection.close.borrow(),
+                () = app.stopping() => return Some(close::RESTART),
+                _ = ticks.tick() => {
+                    if let Some(code) = self.look_at_the_clock(socket).await {
+                        return Some(code);
+                    }
+                    self.gaze.settle(app).await;
+                    if Instant::now() >= next_ping {
+                        next_ping += PING;
+                        if std::mem::replace(&mut self.quiet, true) {
+                            return Some(close::AWAY);
+                        }
+                        self.frames = 0;
+                        deliver(socket, Message::Ping(axum::body::Bytes::new())).await?;
+                    }
+                }
+                incoming = socket.recv() => match self.hear(socket, incoming).await {
+                    Heard::Fine => {}
+                    Heard::Over(code) => return code,
+                },
+                message = self.connection.queue.recv() => {
+                    let message = Message::Text(message?);
+                    tokio::select! {
+                        sent = deliver(socket, message) => sent?,
+                        _ = self.connection.close.changed() => return *self.connection.close.borrow(),
+                    }
+                }
+            }
+        }
+    }
+
+    async fn hear(
+        &mut self,
+        socket: &mut WebSocket,
+        incoming: Option<Result<Message, axum::Error>>,
+    ) -> Heard {
+        self.quiet = false;
+        self.frames += 1;
+        if self.frames > MOST_FRAMES {
+            return Heard::Over(Some(close::TRY_AGAIN));
+        }
+        match incoming {
+            None | Some(Ok(Message::Close(_))) => Heard::Over(None),
+            Some(Err(error)) => Heard::Over(Some(code_of(&error))),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Heard::Fine,
+            Some(Ok(Message::Binary(_))) => Heard::Over(refuse(socket).await),
+            Some(Ok(Message::Text(text))) => match ClientMessage::read(&text) {
+                Some(ClientMessage::Token(fresh)) => self.renew(socket, &fresh).await,
+                Some(ClientMessage::Watch(message)) => {
+                    self.gaze.turn(message.watch);
+                    self.gaze.settle(self.app).await;
+                    Heard::Fine
+                }
+                None => Heard::Over(Some(close::UNREADABLE)),
+            },
+        }
+    }
+
+    /// A later token is a fresher one of the same user.
+    async fn renew(&mut self, socket: &mut WebSocket, fresh: &TokenMessage) -> Heard {
+        match authenticate(self.app, &fresh.token).await {
+            Ok((actor, token)) if actor.user.id == self.user && actor.session == self.session => {
+                self.token = token;
+                self.warned = false;
+                // Behind what waits to be sent: the cursor stands for all of that.
+                self.connection.add(|place| {
+                    let hello = Event::authenticated(place, true);
+                    Utf8Bytes::from(serde_json::to_string(&hello).unwrap_or_default())
+                });
+                Heard::Fine
+            }
+            Ok(_) => Heard::Over(refuse(socket).await),
+            Err(error) => Heard::Over(reject(socket, &error).await),
+        }
+    }
+
+    /// Says once that the token has expired; a minute later it is too late.
+    async fn look_at_the_clock(&mut self, socket: &mut WebSocket) -> Option<CloseCode> {
+        let now: Timestamp = self.app.clock.now();
+        if now < self.token.expires {
+            return None;
+        }
+        if now >= self.token.expires + TIME_TO_REFRESH {
+            return Some(close::AWAY);
+        }
+        if !std::mem::replace(&mut self.warned, true) {
+            send(socket, &Event::TOKEN_EXPIRED).await;
+        }
+        None
+    }
+}

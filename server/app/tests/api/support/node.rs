@@ -1,0 +1,124 @@
+//! A second process on the database of a test, and a wire between the two that can be cut.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use kym::config::Config;
+use kym::state::App;
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+
+use super::Person;
+use super::app::Running;
+
+/// Another process that serves the same database.
+pub struct Node {
+    pub url: String,
+    running: Running,
+}
+
+impl Node {
+    pub(super) fn new(running: Running) -> Self {
+        Self {
+            url: running.url(),
+            running,
+        }
+    }
+
+    /// The same person, talking to this process.
+    pub fn seen_by(&self, person: &Person) -> Person {
+        let mut person = person.clone();
+        person.url.clone_from(&self.url);
+        person
+    }
+
+    /// The program behind the address.
+    pub fn kym(&self) -> &App {
+        self.running.app()
+    }
+
+    /// Ends it as a service manager does.
+    pub async fn end(mut self) {
+        self.running.stop().await;
+    }
+
+    /// Ends it as a power cut does: it says nothing to anybody.
+    pub fn kill(self) {
+        self.running.kill();
+    }
+}
+
+/// A wire to a server that can be cut: nothing gets through, and who tries is turned away.
+pub struct Wire {
+    pub port: u16,
+    is_cut: Arc<AtomicBool>,
+    task: JoinHandle<()>,
+}
+
+#[expect(clippy::disallowed_methods, reason = "the wire runs beside the test")]
+impl Wire {
+    /// A wire to this port on loopback.
+    pub async fn to(port: u16) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let own = listener.local_addr().expect("bound").port();
+        let is_cut = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&is_cut);
+        let task = tokio::spawn(async move {
+            while let Ok((near, _)) = listener.accept().await {
+                let seen = Arc::clone(&seen);
+                if !seen.load(Ordering::SeqCst) {
+                    tokio::spawn(carry(near, port, seen));
+                }
+            }
+        });
+        Self {
+            port: own,
+            is_cut,
+            task,
+        }
+    }
+
+    /// Cuts it, with everything that is on it.
+    pub fn cut(&self) {
+        self.is_cut.store(true, Ordering::SeqCst);
+    }
+
+    /// Mends it.
+    pub fn mend(&self) {
+        self.is_cut.store(false, Ordering::SeqCst);
+    }
+}
+
+impl Drop for Wire {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+async fn carry(mut near: TcpStream, port: u16, is_cut: Arc<AtomicBool>) {
+    let Ok(mut far) = TcpStream::connect(("127.0.0.1", port)).await else {
+        return;
+    };
+    let cut = async {
+        while !is_cut.load(Ordering::SeqCst) {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::select! {
+        _ = copy_bidirectional(&mut near, &mut far) => {}
+        () = cut => {}
+    }
+}
+
+/// The same program on another wire to its database.
+pub fn over(wire: &Wire, config: &mut Config) {
+    let url = config.database.url.as_ref().expect("a server");
+    let url = url.expose();
+    let (before, after) = url.split_once('@').expect("a user");
+    let (address, rest) = after.split_once('/').expect("a database");
+    let host = address.split(':').next().expect("a host");
+    let url = format!("{before}@{host}:{}/{rest}", wire.port);
+    config.database.url = Some(kym::config::Secret::new(url));
+}
