@@ -40,14 +40,14 @@ pub struct Limits {
     pub refreshes_per_session: u32,
     /// Open sockets of one address.
     pub sockets_per_address: u32,
-    /// Open sockets of one user; one more closes the oldest.
-    pub sockets_per_user: u32,
-    /// Seconds after which a request is given up, and the sending of its head before that.
-    pub request_seconds: u32,
     /// Open sockets of one address that have not shown a token yet.
     pub unknown_sockets_per_address: u32,
     /// Open sockets of everybody that have not shown a token yet.
     pub unknown_sockets: u32,
+    /// Open sockets of one user; one more closes the oldest.
+    pub sockets_per_user: u32,
+    /// Seconds after which a request is given up, and the sending of its head before that.
+    pub request_seconds: u32,
     /// Seconds that running requests get to finish when the program is stopped.
     pub stop_seconds: u32,
 }
@@ -70,14 +70,14 @@ impl Default for Limits {
             refreshes_per_address: 60,
             refreshes_per_session: 30,
             sockets_per_address: 50,
+            unknown_sockets_per_address: 20,
+            unknown_sockets: 500,
             sockets_per_user: 10,
             request_seconds: 15,
             stop_seconds: 10,
         }
     }
 }
-            unknown_sockets_per_address: 20,
-            unknown_sockets: 500,
 
 impl Limits {
     pub(super) fn check(&self) -> anyhow::Result<()> {
@@ -97,6 +97,11 @@ impl Limits {
             ("refreshes_per_address", self.refreshes_per_address),
             ("refreshes_per_session", self.refreshes_per_session),
             ("sockets_per_address", self.sockets_per_address),
+            (
+                "unknown_sockets_per_address",
+                self.unknown_sockets_per_address,
+            ),
+            ("unknown_sockets", self.unknown_sockets),
             ("sockets_per_user", self.sockets_per_user),
             ("request_seconds", self.request_seconds),
             ("stop_seconds", self.stop_seconds),
@@ -105,11 +110,6 @@ impl Limits {
         }
         Ok(())
     }
-            (
-                "unknown_sockets_per_address",
-                self.unknown_sockets_per_address,
-            ),
-            ("unknown_sockets", self.unknown_sockets),
 
     /// After how long a request is given up.
     pub fn request_time(&self) -> Duration {

@@ -53,6 +53,10 @@ pub enum Event {
     /// A transaction was deleted, or has moved away from the account.
     #[serde(rename = "TRANSACTION_DELETED")]
     TransactionDeleted(TransactionEvent),
+    /// Somebody looks at the workspace or one of its accounts, or does not any more. Told outside of the
+    /// log: it has no `cursor`, and after a connection was lost it comes anew.
+    #[serde(rename = "PRESENCE")]
+    Presence(PresenceEvent),
     /// Work in the background has come further.
     #[serde(rename = "PROGRESS_UPDATE")]
     ProgressUpdate(Progress),
@@ -63,10 +67,6 @@ pub enum Event {
     #[serde(rename = "ERROR")]
     Error(SocketError),
     /// The access token has expired: send another within a minute.
-    /// Somebody looks at the workspace or one of its accounts, or does not any more. Told outside of the
-    /// log: it has no `cursor`, and after a connection was lost it comes anew.
-    #[serde(rename = "PRESENCE")]
-    Presence(PresenceEvent),
     #[serde(rename = "TOKEN_EXPIRED")]
     TokenExpired(TokenExpired),
 }
@@ -120,16 +120,6 @@ pub struct TransactionEvent {
     actor: EventActor,
 }
 
-/// How far work in the background has come.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum Progress {
-    /// An export of everything that is the user's own.
-    Export(ExportBody),
-}
-
-/// A word to the user.
-#[derive(Clone, Debug, Serialize, ToSchema)]
 /// Who looks at a workspace.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PresenceEvent {
@@ -147,12 +137,28 @@ pub struct Onlooker {
     account_id: Option<Uuid>,
 }
 
+/// How far work in the background has come.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Progress {
+    /// An export of everything that is the user's own.
+    Export(ExportBody),
+}
+
+/// A word to the user.
+#[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Notification {
     /// Who is connected.
     Auth {
         /// How it stands.
         status: NotificationStatus,
+        /// Up to where in the log everything was told: the `after` of the next connection, until an
+        /// event brings another `cursor`.
+        cursor: i64,
+        /// Whether everything behind the `after` of the first message follows. If not, lists are
+        /// fetched anew.
+        resumed: bool,
     },
     /// Something happened to the account.
     Security {
@@ -163,12 +169,6 @@ pub enum Notification {
 
 /// How it stands.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-        /// Up to where in the log everything was told: the `after` of the next connection, until an
-        /// event brings another `cursor`.
-        cursor: i64,
-        /// Whether everything behind the `after` of the first message follows. If not, lists are
-        /// fetched anew.
-        resumed: bool,
 #[serde(rename_all = "snake_case")]
 pub enum NotificationStatus {
     /// The token was accepted.
@@ -221,13 +221,6 @@ impl AccountEvent {
     /// Something that somebody did to an account.
     pub fn new(account: &Account, actor: &EventActor) -> Self {
         Self {
-impl EventActor {
-    /// Their name.
-    pub fn full_name(&self) -> &str {
-        &self.full_name
-    }
-}
-
             workspace_id: account.workspace_id.as_uuid(),
             account_id: account.id.as_uuid(),
             name: account.name.clone(),
@@ -256,6 +249,13 @@ impl TransactionEvent {
             transaction.account_id,
             transaction,
             actor,
+impl EventActor {
+    /// Their name.
+    pub fn full_name(&self) -> &str {
+        &self.full_name
+    }
+}
+
         )
     }
 
