@@ -24,6 +24,7 @@ mod migrate;
 mod move_data;
 pub mod nodes;
 pub mod notices;
+mod nudge;
 pub mod passkeys;
 pub mod password_resets;
 pub mod presences;
