@@ -41,6 +41,9 @@ pub enum Event {
     /// An account was put away.
     #[serde(rename = "ACCOUNT_DELETED")]
     AccountDeleted(AccountEvent),
+    /// An account went to another workspace. Both are told.
+    #[serde(rename = "ACCOUNT_MOVED")]
+    AccountMoved(MovedEvent),
     /// An account holds another sum.
     #[serde(rename = "ACCOUNT_BALANCE_UPDATED")]
     AccountBalanceUpdated(BalanceEvent),
@@ -93,6 +96,18 @@ pub struct WorkspaceEvent {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct AccountEvent {
     workspace_id: Uuid,
+    account_id: Uuid,
+    name: String,
+    actor: EventActor,
+}
+
+/// An account that is in another workspace now.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MovedEvent {
+    /// Where it was.
+    workspace_id: Uuid,
+    /// Where it is.
+    target_workspace_id: Uuid,
     account_id: Uuid,
     name: String,
     actor: EventActor,
@@ -206,12 +221,19 @@ impl EventActor {
     }
 }
 
+impl EventActor {
+    /// Their name.
+    pub fn full_name(&self) -> &str {
+        &self.full_name
+    }
+}
+
 impl WorkspaceEvent {
     /// Something that somebody did to a workspace.
     pub fn new(workspace: &Workspace, actor: &EventActor) -> Self {
         Self {
-            workspace_id: id.as_uuid(),
-            name,
+            workspace_id: workspace.id.as_uuid(),
+            name: workspace.name.clone(),
             actor: actor.clone(),
         }
     }
@@ -222,6 +244,19 @@ impl AccountEvent {
     pub fn new(account: &Account, actor: &EventActor) -> Self {
         Self {
             workspace_id: account.workspace_id.as_uuid(),
+            account_id: account.id.as_uuid(),
+            name: account.name.clone(),
+            actor: actor.clone(),
+        }
+    }
+}
+
+impl MovedEvent {
+    /// An account that came from another workspace.
+    pub fn new(account: &Account, from: WorkspaceId, actor: &EventActor) -> Self {
+        Self {
+            workspace_id: from.as_uuid(),
+            target_workspace_id: account.workspace_id.as_uuid(),
             account_id: account.id.as_uuid(),
             name: account.name.clone(),
             actor: actor.clone(),
@@ -249,13 +284,6 @@ impl TransactionEvent {
             transaction.account_id,
             transaction,
             actor,
-impl EventActor {
-    /// Their name.
-    pub fn full_name(&self) -> &str {
-        &self.full_name
-    }
-}
-
         )
     }
 
