@@ -1,6 +1,10 @@
 //! Accounts and their balances.
 
+mod moving;
+
 use jiff::Timestamp;
+
+pub use self::moving::{MissingCategories, OpenTransfers};
 
 use crate::check::{self, Checks, FieldError};
 use crate::decimal::Decimal;

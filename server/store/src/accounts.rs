@@ -1,5 +1,7 @@
 //! Accounts, and their balances from the kept sums.
 
+pub mod moving;
+
 use kym_domain::accounts::{Account, Balances, StatusSums};
 use kym_domain::id::{AccountId, UserId, WorkspaceId};
 use kym_domain::money::Minor;

@@ -33,8 +33,8 @@ pub async fn accounts(
 }
 
 /// Locks the workspace itself until the change ends: for rules that look at several of its rows,
-/// such as its currency against its accounts, or the tree of its categories. Never after an
-/// account of it was locked, since every change touches its workspace last.
+/// such as its currency against its accounts, or the tree of its categories. Whoever has locked it
+/// never waits for an account of it: every change touches its workspace last, behind its accounts.
 pub async fn workspace(tx: &mut Tx, id: WorkspaceId) -> Result<(), StoreError> {
     if !tx.is_serial() {
         let _: Option<(Uuid,)> = fetch_optional!(

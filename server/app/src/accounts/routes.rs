@@ -8,6 +8,7 @@ use kym_domain::id::{AccountId, WorkspaceId};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::moving::{self, MoveAccount};
 use super::service;
 use super::wire::{
     AccountAnswer, AccountBalance, AccountBody, AccountList, AccountTypeList, CreateAccount,
@@ -28,6 +29,7 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(list_accounts, create_account))
         .routes(routes!(update_account, delete_account))
         .routes(routes!(restore_account))
+        .routes(routes!(move_account))
         .routes(routes!(get_account_balance))
 }
 
@@ -130,6 +132,21 @@ async fn restore_account(
     call: Call,
 ) -> Result<Committed<AccountAnswer>> {
     service::restore(app.write(&call, StatusCode::OK).await?, workspace, id).await
+}
+
+/// Move an account, with its transactions, to another workspace that is counted in the same currency:
+/// as an admin of this one and at least an editor of the other.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/accounts/{account_id}/move",
+    operation_id = "move_account", tag = "accounts",
+    params(("workspace_id" = Uuid, Path), ("account_id" = Uuid, Path)), request_body = MoveAccount,
+    responses((status = 200, description = "The account where it is now", body = AccountBody)))]
+async fn move_account(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, AccountId)>,
+    Sent(call, body): Sent<MoveAccount>,
+) -> Result<Committed<AccountAnswer>> {
+    let wish = body.check()?;
+    moving::move_to(app.write(&call, StatusCode::OK).await?, workspace, id, wish).await
 }
 
 /// What an account holds now.

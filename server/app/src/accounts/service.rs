@@ -212,7 +212,7 @@ fn emit(ctx: &mut Ctx, account: &Account, event: fn(AccountEvent) -> Event) {
     ctx.emit(Audience::Workspace(account.workspace_id), event(payload));
 }
 
-async fn answer(mut ctx: Ctx, account: Account) -> Result<Committed<AccountAnswer>> {
+pub(super) async fn answer(mut ctx: Ctx, account: Account) -> Result<Committed<AccountAnswer>> {
     let balances = Some(accounts::balances(&mut ctx.tx, &account).await?);
     ctx.commit(AccountAnswer { account, balances }).await
 }

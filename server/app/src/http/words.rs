@@ -56,8 +56,12 @@ words! {
     LanguageWord("Language"): language::Language;
     /// How far a letter has come.
     MailStateWord("MailState"): mails::State;
+    /// What becomes of categories that the other workspace does not have.
+    MissingCategoriesWord("MissingCategories"): accounts::MissingCategories;
     /// What a notice is about.
     NoticeKindWord("NoticeKind"): notices::Kind;
+    /// What becomes of transfers with accounts that stay.
+    OpenTransfersWord("OpenTransfers"): accounts::OpenTransfers;
     /// How far work in the background has come.
     ProgressStatusWord("ProgressStatus"): exports::Status;
     /// How far back the course of the net worth is shown.

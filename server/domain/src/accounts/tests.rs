@@ -77,6 +77,23 @@ fn deleting_and_restoring_count_as_changes() {
 }
 
 #[test]
+fn an_account_moves_to_another_workspace_of_its_currency() {
+    let account = open("10", "USD").expect("valid");
+    let workspace = |number, currency| {
+        let draft = WorkspaceDraft::check("There", "", currency).expect("valid");
+        let id = WorkspaceId::from_uuid(uuid::Uuid::from_u128(number));
+        draft.create(id, Timestamp::UNIX_EPOCH)
+    };
+    let target = workspace(77, "USD");
+    let moved = account.clone().moved_to(&target).expect("it may");
+    assert_eq!((moved.workspace_id, moved.version), (target.id, 2));
+    assert_eq!(moved.opening_balance, account.opening_balance);
+    let euros = account.clone().moved_to(&workspace(77, "EUR"));
+    assert_eq!(euros, Err(FieldCode::CurrencyDiffers));
+    assert_eq!(moved.moved_to(&target), Err(FieldCode::SameWorkspace));
+}
+
+#[test]
 fn every_type_has_two_names_and_a_picture_of_its_own() {
     for account_type in AccountType::ALL {
         let names = account_type.names();

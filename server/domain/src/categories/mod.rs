@@ -4,9 +4,11 @@
 //! own, beside them or beneath them.
 
 mod defaults;
+mod mapping;
 mod tree;
 
 pub use self::defaults::system_categories;
+pub use self::mapping::Mapping;
 pub use self::tree::{FlatCategory, MAX_DEPTH, Node, PlaceError, flatten, place, tree};
 
 use crate::check::{self, Checks, Fault, FieldCode, FieldError};

@@ -1,0 +1,7 @@
+//! Moving an account to another workspace, with its transactions.
+
+mod service;
+mod wire;
+
+pub use self::service::move_to;
+pub use self::wire::MoveAccount;

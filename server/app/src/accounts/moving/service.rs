@@ -1,0 +1,145 @@
+//! Who may move an account, and what comes along.
+
+use std::collections::BTreeMap;
+
+use kym_domain::accounts::{Account, MissingCategories, OpenTransfers};
+use kym_domain::categories::{Category, Mapping};
+use kym_domain::check::FieldCode;
+use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
+use kym_store::access::{EditAccounts, EditCategories, Member, MoveAccount};
+use kym_store::accounts::moving;
+use kym_store::events::Audience;
+use kym_store::{StoreError, accounts, categories, lock, workspaces};
+
+use super::super::service::answer;
+use super::super::wire::AccountAnswer;
+use super::wire::Wish;
+use crate::access::member;
+use crate::changes::Deed;
+use crate::context::{Committed, Ctx};
+use crate::error::{Error, ErrorCode, Result};
+use crate::realtime::event::{Event, MovedEvent};
+
+/// The field that names the other workspace.
+const TARGET: &str = "target_workspace_id";
+
+/// Moves an account: it leaves this workspace and is in the other one, in one change.
+pub async fn move_to(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    id: AccountId,
+    wish: Wish,
+) -> Result<Committed<AccountAnswer>> {
+    let user = ctx.author.user;
+    let here = member::<MoveAccount>(&mut ctx.tx, user, workspace).await?;
+    if wish.target == workspace {
+        return Err(Error::field(TARGET, FieldCode::SameWorkspace));
+    }
+    let there = target(&mut ctx, &wish).await?;
+    let partners = lock_accounts(&mut ctx, &here, id).await?;
+    // Behind the accounts, as in every change: and in one order, for two who move the other way round.
+    for workspace in in_order(workspace, wish.target) {
+        lock::workspace(&mut ctx.tx, workspace).await?;
+    }
+    let account = accounts::get(&mut ctx.tx, &here, id).await?;
+    let account = account.filter(|account| !account.is_deleted);
+    let account = account.ok_or(Error::NOT_FOUND)?;
+    let target = workspaces::get(&mut ctx.tx, &there).await?.workspace;
+    let moved = account.clone().moved_to(&target);
+    let moved = moved.map_err(|code| Error::field(TARGET, code))?;
+
+    let transfers = moving::count_transfers(&mut ctx.tx, &here, id).await?;
+    if transfers > 0 && wish.transfers == OpenTransfers::Refuse {
+        return Err(Error::HasTransfers(transfers));
+    }
+    let (found, made) = categories(&mut ctx, &here, &there, id, wish.categories).await?;
+    if !partners.is_empty() {
+        moving::unlink_transfers(&mut ctx.tx, &here, id).await?;
+    }
+    moving::move_to(&mut ctx.tx, &here, &there, &moved, &found).await?;
+    tell(&mut ctx, &account, &moved, &made)?;
+    answer(ctx, moved).await
+}
+
+/// The right to open accounts in the target. A workspace that the caller cannot see is a bad field;
+/// one in which they may not do it is forbidden.
+async fn target(ctx: &mut Ctx, wish: &Wish) -> Result<Member<EditAccounts>> {
+    let found = member::<EditAccounts>(&mut ctx.tx, ctx.author.user, wish.target).await;
+    found.map_err(|error| match error {
+        Error::Refused(code) if code == ErrorCode::NOT_FOUND => {
+            Error::field(TARGET, FieldCode::NotFound)
+        }
+        other => other,
+    })
+}
+
+/// Locks the account and those that it has transfers with. Answers the latter.
+async fn lock_accounts(
+    ctx: &mut Ctx,
+    here: &Member<MoveAccount>,
+    id: AccountId,
+) -> Result<Vec<AccountId>> {
+    let partners = moving::transfer_partners(&mut ctx.tx, here, id).await?;
+    let mut all = partners.clone();
+    all.push(id);
+    lock::accounts(&mut ctx.tx, here.workspace(), &all).await?;
+    // Somebody may have booked a transfer with one more account before the lock was there.
+    if moving::transfer_partners(&mut ctx.tx, here, id).await? == partners {
+        Ok(partners)
+    } else {
+        Err(StoreError::Conflict.into())
+    }
+}
+
+fn in_order(one: WorkspaceId, other: WorkspaceId) -> [WorkspaceId; 2] {
+    [one.min(other), one.max(other)]
+}
+
+/// What the account's categories are in the target, and those that had to be made there.
+async fn categories(
+    ctx: &mut Ctx,
+    here: &Member<MoveAccount>,
+    there: &Member<EditAccounts>,
+    id: AccountId,
+    missing: MissingCategories,
+) -> Result<(BTreeMap<CategoryId, CategoryId>, Vec<Category>)> {
+    let used = moving::used_categories(&mut ctx.tx, here, id).await?;
+    if used.is_empty() {
+        return Ok((BTreeMap::new(), Vec::new()));
+    }
+    let ours = categories::list(&mut ctx.tx, here).await?;
+    let theirs = categories::list(&mut ctx.tx, there).await?;
+    let mut mapping = Mapping::new(&ours, &theirs, &used);
+    let paths = mapping.missing();
+    if paths.is_empty() || missing == MissingCategories::Clear {
+        return Ok((mapping.found().clone(), Vec::new()));
+    }
+    if missing == MissingCategories::Refuse {
+        return Err(Error::CategoriesMissing(paths));
+    }
+    let user = ctx.author.user;
+    let editor = member::<EditCategories>(&mut ctx.tx, user, there.workspace()).await?;
+    let made = mapping.create_missing(there.workspace(), user, || ctx.new_id());
+    let now = ctx.now();
+    for category in &made {
+        categories::insert(&mut ctx.tx, &editor, category, now).await?;
+    }
+    Ok((mapping.found().clone(), made))
+}
+
+/// Tells both workspaces, and keeps it in the history of both. Neither learns the other's name.
+fn tell(ctx: &mut Ctx, was: &Account, is: &Account, made: &[Category]) -> Result<()> {
+    let event = MovedEvent::new(is, was.workspace_id, &ctx.author.event_actor);
+    for workspace in [was.workspace_id, is.workspace_id] {
+        ctx.emit(
+            Audience::Workspace(workspace),
+            Event::AccountMoved(event.clone()),
+        );
+    }
+    ctx.record(was.workspace_id, Deed::moved_away(was))?;
+    ctx.record(is.workspace_id, Deed::moved_here(is))?;
+    for category in made {
+        ctx.record(is.workspace_id, Deed::created(category))?;
+    }
+    Ok(())
+}
