@@ -1,10 +1,12 @@
 import { accountEvents } from "@/features/accounts/events";
 import { exportEvents } from "@/features/exports/events";
 import { noticeEvents } from "@/features/notices/events";
+import { forgetOnlookers, presenceEvents } from "@/features/presence/events";
 import { transactionEvents } from "@/features/transactions/events";
 import { workspaceEvents } from "@/features/workspaces/events";
 import { i18next } from "@/i18n";
 import { type Connection, createConnection, type ServerMessage } from "@/realtime/socket";
+import { useConnection, useWatched } from "@/realtime/store";
 import { accessToken, renew, sessionRefused } from "@/session/session";
 import { notifyError } from "@/ui/notify";
 import { cache } from "./cache";
@@ -17,6 +19,7 @@ const handlers = {
   ...transactionEvents,
   ...noticeEvents,
   ...exportEvents,
+  ...presenceEvents,
 } satisfies EventHandlers;
 
 /** The one connection of this tab. */
@@ -24,9 +27,15 @@ export const connection: Connection = createConnection({
   accessToken,
   renewToken: () => void renew(null),
   onMessage,
+  watched: () => useWatched.getState().watch,
   onCatchUp: () => void cache.invalidateQueries({}, { cancelRefetch: false }),
   onError: () => notifyError(i18next.t("app.connection.failed"), "connection"),
   onRefused: sessionRefused,
+});
+
+useWatched.subscribe(() => connection.watchChanged());
+useConnection.subscribe(({ status }, before) => {
+  if (before.status === "connected" && status !== "connected") forgetOnlookers();
 });
 
 function onMessage({ event_type, payload }: ServerMessage): void {

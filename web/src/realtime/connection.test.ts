@@ -9,7 +9,16 @@ import {
   step,
 } from "./connection";
 
-const at = (status: ConnectionStatus, attempt = 0): ConnectionState => ({ status, attempt });
+const at = (status: ConnectionStatus, attempt = 0, cursor: number | null = null): ConnectionState => ({
+  status,
+  attempt,
+  cursor,
+});
+const authenticated = (cursor: number | null = 7, resumed = false): ConnectionEvent => ({
+  type: "authenticated",
+  cursor,
+  resumed,
+});
 const names = (effects: ConnectionEffect[]) => effects.map(({ type }) => type);
 
 test.each([
@@ -36,11 +45,63 @@ test("the first connection goes from disconnected over connecting to connected",
 
   const opened = step(connecting.state, { type: "opened" });
   expect(opened.state).toEqual(at("connecting"));
-  expect(opened.effects).toEqual([{ type: "send-token" }, { type: "await-handshake", ms: 10_000 }]);
+  expect(opened.effects).toEqual([
+    { type: "send-first-token", after: null },
+    { type: "await-handshake", ms: 10_000 },
+  ]);
 
-  const connected = step(opened.state, { type: "authenticated" });
-  expect(connected.state).toEqual(at("connected"));
-  expect(names(connected.effects)).toEqual(["stop-timers", "catch-up"]);
+  const connected = step(opened.state, authenticated());
+  expect(connected.state).toEqual(at("connected", 0, 7));
+  expect(names(connected.effects)).toEqual(["stop-timers", "send-watch", "catch-up"]);
+});
+
+test("a connection that was lost goes on behind the last event that was heard, and fetches nothing", () => {
+  const heard = step(at("connected", 0, 7), { type: "heard", cursor: 9 }).state;
+  const lost = step(heard, { type: "closed", code: 1006 }).state;
+  const opened = step(step(lost, { type: "retry-due" }).state, { type: "opened" });
+  expect(opened.effects).toContainEqual({ type: "send-first-token", after: 9 });
+  const back = step(opened.state, authenticated(20, true));
+  // What was missed follows and moves the cursor, event by event.
+  expect(back.state).toEqual(at("connected", 0, 9));
+  expect(names(back.effects)).not.toContain("catch-up");
+});
+
+test("a client that was away for too long fetches everything and goes on from there", () => {
+  const back = step(at("connecting", 0, 9), authenticated(5_000, false));
+  expect(back.state).toEqual(at("connected", 0, 5_000));
+  expect(names(back.effects)).toContain("catch-up");
+});
+
+test("being offline forgets nothing, signing out forgets everything", () => {
+  expect(step(at("connected", 0, 9), { type: "offline" }).state).toEqual(at("disconnected", 0, 9));
+  expect(step(at("connected", 0, 9), { type: "disconnect" }).state).toEqual(DISCONNECTED);
+  expect(step(at("connected", 0, 9), { type: "closed", code: 4001 }).state).toEqual(DISCONNECTED);
+  expect(step(at("connected", 0, 9), { type: "refused", code: "TOKEN_INVALID" }).state).toEqual(DISCONNECTED);
+});
+
+test("a later confirmation changes nothing", () => {
+  expect(step(at("connected", 0, 9), authenticated(12))).toEqual({
+    state: at("connected", 0, 9),
+    effects: [],
+  });
+});
+
+test.each([
+  ["reconnecting", "connecting"],
+  ["error", "connecting"],
+  ["connected", "connected"],
+  ["connecting", "connecting"],
+  ["disconnected", "disconnected"],
+] as const)("somebody who looks at the tab again while %s finds it %s", (before, after) => {
+  const result = step(at(before, 4), { type: "awake" });
+  expect(result.state.status).toBe(after);
+  expect(names(result.effects).includes("open")).toBe(before !== after);
+});
+
+test("what is looked at is told while connected, and with each new connection", () => {
+  expect(names(step(at("connected"), { type: "watched" }).effects)).toEqual(["send-watch"]);
+  expect(step(at("reconnecting", 1), { type: "watched" }).effects).toEqual([]);
+  expect(names(step(at("connecting"), authenticated(9, true)).effects)).toContain("send-watch");
 });
 
 test("ten attempts are made, then the connection is an error", () => {
@@ -61,8 +122,8 @@ test("ten attempts are made, then the connection is an error", () => {
 test("a connection that is back starts counting anew and fetches what it missed", () => {
   const due = step(at("reconnecting", 4), { type: "retry-due" });
   expect(due.effects).toEqual([{ type: "open" }]);
-  const back = step(due.state, { type: "authenticated" });
-  expect(back.state).toEqual(at("connected"));
+  const back = step(due.state, authenticated());
+  expect(back.state).toEqual(at("connected", 0, 7));
   expect(names(back.effects)).toContain("catch-up");
 });
 

@@ -20,18 +20,26 @@ export interface ConnectionState {
   status: ConnectionStatus;
   /** Attempts since the connection was lost. */
   attempt: number;
+  /** The place in the server's log up to which everything was heard; null for nothing yet. */
+  cursor: number | null;
 }
 
 export type ConnectionEvent =
   | { type: "connect" }
   | { type: "disconnect" }
   | { type: "opened" }
-  | { type: "authenticated" }
+  /** `resumed` if everything behind the cursor that was sent follows; `cursor` is where it stands if not. */
+  | { type: "authenticated"; cursor: number | null; resumed: boolean }
+  | { type: "heard"; cursor: number }
   | { type: "handshake-timeout" }
   | { type: "closed"; code: number }
   | { type: "retry-due" }
   | { type: "offline" }
   | { type: "online" }
+  /** Somebody looks at the tab again. */
+  | { type: "awake" }
+  /** Somebody looks at something else. */
+  | { type: "watched" }
   | { type: "token-renewed" }
   | { type: "token-expired" }
   | { type: "refused"; code: string };
@@ -39,7 +47,9 @@ export type ConnectionEvent =
 export type ConnectionEffect =
   | { type: "open" }
   | { type: "close" }
+  | { type: "send-first-token"; after: number | null }
   | { type: "send-token" }
+  | { type: "send-watch" }
   | { type: "await-handshake"; ms: number }
   | { type: "retry-in"; ms: number }
   | { type: "stop-timers" }
@@ -48,7 +58,8 @@ export type ConnectionEffect =
   | { type: "report-error" }
   | { type: "sign-out" };
 
-export const DISCONNECTED: ConnectionState = { status: "disconnected", attempt: 0 };
+/** Signed out: what was heard so far was for somebody else. */
+export const DISCONNECTED: ConnectionState = { status: "disconnected", attempt: 0, cursor: null };
 
 /** Close codes that mean "this user may not": trying again would only repeat the refusal. */
 function isRefusal(code: number): boolean {
@@ -67,27 +78,43 @@ const stay = (state: ConnectionState, ...effects: ConnectionEffect[]): Step => (
 
 /** The next state and what to do, given what happened. `random` in [0, 1) spreads the reconnections. */
 export function step(state: ConnectionState, event: ConnectionEvent, random = 0): Step {
-  const { status } = state;
+  const { status, cursor } = state;
+  const pause: ConnectionState = { status: "disconnected", attempt: 0, cursor };
   switch (event.type) {
     case "connect":
     case "online":
       if (status === "connected" || status === "connecting") return stay(state);
-      return stay({ status: "connecting", attempt: 0 }, { type: "stop-timers" }, { type: "open" });
+      return stay({ status: "connecting", attempt: 0, cursor }, { type: "stop-timers" }, { type: "open" });
+    case "awake":
+      // Nobody waits half a minute in front of a stale page.
+      if (status !== "reconnecting" && status !== "error") return stay(state);
+      return stay({ status: "connecting", attempt: 0, cursor }, { type: "stop-timers" }, { type: "open" });
     case "disconnect":
-    case "offline":
       return stay(DISCONNECTED, { type: "stop-timers" }, { type: "close" });
+    case "offline":
+      return stay(pause, { type: "stop-timers" }, { type: "close" });
     case "opened":
-      return stay(state, { type: "send-token" }, { type: "await-handshake", ms: HANDSHAKE_LIMIT });
-    case "authenticated":
-      // The server confirms every later token too; only the first one begins a connection. What changed
-      // while nobody listened is not sent again, so it is fetched.
+      return stay(
+        state,
+        { type: "send-first-token", after: cursor },
+        { type: "await-handshake", ms: HANDSHAKE_LIMIT },
+      );
+    case "authenticated": {
+      // The server confirms every later token too; only the first one begins a connection.
       if (status === "connected") return stay(state);
-      return stay({ status: "connected", attempt: 0 }, { type: "stop-timers" }, { type: "catch-up" });
+      // Either what was missed follows, event by event, or everything is fetched anew.
+      const heard = event.resumed ? cursor : event.cursor;
+      const effects: ConnectionEffect[] = [{ type: "stop-timers" }, { type: "send-watch" }];
+      if (!event.resumed) effects.push({ type: "catch-up" });
+      return stay({ status: "connected", attempt: 0, cursor: heard }, ...effects);
+    }
+    case "heard":
+      return stay({ ...state, cursor: event.cursor });
     case "handshake-timeout":
       return tryAgain(state, random, { type: "close" });
     case "closed":
       if (status === "disconnected" || status === "error") return stay(state);
-      if (event.code === 1000) return stay(DISCONNECTED, { type: "stop-timers" });
+      if (event.code === 1000) return stay(pause, { type: "stop-timers" });
       if (isRefusal(event.code)) return stay(DISCONNECTED, { type: "stop-timers" }, { type: "sign-out" });
       return tryAgain(state, random);
     case "retry-due":
@@ -95,6 +122,8 @@ export function step(state: ConnectionState, event: ConnectionEvent, random = 0)
       return stay(state, { type: "open" });
     case "token-renewed":
       return status === "connected" ? stay(state, { type: "send-token" }) : stay(state);
+    case "watched":
+      return status === "connected" ? stay(state, { type: "send-watch" }) : stay(state);
     case "token-expired":
       return stay(state, { type: "renew-token" });
     case "refused": {
@@ -112,10 +141,11 @@ export function step(state: ConnectionState, event: ConnectionEvent, random = 0)
 }
 
 function tryAgain(state: ConnectionState, random: number, ...before: ConnectionEffect[]): Step {
+  const { cursor } = state;
   const attempt = state.attempt + 1;
   const prepare: ConnectionEffect[] = [{ type: "stop-timers" }, ...before];
-  if (attempt > MAX_ATTEMPTS) return stay({ status: "error", attempt: state.attempt }, ...prepare);
-  return stay({ status: "reconnecting", attempt }, ...prepare, {
+  if (attempt > MAX_ATTEMPTS) return stay({ status: "error", attempt: state.attempt, cursor }, ...prepare);
+  return stay({ status: "reconnecting", attempt, cursor }, ...prepare, {
     type: "retry-in",
     ms: retryDelay(attempt, random),
   });

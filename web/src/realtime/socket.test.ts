@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Connection, createConnection } from "./socket";
+import { type Connection, createConnection, type Watch } from "./socket";
 import { useConnection } from "./store";
 
 class FakeSocket {
@@ -23,8 +23,11 @@ class FakeSocket {
   close(code: number) {
     this.closedWith = code;
   }
-  tell(event_type: string, payload: object = {}) {
-    this.onmessage({ data: JSON.stringify({ event_type, payload }) });
+  tell(event_type: string, payload: object = {}, cursor?: number) {
+    this.onmessage({ data: JSON.stringify({ event_type, payload, cursor }) });
+  }
+  confirm(cursor: number, resumed = false) {
+    this.tell("GENERAL_NOTIFICATION", { type: "auth", status: "authenticated", cursor, resumed });
   }
 }
 
@@ -33,11 +36,13 @@ const host = {
   renewToken: vi.fn(),
   onMessage: vi.fn(),
   onCatchUp: vi.fn(),
+  watched: vi.fn((): Watch | null => null),
   onError: vi.fn(),
   onRefused: vi.fn(),
 };
 
 const latest = () => FakeSocket.all.at(-1) as FakeSocket;
+const said = () => latest().sent.map((text): unknown => JSON.parse(text));
 const status = () => useConnection.getState().status;
 
 const connections: Connection[] = [];
@@ -53,7 +58,7 @@ async function connected() {
   const connection = connecting();
   latest().onopen();
   await vi.advanceTimersByTimeAsync(0);
-  latest().tell("GENERAL_NOTIFICATION", { type: "auth", status: "authenticated" });
+  latest().confirm(7);
   return connection;
 }
 
@@ -72,7 +77,7 @@ afterEach(() => {
 test("the first message is the token, and the connection counts once the server has confirmed it", async () => {
   await connected();
   expect(latest().url).toMatch(/^ws:.*\/ws\/secure$/);
-  expect(latest().sent).toEqual(["token"]);
+  expect(said()).toEqual([{ token: "token", after: null }, { watch: null }]);
   expect(status()).toBe("connected");
   expect(host.onCatchUp).toHaveBeenCalledTimes(1);
 });
@@ -81,11 +86,14 @@ test("events are passed on, broken messages are not", async () => {
   await connected();
   latest().tell("ACCOUNT_CREATED", { name: "Cash" });
   latest().onmessage({ data: "no json" });
-  expect(host.onMessage.mock.calls).toEqual([[{ event_type: "ACCOUNT_CREATED", payload: { name: "Cash" } }]]);
+  expect(host.onMessage.mock.calls).toEqual([
+    [{ event_type: "ACCOUNT_CREATED", payload: { name: "Cash" }, cursor: null }],
+  ]);
 });
 
-test("a lost connection is tried again after three seconds and catches up", async () => {
+test("a lost connection is tried again after three seconds and goes on where it was", async () => {
   await connected();
+  latest().tell("ACCOUNT_CREATED", {}, 8);
   latest().onclose({ code: 1006 });
   expect(status()).toBe("reconnecting");
   await vi.advanceTimersByTimeAsync(2_999);
@@ -94,8 +102,33 @@ test("a lost connection is tried again after three seconds and catches up", asyn
   expect(FakeSocket.all).toHaveLength(2);
   latest().onopen();
   await vi.advanceTimersByTimeAsync(0);
-  latest().tell("GENERAL_NOTIFICATION", { type: "auth", status: "authenticated" });
+  expect(said()).toEqual([{ token: "token", after: 8 }]);
+  latest().confirm(9, true);
+  latest().tell("ACCOUNT_DELETED", {}, 9);
+  expect(host.onMessage).toHaveBeenCalledTimes(2);
+  expect(host.onCatchUp, "only at the very beginning").toHaveBeenCalledTimes(1);
+});
+
+test("a client that missed too much catches up by itself", async () => {
+  await connected();
+  latest().onclose({ code: 1012 });
+  await vi.advanceTimersByTimeAsync(3_000);
+  latest().onopen();
+  await vi.advanceTimersByTimeAsync(0);
+  latest().confirm(5_000, false);
   expect(host.onCatchUp).toHaveBeenCalledTimes(2);
+});
+
+test("what is looked at is told, and told anew when it changes", async () => {
+  host.watched.mockReturnValue({ workspace_id: "w", account_id: null });
+  const connection = await connected();
+  host.watched.mockReturnValue({ workspace_id: "w", account_id: "a" });
+  connection.watchChanged();
+  expect(said().slice(1)).toEqual([
+    { watch: { workspace_id: "w", account_id: null } },
+    { watch: { workspace_id: "w", account_id: "a" } },
+  ]);
+  host.watched.mockReturnValue(null);
 });
 
 test("a server that does not confirm within ten seconds is left", async () => {
@@ -122,7 +155,7 @@ test("an expired token is renewed and sent over the same connection", async () =
   host.accessToken.mockResolvedValueOnce("fresh");
   connection.tokenRenewed();
   await vi.advanceTimersByTimeAsync(0);
-  expect(latest().sent).toEqual(["token", "fresh"]);
+  expect(said().at(-1)).toEqual({ token: "fresh" });
   expect(status()).toBe("connected");
 });
 

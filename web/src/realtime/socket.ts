@@ -7,6 +7,14 @@ const PATH = "/ws/secure";
 export interface ServerMessage {
   event_type: string;
   payload: unknown;
+  /** Its place in the server's log; null for what is not kept there. */
+  cursor: number | null;
+}
+
+/** What somebody looks at, for the others to know. */
+export interface Watch {
+  workspace_id: string;
+  account_id: string | null;
 }
 
 /** What the connection needs from the rest of the client. */
@@ -17,8 +25,10 @@ export interface SocketHost {
   renewToken(): void;
   /** A message that is not about the connection itself. */
   onMessage(message: ServerMessage): void;
-  /** The connection is (back) there: what changed meanwhile must be fetched. */
+  /** The connection is (back) there, and what changed meanwhile is not told any more: it must be fetched. */
   onCatchUp(): void;
+  /** What is looked at now; null for nothing that others would want to know of. */
+  watched(): Watch | null;
   onError(): void;
   /** The server refuses this session. */
   onRefused(): void;
@@ -29,6 +39,8 @@ export interface Connection {
   disconnect(): void;
   /** Passes the fresh token on to the server. */
   tokenRenewed(): void;
+  /** Passes on that something else is looked at. */
+  watchChanged(): void;
 }
 
 /** Runs the state machine of `connection.ts` on a real socket. */
@@ -48,6 +60,7 @@ export function createConnection(host: SocketHost): Connection {
   function run(effect: ConnectionEffect): void {
     if (effect.type === "await-handshake") wait(effect.ms, { type: "handshake-timeout" });
     else if (effect.type === "retry-in") wait(effect.ms, { type: "retry-due" });
+    else if (effect.type === "send-first-token") void sendToken({ after: effect.after });
     else plain[effect.type]();
   }
 
@@ -55,10 +68,12 @@ export function createConnection(host: SocketHost): Connection {
     timer = setTimeout(() => send(then), ms);
   }
 
-  const plain: Record<Exclude<ConnectionEffect["type"], "await-handshake" | "retry-in">, () => void> = {
+  type Plain = Exclude<ConnectionEffect["type"], "await-handshake" | "retry-in" | "send-first-token">;
+  const plain: Record<Plain, () => void> = {
     open,
     close: drop,
     "send-token": () => void sendToken(),
+    "send-watch": () => say({ watch: host.watched() }),
     "stop-timers": () => clearTimeout(timer),
     "renew-token": () => host.renewToken(),
     "catch-up": () => host.onCatchUp(),
@@ -85,30 +100,46 @@ export function createConnection(host: SocketHost): Connection {
     old?.close(1000);
   }
 
-  async function sendToken(): Promise<void> {
+  async function sendToken(more: { after?: number | null } = {}): Promise<void> {
     const target = socket;
     const token = await host.accessToken().catch(() => null);
-    if (token && target === socket && target?.readyState === WebSocket.OPEN) target.send(token);
+    if (token && target === socket) say({ token, ...more });
+  }
+
+  function say(message: object): void {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
   function receive(data: unknown): void {
     const message = parse(data);
     if (!message) return;
-    const { event_type, payload } = message;
-    const detail = payload as { type?: string; status?: string; code?: string } | null;
+    const { event_type, payload, cursor } = message;
+    const detail = payload as Partial<
+      Record<"type" | "status" | "code" | "cursor" | "resumed", unknown>
+    > | null;
     if (event_type === "GENERAL_NOTIFICATION" && detail?.type === "auth") {
-      if (detail.status === "authenticated") send({ type: "authenticated" });
+      if (detail.status !== "authenticated") return;
+      send({
+        type: "authenticated",
+        cursor: typeof detail.cursor === "number" ? detail.cursor : null,
+        resumed: detail.resumed === true,
+      });
     } else if (event_type === "TOKEN_EXPIRED") {
       send({ type: "token-expired" });
     } else if (event_type === "ERROR") {
-      send({ type: "refused", code: detail?.code ?? "" });
+      send({ type: "refused", code: typeof detail?.code === "string" ? detail.code : "" });
     } else {
       host.onMessage(message);
+      // Only now: had handling it failed, it would be told again.
+      if (cursor !== null) send({ type: "heard", cursor });
     }
   }
 
   window.addEventListener("offline", () => wanted && send({ type: "offline" }));
   window.addEventListener("online", () => wanted && send({ type: "online" }));
+  document.addEventListener("visibilitychange", () => {
+    if (wanted && document.visibilityState === "visible" && navigator.onLine) send({ type: "awake" });
+  });
 
   return {
     connect() {
@@ -122,6 +153,9 @@ export function createConnection(host: SocketHost): Connection {
     tokenRenewed() {
       send({ type: "token-renewed" });
     },
+    watchChanged() {
+      send({ type: "watched" });
+    },
   };
 }
 
@@ -129,8 +163,9 @@ function parse(data: unknown): ServerMessage | null {
   try {
     const message: unknown = JSON.parse(String(data));
     if (typeof message !== "object" || message === null || !("event_type" in message)) return null;
-    const { event_type, payload } = message as { event_type: unknown; payload?: unknown };
-    return typeof event_type === "string" ? { event_type, payload } : null;
+    const { event_type, payload, cursor } = message as Record<string, unknown>;
+    if (typeof event_type !== "string") return null;
+    return { event_type, payload, cursor: typeof cursor === "number" ? cursor : null };
   } catch {
     return null;
   }

@@ -5,6 +5,7 @@ import { ArrowLeftRight, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { Onlookers, useWatch } from "@/features/presence/public";
 import {
   AccountTransactions,
   customRange,
@@ -77,6 +78,7 @@ function AccountDetail({ workspace, account, accounts }: AccountDetailProps) {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as TransactionSearch;
   const [task, setTask] = useState<DialogTask | null>(null);
+  useWatch(workspace.id, account.id);
   const canEdit = may(workspace, "edit_transactions");
   const begin = (direction: "expense" | "transfer") =>
     setTask({ kind: "new", direction, accountId: account.id });
@@ -84,6 +86,7 @@ function AccountDetail({ workspace, account, accounts }: AccountDetailProps) {
     <>
       <PageHeader
         title={account.name}
+        beside={<Onlookers workspaceId={workspace.id} accountId={account.id} />}
         actions={
           canEdit && (
             <div className={classes.actions}>

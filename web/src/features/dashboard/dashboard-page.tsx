@@ -115,14 +115,14 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
         title={t("dashboard.title")}
         inBar
         actions={
-          <>
+          <div className={classes.actions}>
             <Onlookers workspaceId={workspace.id} />
             {canEdit && !noAccount && (
-              <Button className={classes.desktop} leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+              <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
                 {t("dashboard.add")}
               </Button>
             )}
-          </>
+          </div>
         }
       />
       {!ready && !failed && !noAccount && <DashboardSkeleton />}

@@ -5,6 +5,7 @@ import categories from "./categories.json";
 import charts from "./charts.json";
 import dashboard from "./dashboard.json";
 import doings from "./doings.json";
+import presence from "./presence.json";
 import transactions from "./transactions.json";
 import workspaces from "./workspaces.json";
 
@@ -17,6 +18,7 @@ const money = {
   charts,
   dashboard,
   doings,
+  presence,
   transactions,
   workspaces,
 };

@@ -1,0 +1,2 @@
+export { Onlookers } from "./onlookers";
+export { useWatch } from "./use-watch";
