@@ -1,16 +1,18 @@
 import { Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import type { Workspace } from "@/features/workspaces/public";
 import { parseWire, toWire } from "@/lib/money";
+import { onTop } from "@/lib/on-top";
 import { AmountInput, type AmountValue, amountValue, useAmountErrorText } from "@/ui/amount-input";
 import { Dialog } from "@/ui/dialog";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
-import { type Account, type AccountTypeId, accountQueries, useSaveAccount } from "./api";
+import { type Account, type AccountDraft, type AccountTypeId, accountQueries, useSaveAccount } from "./api";
 
 const NAME_LIMIT = 100;
 
@@ -55,33 +57,45 @@ function AccountForm({ workspace, account, save, onClose }: AccountFormProps) {
   const digits = workspace.currency_digits;
   const currency = { code: workspace.currency, digits };
   const amountError = useAmountErrorText(currency);
+  // Somebody else may save the account while it is open here.
+  const [opened, setOpened] = useState(() => draftOf(account, digits));
   const form = useForm<Fields>({
     initialValues: {
-      name: account?.name ?? "",
-      account_type: account?.account_type ?? "debit_card",
-      opening_balance: amountValue(
-        account ? parseWire(account.opening_balance, digits) : 0,
-        currency,
-        locale,
-      ),
+      name: opened.name,
+      account_type: opened.account_type,
+      opening_balance: amountValue(parseWire(opened.opening_balance, digits), currency, locale),
     },
     validate: {
       name: (name) => (name.trim() ? null : t("accounts.nameRequired")),
       opening_balance: ({ error }) => (error ? amountError(error) : null),
     },
   });
-  const submit = form.onSubmit(({ name, account_type, opening_balance }) =>
-    save.mutate(
-      { name: name.trim(), account_type, opening_balance: toWire(opening_balance.minor ?? 0, digits) },
-      {
-        onSuccess: (saved) => {
-          notifySuccess(t(account ? "accounts.saved" : "accounts.created", { name: saved.name }));
-          onClose();
-        },
-        onError: (error) => form.setErrors(fieldErrors(error)),
+  const submit = form.onSubmit(({ name, account_type, opening_balance }) => {
+    const typed = {
+      name: name.trim(),
+      account_type,
+      opening_balance: toWire(opening_balance.minor ?? 0, digits),
+    };
+    const newest = account ? draftOf(account, digits) : opened;
+    const { merged, collisions } = onTop(opened, typed, newest);
+    if (collisions.length > 0) {
+      setOpened(newest);
+      const told = collisions.map((field) => [
+        field,
+        t("common.changedMeanwhile", { value: nameOf(field, newest) }),
+      ]);
+      return form.setErrors(Object.fromEntries(told));
+    }
+    save.mutate(merged, {
+      onSuccess: (saved) => {
+        notifySuccess(t(account ? "accounts.saved" : "accounts.created", { name: saved.name }));
+        onClose();
       },
-    ),
-  );
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  });
+  const nameOf = (field: keyof AccountDraft, { account_type, ...draft }: AccountDraft) =>
+    field === "account_type" ? (types.find(({ id }) => id === account_type)?.name ?? "") : draft[field];
   return (
     <FormShell
       onSubmit={submit}
@@ -114,4 +128,12 @@ function AccountForm({ workspace, account, save, onClose }: AccountFormProps) {
       />
     </FormShell>
   );
+}
+
+function draftOf(account: Account | null, digits: number): AccountDraft {
+  return {
+    name: account?.name ?? "",
+    account_type: account?.account_type ?? "debit_card",
+    opening_balance: account?.opening_balance ?? toWire(0, digits),
+  };
 }

@@ -1,10 +1,11 @@
 import { Select, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { type SyntheticEvent, useMemo } from "react";
+import { type SyntheticEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { currencyName } from "@/lib/currencies";
+import { onTop } from "@/lib/on-top";
 import { Dialog } from "@/ui/dialog";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
@@ -47,27 +48,30 @@ interface WorkspaceFormProps {
 function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
   const { t } = useTranslation();
   const currencies = useCurrencyOptions();
+  // Somebody else may save the workspace while it is open here.
+  const [opened, setOpened] = useState(() => draftOf(workspace));
   const form = useForm<WorkspaceDraft>({
     mode: "uncontrolled",
-    initialValues: {
-      name: workspace?.name ?? "",
-      description: workspace?.description ?? "",
-      currency: workspace?.currency ?? DEFAULT_CURRENCY,
-    },
+    initialValues: opened,
     validate: { name: (name) => (name.trim() ? null : t("workspaces.nameRequired")) },
   });
-  const submit = form.onSubmit(({ name, description, currency }) =>
-    save.mutate(
-      { name: name.trim(), description: description.trim(), currency },
-      {
-        onSuccess: ({ name: saved }) => {
-          notifySuccess(t(workspace ? "workspaces.saved" : "workspaces.created", { name: saved }));
-          onClose();
-        },
-        onError: (error) => form.setErrors(fieldErrors(error)),
+  const submit = form.onSubmit(({ name, description, currency }) => {
+    const typed = { name: name.trim(), description: description.trim(), currency };
+    const newest = workspace ? draftOf(workspace) : opened;
+    const { merged, collisions } = onTop(opened, typed, newest);
+    if (collisions.length > 0) {
+      setOpened(newest);
+      const told = collisions.map((field) => [field, t("common.changedMeanwhile", { value: newest[field] })]);
+      return form.setErrors(Object.fromEntries(told));
+    }
+    save.mutate(merged, {
+      onSuccess: ({ name: saved }) => {
+        notifySuccess(t(workspace ? "workspaces.saved" : "workspaces.created", { name: saved }));
+        onClose();
       },
-    ),
-  );
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  });
   return (
     <FormShell
       onSubmit={submit}
@@ -116,6 +120,11 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
       />
     </FormShell>
   );
+}
+
+function draftOf(workspace: Workspace | null): WorkspaceDraft {
+  const { name = "", description = "", currency = DEFAULT_CURRENCY } = workspace ?? {};
+  return { name, description: description ?? "", currency };
 }
 
 const selectText = (event: SyntheticEvent<HTMLInputElement>) => event.currentTarget.select();
