@@ -47,6 +47,11 @@ impl Gaze {
         self.asked = Some(watch);
     }
 
+    /// Whether there is something to write.
+    pub(super) fn is_turned(&self) -> bool {
+        self.asked.is_some()
+    }
+
     /// Writes what the client said last, unless it has just done so: then the next call does.
     pub(super) async fn settle(&mut self, app: &App) {
         if self.asked.is_none() || Instant::now() < self.next {

@@ -80,7 +80,7 @@ impl<'a> Session<'a> {
     /// Tells and hears until the end, and answers the code to close with; none when the peer is gone.
     pub(super) async fn run(mut self, socket: &mut WebSocket) -> Option<CloseCode> {
         let code = self.talk(socket).await;
-        self.gaze.end(self.app).await;
+        Box::pin(self.gaze.end(self.app)).await;
         code
     }
 
@@ -98,7 +98,9 @@ impl<'a> Session<'a> {
                     if let Some(code) = self.look_at_the_clock(socket).await {
                         return Some(code);
                     }
-                    self.gaze.settle(app).await;
+                    if self.gaze.is_turned() {
+                        Box::pin(self.gaze.settle(app)).await;
+                    }
                     if Instant::now() >= next_ping {
                         next_ping += PING;
                         if std::mem::replace(&mut self.quiet, true) {
@@ -108,7 +110,7 @@ impl<'a> Session<'a> {
                         deliver(socket, Message::Ping(axum::body::Bytes::new())).await?;
                     }
                 }
-                incoming = socket.recv() => match self.hear(socket, incoming).await {
+                incoming = socket.recv() => match Box::pin(self.hear(socket, incoming)).await {
                     Heard::Fine => {}
                     Heard::Over(code) => return code,
                 },

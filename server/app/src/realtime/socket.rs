@@ -80,6 +80,9 @@ fn is_own_origin(headers: &HeaderMap, public_url: &str) -> bool {
 }
 
 /// Serves a socket and answers the code to close it with; none when the peer is gone.
+///
+/// Whatever is done once or seldom is boxed: otherwise each of ten thousand sockets that do nothing
+/// would keep room for it.
 async fn serve(app: &App, socket: &mut WebSocket, seat: &mut Seat) -> Option<CloseCode> {
     let first = tokio::select! {
         first = timeout(TIME_TO_AUTHENTICATE, socket.recv()) => first,
@@ -95,19 +98,19 @@ async fn serve(app: &App, socket: &mut WebSocket, seat: &mut Seat) -> Option<Clo
     let Some(ClientMessage::Token(first)) = ClientMessage::read(&text) else {
         return Some(close::UNREADABLE);
     };
-    let session = match begin(app, &first).await {
+    let session = match Box::pin(begin(app, &first)).await {
         Ok(session) => session,
         Err(error) => return reject(socket, &error).await,
     };
     seat.introduce();
     let user = session.user();
-    let resumption = match Resumption::of(app, user, first.after, session.told()).await {
+    let resumption = match Box::pin(Resumption::of(app, user, first.after, session.told())).await {
         Ok(resumption) => resumption,
         Err(error) => return reject(socket, &error.into()).await,
     };
     let hello = Event::authenticated(resumption.cursor, resumption.is_whole);
     send(socket, &hello).await?;
-    match resumption.replay(app, user, socket).await {
+    match Box::pin(resumption.replay(app, user, socket)).await {
         Ok(sent) => sent?,
         Err(error) => return reject(socket, &error.into()).await,
     }

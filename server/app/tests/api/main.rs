@@ -24,6 +24,7 @@ mod idempotency;
 mod limits;
 mod lists;
 mod mails;
+mod many_sockets;
 mod nodes;
 mod notices;
 mod passkey_attacks;
