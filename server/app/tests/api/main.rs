@@ -5,6 +5,7 @@
 
 mod support;
 
+mod account_moves;
 mod accounts;
 mod administration;
 mod auth;
@@ -20,6 +21,7 @@ mod emails;
 mod errors;
 mod exports;
 mod headers;
+mod history;
 mod idempotency;
 mod limits;
 mod lists;
@@ -45,4 +47,6 @@ mod transactions;
 mod transfers;
 mod users;
 mod ways_in;
+mod undo_property;
 mod workspaces;
+mod workspace_end;

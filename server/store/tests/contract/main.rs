@@ -11,6 +11,7 @@ mod categories;
 mod concurrency;
 mod events;
 mod exports;
+mod history;
 mod idempotency;
 mod jobs;
 mod links;

@@ -6,6 +6,7 @@ mod app;
 pub mod authenticator;
 mod captcha;
 mod database;
+mod history;
 mod home;
 pub mod node;
 mod operations;

@@ -1,0 +1,263 @@
+//! Whatever is done to a household in whatever order: undoing the newest change restores everything
+//! as it was before it, and the kept sums are right after every step.
+
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng};
+use serde_json::{Value, json};
+
+use crate::support::{Home, TestApp, column, id, on_both, text};
+
+const STEPS: usize = 60;
+const SEED: u64 = 20_251_121;
+
+/// Two workspaces of one owner, and some accounts that move between them.
+struct World<'a> {
+    app: &'a TestApp,
+    homes: [Home; 2],
+    random: StdRng,
+}
+
+impl World<'_> {
+    fn below(&mut self, end: usize) -> usize {
+        self.random.random_range(0..end)
+    }
+
+    fn pick(&mut self, from: &[Value]) -> Option<Value> {
+        if from.is_empty() {
+            return None;
+        }
+        let at = self.below(from.len());
+        Some(from[at].clone())
+    }
+
+    async fn accounts(&self, home: &Home) -> Vec<Value> {
+        let list = home
+            .owner
+            .list_accounts(&home.workspace, "?with_balances=true&include_deleted=true");
+        list.await.ok()["items"].as_array().expect("a list").clone()
+    }
+
+    async fn rows(&self, home: &Home) -> Vec<Value> {
+        let mut rows = Vec::new();
+        for account in self.accounts(home).await {
+            let list = home.list(account["id"].as_str().expect("an id")).await;
+            rows.extend(
+                list["transactions"]
+                    .as_array()
+                    .expect("a list")
+                    .iter()
+                    .cloned(),
+            );
+        }
+        rows
+    }
+
+    /// Everything that people see of both workspaces, without the marks of the version.
+    async fn state(&self) -> Value {
+        let mut all = Vec::new();
+        for home in &self.homes {
+            all.push(json!(self.accounts(home).await));
+            all.push(json!(self.rows(home).await));
+            all.push(home.owner.list_categories(&home.workspace).await.ok());
+            all.push(home.owner.get_workspace(&home.workspace).await.ok());
+        }
+        let mut all = Value::Array(all);
+        forget_versions(&mut all);
+        all
+    }
+
+    fn booking(&mut self, account: &Value, categories: &[Value]) -> Value {
+        let status = ["planned", "pending", "cleared", "reconciled", "void"][self.below(5)];
+        let amount = i64::try_from(self.below(2000)).expect("small") - 1000;
+        let amount = if amount == 0 { 1 } else { amount };
+        let (month, day) = (8 + self.below(3), 1 + self.below(28));
+        let payee = ["", "Baker", "Смирнов"][self.below(3)];
+        json!({
+            "account_id": account["id"], "total_amount": amount.to_string(), "status": status, "payee": payee,
+            "date": format!("2025-{month:02}-{day:02}"), "category_id": self.pick(categories),
+        })
+    }
+
+    /// One change at random; answers whether there was one.
+    async fn change(&mut self, at: usize) -> bool {
+        let home = self.homes[at].clone();
+        let owner = home.owner.clone();
+        let accounts = self.accounts(&home).await;
+        let open: Vec<_> = accounts
+            .iter()
+            .filter(|account| account["is_deleted"] == false)
+            .cloned()
+            .collect();
+        let rows = self.rows(&home).await;
+        let tree = owner.list_categories(&home.workspace).await.ok();
+        let categories: Vec<_> = column(&tree["items"], "id").into_iter().take(6).collect();
+        let own: Vec<_> = tree["items"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .cloned()
+            .collect();
+        let own: Vec<_> = own
+            .into_iter()
+            .filter(|category| category["scope"] == "workspace")
+            .collect();
+        let answer = match self.below(12) {
+            0..3 => {
+                let Some(account) = self.pick(&open) else {
+                    return false;
+                };
+                let body = self.booking(&account, &categories);
+                owner.create_transaction(body).await
+            }
+            3 | 4 => {
+                let (Some(from), Some(to)) = (self.pick(&open), self.pick(&open)) else {
+                    return false;
+                };
+                let body = json!({
+                    "from_account_id": from["id"], "to_account_id": to["id"], "amount": "12.50", "date": "2025-09-15",
+                });
+                owner.create_transfer(body).await
+            }
+            5..8 => {
+                let (Some(row), Some(account)) = (self.pick(&rows), self.pick(&open)) else {
+                    return false;
+                };
+                let mut body = self.booking(&account, &categories);
+                if !row["transfer"].is_null() {
+                    body["category_id"] = json!(null);
+                }
+                owner.update_transaction(&text(&row["id"]), body).await
+            }
+            8 => {
+                let Some(row) = self.pick(&rows) else {
+                    return false;
+                };
+                owner.delete_transaction(&text(&row["id"])).await
+            }
+            9 => {
+                let Some(account) = self.pick(&accounts) else {
+                    return false;
+                };
+                let name = format!("Account {}", self.below(1000));
+                let body = json!({ "name": name, "account_type": "savings", "opening_balance": self.below(50).to_string() });
+                owner
+                    .update_account(&home.workspace, &text(&account["id"]), body)
+                    .await
+            }
+            10 => match self.pick(&own) {
+                Some(category) if self.below(2) == 0 => {
+                    owner.delete_category(&text(&category["id"])).await
+                }
+                Some(category) => {
+                    let name = format!("C{}", self.below(1000));
+                    owner
+                        .update_category(&text(&category["id"]), json!({ "name": name }))
+                        .await
+                }
+                None => {
+                    let body =
+                        json!({ "workspace_id": home.workspace, "name": "Own", "kind": "expense" });
+                    owner.create_category(body).await
+                }
+            },
+            _ => {
+                let Some(account) = self.pick(&open) else {
+                    return false;
+                };
+                owner
+                    .delete_account(&home.workspace, &text(&account["id"]))
+                    .await
+            }
+        };
+        assert!(
+            answer.status < 300 || [409, 422].contains(&answer.status),
+            "{}",
+            answer.text
+        );
+        answer.status < 300
+    }
+
+    /// Moves an account to the other workspace, whatever has to be cut.
+    async fn relocate(&mut self, at: usize) {
+        let home = self.homes[at].clone();
+        let target = &self.homes[1 - at].workspace;
+        let body =
+            json!({ "target_workspace_id": target, "categories": "create", "transfers": "unlink" });
+        let accounts = self.accounts(&home).await;
+        if let Some(account) = self.pick(&accounts)
+            && account["is_deleted"] == false
+        {
+            home.owner
+                .move_account(&home.workspace, &text(&account["id"]), body)
+                .await
+                .ok();
+        }
+    }
+
+    /// Tries to undo something of the past; somebody may have been there since.
+    async fn undo_something(&mut self, at: usize) {
+        let home = self.homes[at].clone();
+        let history = home.history().await;
+        if let Some(change) = self.pick(&history) {
+            let answer = home.owner.undo(&home.workspace, &text(&change["id"])).await;
+            assert!(
+                [201, 409].contains(&answer.status),
+                "{} {change}",
+                answer.text
+            );
+        }
+    }
+
+    async fn expect_sound(&self, step: usize) {
+        let kym = self.app.kym().await;
+        let mut reader = kym.db.read().await.expect("a snapshot");
+        let report = kym_store::check::run(&mut reader).await.expect("a report");
+        assert_eq!(report.differences, Vec::<String>::new(), "step {step}");
+    }
+}
+
+/// Takes out what every change moves on, and who made a category: who brings it back has made it.
+fn forget_versions(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(forget_versions),
+        Value::Object(fields) => {
+            fields.remove("version");
+            fields.values_mut().for_each(forget_versions);
+        }
+        _ => {}
+    }
+}
+
+on_both! {
+    async fn undoing_the_newest_change_restores_everything_whatever_was_done_before(app: &TestApp) {
+        let home = app.home("anna").await;
+        let firm = id(&home.owner.create_workspace(json!({ "name": "Firm" })).await);
+        let other = Home { workspace: firm, ..home.clone() };
+        let till = json!({ "name": "Till", "account_type": "cash" });
+        home.owner.create_account(&other.workspace, till).await.created();
+        for day in 1..6 {
+            home.withdraw(&format!("2025-09-0{day}"), "3").await;
+            home.book(&format!("2025-10-0{day}"), "-4").await;
+        }
+        let mut world = World { app, homes: [home, other], random: StdRng::seed_from_u64(SEED) };
+        let mut restored = 0;
+        for step in 0..STEPS {
+            let at = world.below(2);
+            match world.below(8) {
+                0 => world.relocate(at).await,
+                1 | 2 => world.undo_something(at).await,
+                _ => {
+                    let before = world.state().await;
+                    let count = world.homes[at].history().await.len();
+                    if world.change(at).await && world.homes[at].history().await.len() > count && world.below(5) > 0 {
+                        world.homes[at].undo_newest().await.created();
+                        assert_eq!(world.state().await, before, "step {step}");
+                        restored += 1;
+                    }
+                }
+            }
+            world.expect_sound(step).await;
+        }
+        assert!(restored > 15, "only {restored} changes were undone: the steps do not test much");
+    }
+}
