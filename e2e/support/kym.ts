@@ -21,7 +21,6 @@ const READY_WITHIN_MS = 20_000;
 /** The real program on an empty database of its own; it can be stopped and started again like at home. */
 export class Kym {
   readonly url: string;
-  readonly folder = mkdtempSync(join(tmpdir(), "kym-e2e-"));
   private log = "";
   private process: ChildProcess | undefined;
 
@@ -29,6 +28,7 @@ export class Kym {
     private readonly port: number,
     private readonly database: string | undefined,
     private readonly environment: Record<string, string>,
+    readonly folder = mkdtempSync(join(tmpdir(), "kym-e2e-")),
   ) {
     // The name, not the number: it is what the program takes for its own origin by default.
     this.url = `http://localhost:${port}`;
@@ -38,6 +38,14 @@ export class Kym {
   static async start(database: Database, settings: Record<string, string> = {}): Promise<Kym> {
     const url = database === "postgres" ? newPostgresDatabase() : undefined;
     const kym = new Kym(await freePort(), url, settings);
+    await kym.start();
+    return kym;
+  }
+
+  /** Starts another process of the program on the same database and with the same key, as behind a load balancer. */
+  static async beside({ database, environment, folder }: Kym): Promise<Kym> {
+    if (database === undefined) throw new Error("SQLite serves one process");
+    const kym = new Kym(await freePort(), database, environment, folder);
     await kym.start();
     return kym;
   }
