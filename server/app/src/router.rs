@@ -13,8 +13,8 @@ use crate::realtime::socket;
 use crate::state::App;
 use crate::{
     accounts, administration, auth, categories, currencies, deletions, exports, health, history,
-    mail, notices, passkeys, password_resets, registration_invitations, reports, second_factor, sessions,
-    transactions, users, workspaces,
+    mail, members, notices, passkeys, password_resets, registration_invitations, reports,
+    second_factor, sessions, transactions, users, workspace_invitations, workspaces,
 };
 
 /// Where the API begins (spec, section 7).
@@ -36,6 +36,8 @@ pub fn api() -> OpenApiRouter<App> {
         .merge(mail::routes::router())
         .merge(second_factor::routes::router())
         .merge(workspaces::routes::router())
+        .merge(workspace_invitations::routes::router())
+        .merge(members::routes::router())
         .merge(deletions::routes::router())
         .merge(accounts::routes::router())
         .merge(transactions::routes::router())

@@ -122,6 +122,8 @@ id! {
     UserId,
     /// A workspace.
     WorkspaceId,
+    /// An invitation to a workspace.
+    WorkspaceInvitationId,
 }
 
 #[cfg(test)]

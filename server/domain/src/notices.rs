@@ -1,9 +1,11 @@
-//! Notices of what happened to an account, for its owner to notice what was somebody else.
+//! Notices of what happened to an account, for its owner to notice what was somebody else; and of what
+//! others did to its place in a workspace.
 
 use jiff::Timestamp;
 
-use crate::id::{NoticeId, UserId};
+use crate::id::{NoticeId, UserId, WorkspaceId};
 use crate::words::words;
+use crate::workspaces::Role;
 
 words! {
     /// What happened. None of these can be switched off.
@@ -30,7 +32,40 @@ words! {
         EmailChanged => "email_changed",
         /// An administrator ended the sessions.
         SessionsEndedByAdmin => "sessions_ended_by_admin",
+        /// Somebody accepted the user's invitation to a workspace.
+        WorkspaceJoined => "workspace_joined",
+        /// Somebody removed the user from a workspace.
+        WorkspaceRemoved => "workspace_removed",
+        /// Somebody gave the user another role in a workspace.
+        WorkspaceRoleChanged => "workspace_role_changed",
     }
+}
+
+/// What a notice says besides its kind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Source {
+    /// Something that the user did, or somebody who was taken for them.
+    Device {
+        /// What the program that did it calls itself.
+        user_agent: String,
+        /// The network address it came from.
+        address: String,
+    },
+    /// Something that another member of a workspace did. Their device is nobody's business.
+    Workspace(WorkspaceNews),
+}
+
+/// What somebody did in a workspace.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorkspaceNews {
+    /// Where.
+    pub workspace_id: WorkspaceId,
+    /// Its name at that time.
+    pub workspace_name: String,
+    /// The name of who did it.
+    pub person: String,
+    /// The role that the one it is about has there now; of somebody removed, the one they had.
+    pub role: Role,
 }
 
 /// A notice to one user.
@@ -42,10 +77,8 @@ pub struct Notice {
     pub user_id: UserId,
     /// What happened.
     pub kind: Kind,
-    /// What the program that did it calls itself.
-    pub user_agent: String,
-    /// The network address it came from.
-    pub address: String,
+    /// By what, or about which workspace.
+    pub source: Source,
     /// When it happened.
     pub created_at: Timestamp,
     /// When the user had it on the screen.

@@ -1,5 +1,6 @@
 //! Workspaces, their members, and who may do what.
 
+mod invitations;
 mod roles;
 
 use jiff::Timestamp;
@@ -9,6 +10,9 @@ use crate::check::{self, Checks, FieldError};
 use crate::id::{UserId, WorkspaceId};
 use crate::money::Currency;
 
+pub use self::invitations::{
+    INVITATION_LIFE, InvitationDraft, InvitationRefused, MOST_OPEN_INVITATIONS, WorkspaceInvitation,
+};
 pub use self::roles::{Action, Role};
 
 /// A place where some people keep accounts together.
@@ -39,6 +43,8 @@ pub struct WorkspaceMember {
     pub full_name: String,
     /// What they are here.
     pub role: Role,
+    /// Since when they belong to it.
+    pub joined_at: Timestamp,
 }
 
 /// A workspace as one of its members sees it.
@@ -50,6 +56,8 @@ pub struct WorkspaceView {
     pub role: Role,
     /// Everybody who belongs to it: owners first, then by name.
     pub members: Vec<WorkspaceMember>,
+    /// Who was invited, newest first; nothing for those who may not invite.
+    pub invitations: Vec<WorkspaceInvitation>,
 }
 
 /// Name, description and currency of a workspace to be made or changed, checked.

@@ -20,6 +20,7 @@ pub mod idempotency;
 pub mod jobs;
 pub mod lock;
 pub mod mails;
+pub mod members;
 mod migrate;
 mod move_data;
 pub mod nodes;
@@ -39,6 +40,7 @@ pub mod sums;
 pub mod transactions;
 pub mod users;
 mod values;
+pub mod workspace_invitations;
 pub mod workspaces;
 
 pub use db::{DatabaseUrl, Db, Reader, Tx};

@@ -1,10 +1,11 @@
 //! Notices of what happened to accounts.
 
 use jiff::Timestamp;
-use kym_domain::id::{NoticeId, UserId};
-use kym_domain::notices::Notice;
+use kym_domain::id::{NoticeId, UserId, WorkspaceId};
+use kym_domain::notices::{Notice, Source, WorkspaceNews};
 use uuid::Uuid;
 
+use crate::access::role_from_text;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
 use crate::error::StoreError;
 use crate::values::Instant;
@@ -18,6 +19,10 @@ struct NoticeRow {
     address: String,
     created_at: Instant,
     seen_at: Option<Instant>,
+    workspace_id: Option<Uuid>,
+    workspace_name: Option<String>,
+    person: Option<String>,
+    role: Option<String>,
 }
 
 /// A page of a user's notices.
@@ -36,12 +41,25 @@ impl TryFrom<NoticeRow> for Notice {
 
     fn try_from(row: NoticeRow) -> Result<Self, StoreError> {
         let nonsense = |_| StoreError::inconsistent("notices", "kind", row.id);
+        let source = match (row.workspace_id, row.workspace_name, row.person, row.role) {
+            (Some(workspace), Some(workspace_name), Some(person), Some(role)) => {
+                Source::Workspace(WorkspaceNews {
+                    workspace_id: WorkspaceId::from_uuid(workspace),
+                    workspace_name,
+                    person,
+                    role: role_from_text(&role, workspace)?,
+                })
+            }
+            _ => Source::Device {
+                user_agent: row.user_agent,
+                address: row.address,
+            },
+        };
         Ok(Self {
             id: NoticeId::from_uuid(row.id),
             user_id: UserId::from_uuid(row.user_id),
             kind: row.kind.parse().map_err(nonsense)?,
-            user_agent: row.user_agent,
-            address: row.address,
+            source,
             created_at: row.created_at.into(),
             seen_at: row.seen_at.map(Timestamp::from),
         })
@@ -50,16 +68,28 @@ impl TryFrom<NoticeRow> for Notice {
 
 /// Writes a new notice.
 pub async fn insert(tx: &mut Tx, notice: &Notice) -> Result<(), StoreError> {
+    let (device, news) = match &notice.source {
+        Source::Device {
+            user_agent,
+            address,
+        } => ((user_agent.as_str(), address.as_str()), None),
+        Source::Workspace(news) => (("", ""), Some(news)),
+    };
     execute!(
         tx,
-        "INSERT INTO notices (id, user_id, kind, user_agent, address, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6)",
+        "INSERT INTO notices (id, user_id, kind, user_agent, address, created_at,
+                              workspace_id, workspace_name, person, role)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         notice.id.as_uuid(),
         notice.user_id.as_uuid(),
         notice.kind.as_str(),
-        notice.user_agent,
-        notice.address,
+        device.0,
+        device.1,
         Instant::from(notice.created_at),
+        news.map(|news| news.workspace_id.as_uuid()),
+        news.map(|news| news.workspace_name.as_str()),
+        news.map(|news| news.person.as_str()),
+        news.map(|news| news.role.as_str()),
     )?;
     Ok(())
 }
@@ -74,7 +104,8 @@ pub async fn list(
     let rows = fetch_all!(
         reader,
         NoticeRow,
-        "SELECT id, user_id, kind, user_agent, address, created_at, seen_at FROM notices
+        "SELECT id, user_id, kind, user_agent, address, created_at, seen_at, workspace_id, workspace_name, person, role
+         FROM notices
          WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3",
         user.as_uuid(),
         limit,

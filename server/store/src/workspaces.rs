@@ -4,13 +4,16 @@ use std::collections::HashMap;
 
 use jiff::Timestamp;
 use kym_domain::id::{UserId, WorkspaceId};
-use kym_domain::workspaces::{Role, Workspace, WorkspaceMember, WorkspaceView};
+use kym_domain::workspaces::{
+    Action, Role, Workspace, WorkspaceInvitation, WorkspaceMember, WorkspaceView,
+};
 use uuid::Uuid;
 
 use crate::access::{DeleteWorkspace, EditWorkspace, Member, role_from_text};
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
 use crate::error::StoreError;
 use crate::values::Instant;
+use crate::workspace_invitations;
 
 #[derive(sqlx::FromRow)]
 struct WorkspaceRow {
@@ -23,13 +26,15 @@ struct WorkspaceRow {
     role: String,
 }
 
+/// A member with their names.
 #[derive(sqlx::FromRow)]
-struct MemberRow {
+pub(crate) struct MemberRow {
     workspace_id: Uuid,
     user_id: Uuid,
     username: String,
     full_name: String,
     role: String,
+    joined_at: Instant,
 }
 
 impl TryFrom<WorkspaceRow> for WorkspaceView {
@@ -49,6 +54,7 @@ impl TryFrom<WorkspaceRow> for WorkspaceView {
             workspace,
             role: role_from_text(&row.role, row.id)?,
             members: Vec::new(),
+            invitations: Vec::new(),
         })
     }
 }
@@ -62,6 +68,7 @@ impl TryFrom<MemberRow> for WorkspaceMember {
             role: role_from_text(&row.role, row.workspace_id)?,
             username: row.username,
             full_name: row.full_name,
+            joined_at: row.joined_at.into(),
         })
     }
 }
@@ -79,7 +86,7 @@ pub async fn list(reader: &mut Reader, user: UserId) -> Result<Vec<WorkspaceView
     let members = fetch_all!(
         reader,
         MemberRow,
-        "SELECT o.workspace_id, o.user_id, u.username, u.full_name, o.role
+        "SELECT o.workspace_id, o.user_id, u.username, u.full_name, o.role, o.created_at AS joined_at
          FROM workspace_members m
          JOIN workspace_members o ON o.workspace_id = m.workspace_id
          JOIN users u ON u.id = o.user_id
@@ -93,12 +100,21 @@ pub async fn list(reader: &mut Reader, user: UserId) -> Result<Vec<WorkspaceView
             .or_default()
             .push(row.try_into()?);
     }
+    let mut invitations: HashMap<WorkspaceId, Vec<WorkspaceInvitation>> = HashMap::new();
+    for invitation in workspace_invitations::of_user(reader, user).await? {
+        let of_workspace = invitations.entry(invitation.workspace_id);
+        of_workspace.or_default().push(invitation);
+    }
     rows.into_iter()
         .map(|row| {
             let members = by_workspace.remove(&row.id).unwrap_or_default();
+            let view = WorkspaceView::try_from(row)?;
+            let invitations = invitations.remove(&view.workspace.id);
+            let invitations = invitations.filter(|_| view.role.may(Action::Invite));
             Ok(WorkspaceView {
                 members: in_order(members),
-                ..row.try_into()?
+                invitations: invitations.unwrap_or_default(),
+                ..view
             })
         })
         .collect()
@@ -118,7 +134,7 @@ pub async fn get<R>(reader: &mut Reader, member: &Member<R>) -> Result<Workspace
     let members = fetch_all!(
         reader,
         MemberRow,
-        "SELECT m.workspace_id, m.user_id, u.username, u.full_name, m.role
+        "SELECT m.workspace_id, m.user_id, u.username, u.full_name, m.role, m.created_at AS joined_at
          FROM workspace_members m JOIN users u ON u.id = m.user_id WHERE m.workspace_id = $1",
         member.workspace().as_uuid(),
     )?;
@@ -128,6 +144,7 @@ pub async fn get<R>(reader: &mut Reader, member: &Member<R>) -> Result<Workspace
         .collect::<Result<_, _>>()?;
     Ok(WorkspaceView {
         members: in_order(members),
+        invitations: workspace_invitations::seen_by(reader, member).await?,
         ..row.try_into()?
     })
 }
@@ -219,25 +236,10 @@ pub async fn update(
     }
 }
 
-/// Makes another member an owner. Answers false when they are no member.
-pub async fn hand_over(
-    tx: &mut Tx,
-    member: &Member<DeleteWorkspace>,
-    to: UserId,
-) -> Result<bool, StoreError> {
-    let rows = execute!(
-        tx,
-        "UPDATE workspace_members SET role = $1 WHERE workspace_id = $2 AND user_id = $3",
-        Role::Owner.as_str(),
-        member.workspace().as_uuid(),
-        to.as_uuid(),
-    )?;
-    Ok(rows == 1)
-}
-
-/// Gives the workspace up: from this commit on it belongs to nobody, and nobody can find it. Its
-/// rows may be a million, so they go later and bit by bit, by [`purge`].
+/// Gives the workspace up: from this commit on it belongs to nobody, and nobody can find it or join
+/// it. Its rows may be a million, so they go later and bit by bit, by [`purge`].
 pub async fn remove(tx: &mut Tx, member: &Member<DeleteWorkspace>) -> Result<(), StoreError> {
+    workspace_invitations::end_all(tx, member.workspace()).await?;
     execute!(
         tx,
         "DELETE FROM workspace_members WHERE workspace_id = $1",

@@ -18,6 +18,7 @@ use crate::state::App;
 
 const QUARTER: SignedDuration = SignedDuration::from_mins(15);
 const HOUR: SignedDuration = SignedDuration::from_hours(1);
+const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// As many as a counter can hold.
 const ANY: u32 = u32::MAX;
@@ -188,6 +189,26 @@ pub async fn may_tell_owner(ctx: &mut Ctx, owner: UserId, now: Timestamp) -> Res
     Ok(told.is_some())
 }
 
+/// Counts an invitation that somebody sends to an address, when the change that sends it is made.
+///
+/// # Errors
+/// `too_many_requests` when the user sent too many, or the address was sent too many by anybody.
+pub async fn may_invite(ctx: &mut Ctx, user: UserId, email: &str) -> Result<()> {
+    let app = ctx.app().clone();
+    let limits = &app.config.limits;
+    let by_user = Key::new(&app, "invite_user", user.as_uuid().as_bytes(), HOUR);
+    let folded = fold_login(email);
+    let to_address = Key::new(&app, "invite_address", folded.as_bytes(), DAY);
+    take(&app, &mut ctx.tx, &by_user, limits.invitations_per_user).await?;
+    take(
+        &app,
+        &mut ctx.tx,
+        &to_address,
+        limits.invitations_per_address,
+    )
+    .await
+}
+
 fn asking(app: &App, address: ClientAddress, asked: Asked) -> Key {
     let kind = match asked {
         Asked::Registration => "registration",
@@ -206,7 +227,8 @@ async fn take(app: &App, tx: &mut Tx, key: &Key, most: u32) -> Result<()> {
         return Ok(());
     }
     let until = attempts::until(tx, key.counter()).await?.unwrap_or(now);
-    let wait = until.duration_since(now).as_secs().clamp(0, 3600);
+    let wait = until.duration_since(now).as_secs();
+    let wait = wait.clamp(0, key.window.as_secs());
     tracing::warn!(kind = key.kind, "a limit was reached");
     Err(Error::Later(
         ErrorCode::TOO_MANY_REQUESTS,

@@ -15,7 +15,7 @@ use jiff::Timestamp;
 use kym_domain::id::{SessionId, UserId, WorkspaceId};
 use kym_domain::users::User;
 use kym_store::access::{Lookup, Member, Right};
-use kym_store::{Reader, StoreError, sessions};
+use kym_store::{Reader, StoreError, Tx, lock, sessions};
 
 pub use self::call::{Call, MaybeSent, Sent};
 pub use self::caller::{Admin, Caller, Fresh};
@@ -112,6 +112,22 @@ pub async fn member<R: Right>(
     workspace: WorkspaceId,
 ) -> Result<Member<R>> {
     granted(kym_store::access::member(reader, user, workspace).await?)
+}
+
+/// The proof that a user may do `R` in a workspace, which nobody else changes until this change ends:
+/// whoever waited here sees what those before have done to the members.
+///
+/// # Errors
+/// As [`member`].
+pub async fn locked_member<R: Right>(
+    tx: &mut Tx,
+    user: UserId,
+    workspace: WorkspaceId,
+) -> Result<Member<R>> {
+    // A stranger locks nothing.
+    member::<R>(tx, user, workspace).await?;
+    lock::workspace(tx, workspace).await?;
+    member(tx, user, workspace).await
 }
 
 /// The proof that a lookup found, or the refusal it means.

@@ -34,6 +34,10 @@ pub struct Limits {
     pub requests_before_captcha: u32,
     /// Links of letters that are followed from one address in a minute, rightly or not.
     pub links_per_address: u32,
+    /// Invitations to workspaces that one user sends in an hour.
+    pub invitations_per_user: u32,
+    /// Invitations to workspaces that one address is sent in a day, by anybody.
+    pub invitations_per_address: u32,
     /// Refreshed sessions of one address in a minute.
     pub refreshes_per_address: u32,
     /// Refreshes of one session in a minute.
@@ -67,6 +71,8 @@ impl Default for Limits {
             resets_per_address: 5,
             requests_before_captcha: 3,
             links_per_address: 30,
+            invitations_per_user: 20,
+            invitations_per_address: 3,
             refreshes_per_address: 60,
             refreshes_per_session: 30,
             sockets_per_address: 50,
@@ -94,6 +100,8 @@ impl Limits {
             ("resets_per_address", self.resets_per_address),
             ("requests_before_captcha", self.requests_before_captcha),
             ("links_per_address", self.links_per_address),
+            ("invitations_per_user", self.invitations_per_user),
+            ("invitations_per_address", self.invitations_per_address),
             ("refreshes_per_address", self.refreshes_per_address),
             ("refreshes_per_session", self.refreshes_per_session),
             ("sockets_per_address", self.sockets_per_address),

@@ -2,19 +2,23 @@
 
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::UserId;
-use kym_domain::workspaces::{Role, WorkspaceView};
-use kym_store::access::DeleteWorkspace;
+use kym_domain::notices::{Kind, WorkspaceNews};
+use kym_domain::workspaces::{Role, WorkspaceMember, WorkspaceView};
+use kym_store::access::{DeleteWorkspace, GrantOwner};
 use kym_store::events::Audience;
 use kym_store::users::administrators;
-use kym_store::{lock, sessions, users, workspaces};
+use kym_store::{lock, members, sessions, users, workspaces};
 
 use super::wire::{Fate, Fates};
 use crate::access::member;
 use crate::administration::leave_one;
+use crate::changes::Deed;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, OwnedWorkspace, PossibleOwner, Result};
 use crate::mail::{self, Letter, Message, Recipient};
-use crate::realtime::event::{Event, WorkspaceEvent};
+use crate::notices;
+use crate::realtime::event::Event;
+use crate::realtime::member_event::WorkspaceUserEvent;
 use crate::workspaces::service::give_up;
 
 /// Deletes a user. What they booked in workspaces of others stays there; what is theirs alone goes:
@@ -42,12 +46,14 @@ pub async fn delete(mut ctx: Ctx, id: UserId, fates: &Fates) -> Result<Committed
         if let Some((place, fate)) = fate {
             carry_out(&mut ctx, view, id, *place, *fate).await?;
         }
-        if fate.is_none_or(|(_, fate)| *fate != Fate::Delete) {
-            let event = WorkspaceEvent::new(&view.workspace, &ctx.author.event_actor);
-            ctx.emit(
-                Audience::Workspace(view.workspace.id),
-                Event::WorkspaceUpdated(event),
-            );
+        let gone = view.members.iter().find(|member| member.user_id == id);
+        if let Some(gone) = gone
+            && fate.is_none_or(|(_, fate)| *fate != Fate::Delete)
+        {
+            let event = told(&ctx, view, gone);
+            let audience = Audience::Workspace(view.workspace.id);
+            ctx.emit(audience, Event::WorkspaceUserRemoved(event));
+            ctx.record(view.workspace.id, Deed::deleted(gone))?;
         }
     }
     let now = ctx.now();
@@ -109,16 +115,52 @@ async fn carry_out(
     fate: Fate,
 ) -> Result<()> {
     // On behalf of the owner, also when an administrator deletes them.
-    let right = member::<DeleteWorkspace>(&mut ctx.tx, user, view.workspace.id).await?;
+    let id = view.workspace.id;
     match fate {
-        Fate::Delete => give_up(ctx, &right, view).await,
+        Fate::Delete => {
+            let right = member::<DeleteWorkspace>(&mut ctx.tx, user, id).await?;
+            give_up(ctx, &right, view).await
+        }
         Fate::HandOver(to) => {
+            let right = member::<GrantOwner>(&mut ctx.tx, user, id).await?;
             let is_other = to != user;
-            if is_other && workspaces::hand_over(&mut ctx.tx, &right, to).await? {
-                return Ok(());
+            if is_other && members::grant_owner(&mut ctx.tx, &right, to).await? {
+                return tell_heir(ctx, view, user, to).await;
             }
             let field = format!("workspaces[{place}].user_id");
             Err(FieldError::new(field, FieldCode::NotFound).into())
         }
     }
+}
+
+/// Tells everybody whose the workspace is now, and the one whose it is.
+async fn tell_heir(ctx: &mut Ctx, view: &WorkspaceView, from: UserId, to: UserId) -> Result<()> {
+    let find = |user| view.members.iter().find(|member| member.user_id == user);
+    let (Some(was), Some(giver)) = (find(to), find(from)) else {
+        return Ok(());
+    };
+    let heir = WorkspaceMember {
+        role: Role::Owner,
+        ..was.clone()
+    };
+    let event = told(ctx, view, &heir);
+    let workspace = &view.workspace;
+    ctx.emit(
+        Audience::Workspace(workspace.id),
+        Event::WorkspaceUserRoleUpdated(event),
+    );
+    ctx.record(workspace.id, Deed::updated(was, &heir))?;
+    let news = WorkspaceNews {
+        workspace_id: workspace.id,
+        workspace_name: workspace.name.clone(),
+        person: giver.full_name.clone(),
+        role: Role::Owner,
+    };
+    let user = users::get(&mut ctx.tx, to).await?.ok_or(Error::NOT_FOUND)?;
+    notices::tell_of_workspace(ctx, &user, Kind::WorkspaceRoleChanged, news).await
+}
+
+fn told(ctx: &Ctx, view: &WorkspaceView, about: &WorkspaceMember) -> WorkspaceUserEvent {
+    let (workspace, actor) = (&view.workspace, &ctx.author.event_actor);
+    WorkspaceUserEvent::new(workspace.id, &workspace.name, about, actor)
 }

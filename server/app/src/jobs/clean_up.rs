@@ -3,8 +3,9 @@
 use jiff::SignedDuration;
 use kym_domain::exports::FILE_LIFE;
 use kym_store::{
-    StoreError, attempts, captchas, email_confirmations, events, exports, history, idempotency,
-    jobs, mails, notices, passkeys, password_resets, registration_invitations, sessions, users,
+    StoreError, attempts, buckets, captchas, email_confirmations, events, exports, history,
+    idempotency, jobs, mails, notices, passkeys, password_resets, registration_invitations,
+    sessions, users, workspace_invitations,
 };
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +37,10 @@ const KEEP_HISTORY: SignedDuration = SignedDuration::from_hours(24 * 400);
 const KEEP_LINKS: SignedDuration = SignedDuration::from_hours(1);
 
 /// The longest while in which attempts are counted.
-const KEEP_ATTEMPTS: SignedDuration = SignedDuration::from_hours(1);
+const KEEP_ATTEMPTS: SignedDuration = SignedDuration::from_hours(24);
+
+/// Invitations to workspaces that have expired, so that their links say so and they can be sent again.
+const KEEP_INVITATIONS: SignedDuration = SignedDuration::from_hours(24 * 30);
 
 /// Registrations that nobody confirmed, so that nobody keeps a name from its owner.
 const KEEP_PENDING: SignedDuration = SignedDuration::from_hours(24 * 7);
@@ -67,8 +71,10 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
     let links = password_resets::purge(&mut tx, now - KEEP_LINKS).await?
         + email_confirmations::purge(&mut tx, now - KEEP_LINKS).await?;
     let puzzles = captchas::purge(&mut tx, now).await?
-        + attempts::purge(&mut tx, now - KEEP_ATTEMPTS).await?;
-    let invitations = registration_invitations::purge(&mut tx, now).await?;
+        + attempts::purge(&mut tx, now - KEEP_ATTEMPTS).await?
+        + buckets::purge(&mut tx, now).await?;
+    let invitations = registration_invitations::purge(&mut tx, now).await?
+        + workspace_invitations::purge(&mut tx, now - KEEP_INVITATIONS).await?;
     let pending = users::purge_pending(&mut tx, now - KEEP_PENDING).await?;
     let exports = exports::purge(&mut tx, now - FILE_LIFE).await?;
     tx.commit().await?;

@@ -4,8 +4,9 @@ use jiff::Timestamp;
 use kym_domain::devices::Device;
 use kym_domain::id::UserId;
 use kym_domain::language::Language;
-use kym_domain::notices;
+use kym_domain::notices::{self, WorkspaceNews};
 use kym_domain::users::User;
+use kym_domain::workspaces::Role;
 use kym_store::{Reader, settings};
 
 use crate::error::Result;
@@ -77,6 +78,24 @@ pub enum Message {
         device: Device,
         /// From which network address.
         address: String,
+    },
+    /// An invitation to a workspace.
+    WorkspaceInvitation {
+        /// The name of the member who invites.
+        invited_by: String,
+        /// The name of the workspace.
+        workspace: String,
+        /// What they will be there.
+        role: Role,
+        /// The token of the link.
+        token: String,
+    },
+    /// Another member did something about the user's place in a workspace.
+    WorkspaceNotice {
+        /// What.
+        kind: notices::Kind,
+        /// Where, and who.
+        news: WorkspaceNews,
     },
     /// The account is gone.
     AccountDeleted,

@@ -13,7 +13,7 @@ use kym_store::mails::{self, NewMail};
 
 pub use self::letter::{Letter, Message, Recipient};
 use self::send_mail::SendMail;
-pub use self::templates::{invitation_link, reset_link};
+pub use self::templates::{invitation_link, reset_link, workspace_invitation_link};
 use crate::context::Ctx;
 use crate::error::{Error, Result};
 use crate::jobs::Job as _;

@@ -8,6 +8,7 @@ use jiff::tz::TimeZone;
 use kym_domain::devices::Device;
 use kym_domain::language::Language;
 use kym_domain::mails::{CONFIRMATION_LIFE, RESET_LIFE, WELCOME_LIFE};
+use kym_domain::workspaces::INVITATION_LIFE;
 use minijinja::{AutoEscape, Environment, Value, context};
 
 use super::{Letter, Message};
@@ -50,8 +51,10 @@ static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = Laz
     environment.add_template("frame.txt", include_str!("../../templates/frame.txt"))?;
     environment.add_template("frame.html", include_str!("../../templates/frame.html"))?;
     letters! { environment,
-        "en": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notice" "account_deleted";
-        "ru": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notice" "account_deleted";
+        "en": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notice"
+            "workspace_invitation" "workspace_notice" "account_deleted";
+        "ru": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notice"
+            "workspace_invitation" "workspace_notice" "account_deleted";
     }
     Ok(environment)
 });
@@ -129,6 +132,31 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
                 address,
             },
         ),
+        Message::WorkspaceInvitation {
+            invited_by,
+            workspace,
+            role,
+            token,
+        } => (
+            "workspace_invitation",
+            context! {
+                link => safe(workspace_invitation_link(public_url, token)),
+                invited_by,
+                workspace,
+                role => role.as_str(),
+                days => days(INVITATION_LIFE),
+            },
+        ),
+        Message::WorkspaceNotice { kind, news } => (
+            "workspace_notice",
+            context! {
+                link => safe(format!("{public_url}/workspaces")),
+                kind => kind.as_str(),
+                workspace => &news.workspace_name,
+                person => &news.person,
+                role => news.role.as_str(),
+            },
+        ),
         Message::AccountDeleted => ("account_deleted", context! {}),
     }
 }
@@ -146,6 +174,11 @@ pub fn reset_link(public_url: &str, token: &str) -> String {
 /// Where somebody who was invited registers.
 pub fn invitation_link(public_url: &str, token: &str) -> String {
     format!("{public_url}/register?invitation={token}")
+}
+
+/// Where somebody who was invited to a workspace says yes or no.
+pub fn workspace_invitation_link(public_url: &str, token: &str) -> String {
+    format!("{public_url}/accept-invitation/{token}")
 }
 
 fn days(life: SignedDuration) -> i64 {

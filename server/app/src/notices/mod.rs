@@ -1,11 +1,12 @@
 //! Notices of what happened to an account: a row, a letter and a word over the socket, all in the
-//! change that does it, so that nothing happens in silence.
+//! change that does it, so that nothing happens in silence. Likewise of what others did about the user's
+//! place in a workspace.
 
 pub mod routes;
 pub mod wire;
 
 use kym_domain::devices::Device;
-use kym_domain::notices::{Kind, Notice};
+use kym_domain::notices::{Kind, Notice, Source, WorkspaceNews};
 use kym_domain::users::User;
 use kym_store::events::Audience;
 use kym_store::notices;
@@ -25,20 +26,47 @@ pub async fn tell(ctx: &mut Ctx, user: &User, kind: Kind, whence: &Whence) -> Re
         id: ctx.new_id(),
         user_id: user.id,
         kind,
-        user_agent: whence.user_agent.clone(),
-        address: whence.address.0.to_string(),
+        source: Source::Device {
+            user_agent: whence.user_agent.clone(),
+            address: whence.address.0.to_string(),
+        },
         created_at: ctx.now(),
         seen_at: None,
     };
-    notices::insert(&mut ctx.tx, &notice).await?;
-    let to = Recipient::user(&mut ctx.tx, user).await?;
     let message = Message::Notice {
         kind,
         at: notice.created_at,
-        device: Device::of(&notice.user_agent),
-        address: notice.address.clone(),
+        device: Device::of(&whence.user_agent),
+        address: whence.address.0.to_string(),
     };
+    deliver(ctx, user, &notice, message).await
+}
+
+/// Tells a user what somebody else did about their place in a workspace.
+///
+/// # Errors
+/// When the database cannot write.
+pub async fn tell_of_workspace(
+    ctx: &mut Ctx,
+    user: &User,
+    kind: Kind,
+    news: WorkspaceNews,
+) -> Result<()> {
+    let notice = Notice {
+        id: ctx.new_id(),
+        user_id: user.id,
+        kind,
+        source: Source::Workspace(news.clone()),
+        created_at: ctx.now(),
+        seen_at: None,
+    };
+    deliver(ctx, user, &notice, Message::WorkspaceNotice { kind, news }).await
+}
+
+async fn deliver(ctx: &mut Ctx, user: &User, notice: &Notice, message: Message) -> Result<()> {
+    notices::insert(&mut ctx.tx, notice).await?;
+    let to = Recipient::user(&mut ctx.tx, user).await?;
     mail::send(ctx, Letter { to, message }).await?;
-    ctx.emit(Audience::User(user.id), Event::security(&notice));
+    ctx.emit(Audience::User(user.id), Event::notice(notice));
     Ok(())
 }

@@ -5,7 +5,7 @@ use kym_domain::accounts::Account;
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::language::Language;
 use kym_domain::money::{Minor, Money};
-use kym_domain::notices::Notice;
+use kym_domain::notices::{Notice, Source};
 use kym_domain::transactions::Transaction;
 use kym_domain::users::User;
 use kym_domain::workspaces::Workspace;
@@ -14,6 +14,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::member_event::WorkspaceUserEvent;
 use crate::context::Answer as _;
 use crate::exports::wire::{AskedExport, ExportBody};
 use crate::http::values::{Amount, Day};
@@ -32,6 +33,15 @@ pub enum Event {
     /// A workspace is gone.
     #[serde(rename = "WORKSPACE_DELETED")]
     WorkspaceDeleted(WorkspaceEvent),
+    /// Somebody has joined a workspace.
+    #[serde(rename = "WORKSPACE_USER_ADDED")]
+    WorkspaceUserAdded(WorkspaceUserEvent),
+    /// Somebody has left a workspace, or was removed from it: told to them as well, as the last of it.
+    #[serde(rename = "WORKSPACE_USER_REMOVED")]
+    WorkspaceUserRemoved(WorkspaceUserEvent),
+    /// Somebody has another role in a workspace.
+    #[serde(rename = "WORKSPACE_USER_ROLE_UPDATED")]
+    WorkspaceUserRoleUpdated(WorkspaceUserEvent),
     /// An account was opened.
     #[serde(rename = "ACCOUNT_CREATED")]
     AccountCreated(AccountEvent),
@@ -180,6 +190,11 @@ pub enum Notification {
         /// What.
         notice: NoticeBody,
     },
+    /// Another member of a workspace did something about the user's place there.
+    Workspace {
+        /// What.
+        notice: NoticeBody,
+    },
 }
 
 /// How it stands.
@@ -231,9 +246,14 @@ impl EventActor {
 impl WorkspaceEvent {
     /// Something that somebody did to a workspace.
     pub fn new(workspace: &Workspace, actor: &EventActor) -> Self {
+        Self::named(workspace.id, workspace.name.clone(), actor)
+    }
+
+    /// The same, of a workspace of which no more is known.
+    pub fn named(id: WorkspaceId, name: String, actor: &EventActor) -> Self {
         Self {
-            workspace_id: workspace.id.as_uuid(),
-            name: workspace.name.clone(),
+            workspace_id: id.as_uuid(),
+            name,
             actor: actor.clone(),
         }
     }
@@ -333,10 +353,12 @@ impl Event {
         Self::ProgressUpdate(Progress::Export(export.body(language)))
     }
 
-    /// Something happened to the user's account.
-    pub fn security(notice: &Notice) -> Self {
-        Self::GeneralNotification(Notification::Security {
-            notice: notice.into(),
+    /// A notice to the user.
+    pub fn notice(notice: &Notice) -> Self {
+        let body = notice.into();
+        Self::GeneralNotification(match notice.source {
+            Source::Device { .. } => Notification::Security { notice: body },
+            Source::Workspace(_) => Notification::Workspace { notice: body },
         })
     }
 

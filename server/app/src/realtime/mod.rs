@@ -3,6 +3,7 @@
 mod dispatcher;
 pub mod event;
 pub mod hub;
+pub mod member_event;
 pub mod message;
 pub mod nodes;
 mod presence;

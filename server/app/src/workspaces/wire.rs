@@ -4,7 +4,7 @@ use kym_domain::check::FieldError;
 use kym_domain::history::Noun;
 use kym_domain::language::Language;
 use kym_domain::money::Currency;
-use kym_domain::workspaces::{Workspace, WorkspaceDraft, WorkspaceView};
+use kym_domain::workspaces::{Role, Workspace, WorkspaceDraft, WorkspaceView};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -13,6 +13,7 @@ use crate::changes::{Fields, Traced};
 use crate::context::Answer;
 use crate::http::values::Instant;
 use crate::http::words::{ActionWord, RoleWord};
+use crate::workspace_invitations::wire::InvitationBody;
 
 /// A workspace as the caller sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -31,8 +32,14 @@ pub struct WorkspaceBody {
     role: RoleWord,
     /// What the caller may do here.
     allowed: Vec<ActionWord>,
+    /// As what the caller may invite people.
+    roles_to_invite: Vec<RoleWord>,
+    /// Which members the caller may change, and what they may become.
+    roles_to_give: Vec<RoleWord>,
     /// Everybody who belongs to it.
     users: Vec<WorkspaceUser>,
+    /// Who was invited, newest first, the used ones until they would have expired; for those who may invite.
+    invitations: Vec<InvitationBody>,
     #[schema(value_type = i32)]
     version: i64,
     created_at: Instant,
@@ -45,6 +52,8 @@ pub struct WorkspaceUser {
     username: String,
     full_name: String,
     role: RoleWord,
+    /// Since when they belong to it.
+    joined_at: Instant,
 }
 
 /// The workspaces of the caller.
@@ -89,6 +98,7 @@ impl Answer for WorkspaceView {
             username: member.username.clone(),
             full_name: member.full_name.clone(),
             role: RoleWord(member.role),
+            joined_at: Instant(member.joined_at),
         });
         WorkspaceBody {
             id: workspace.id.as_uuid(),
@@ -98,7 +108,10 @@ impl Answer for WorkspaceView {
             currency_digits: workspace.currency.digits(),
             role: RoleWord(self.role),
             allowed: self.role.allowed().into_iter().map(ActionWord).collect(),
+            roles_to_invite: roles(|role| self.role.may_invite(role)),
+            roles_to_give: roles(|role| self.role.may_give(role)),
             users: users.collect(),
+            invitations: self.invitations.iter().map(InvitationBody::from).collect(),
             version: workspace.version,
             created_at: Instant(workspace.created_at),
         }
@@ -128,6 +141,11 @@ impl Traced for Workspace {
             ..Fields::default()
         }
     }
+}
+
+fn roles(may: impl Fn(Role) -> bool) -> Vec<RoleWord> {
+    let roles = Role::ALL.iter().copied().filter(|role| may(*role));
+    roles.map(RoleWord).collect()
 }
 
 impl WorkspaceList {

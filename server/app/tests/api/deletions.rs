@@ -110,7 +110,7 @@ on_both! {
         boris.create_transaction(booking).await.created();
         let mut socket = app.events(&home.owner).await;
         boris.delete_me(None).await.no_content();
-        assert_eq!(socket.names(1).await, ["WORKSPACE_UPDATED"]);
+        assert_eq!(socket.names(1).await, ["WORKSPACE_USER_REMOVED"]);
         assert_eq!(home.balance(&home.wallet).await, "-7.00");
         let rows = home.owner.list_transactions(&format!("?account_id={}", home.wallet)).await.ok();
         assert_eq!((&rows["total"], &rows["transactions"][0]["created_by"]), (&json!(1), &json!(boris.id)));

@@ -24,7 +24,13 @@ on_both! {
                 "currency_digits": 2,
                 "role": "owner",
                 "allowed": all,
-                "users": [{ "user_id": anna.id, "username": "anna", "full_name": "Anna Example", "role": "owner" }],
+                "roles_to_invite": ["viewer", "editor", "admin"],
+                "roles_to_give": ["viewer", "editor", "admin", "owner"],
+                "users": [{
+                    "user_id": anna.id, "username": "anna", "full_name": "Anna Example", "role": "owner",
+                    "joined_at": "2025-10-05T12:00:00Z",
+                }],
+                "invitations": [],
                 "version": 1,
                 "created_at": "2025-10-05T12:00:00Z",
             })

@@ -1,4 +1,5 @@
-//! What is moved: every table but `events`, a log nobody reads again, and `system_categories`,
+//! What is moved: every table but `events`, a log nobody reads again, `nodes`, `presences` and `buckets`,
+//! which are of the processes that run, and `system_categories`,
 //! which the program itself writes on the target. Tables stand after those they refer to.
 
 /// What a column holds; each may be NULL.
@@ -72,6 +73,7 @@ tables! {
     }
     notices {
         id Uuid, user_id Uuid, kind Text, user_agent Text, address Text, created_at Instant, seen_at Instant,
+        workspace_id Uuid, workspace_name Text, person Text, role Text,
     }
     password_resets { user_id Uuid, hash Bytes, mailed_to Text, created_at Instant, expires_at Instant }
     email_confirmations { user_id Uuid, hash Bytes, email Text, created_at Instant, expires_at Instant }
@@ -84,6 +86,10 @@ tables! {
         created_at Instant,
     }
     workspace_members { workspace_id Uuid, user_id Uuid, role Text, created_at Instant }
+    workspace_invitations {
+        id Uuid, workspace_id Uuid, email Text, email_folded Text, role Text, token_hash Bytes, is_mailed Flag,
+        invited_by Uuid, created_at Instant, expires_at Instant, accepted_at Instant,
+    }
     accounts {
         workspace_id Uuid, id Uuid, name Text, account_type Text, currency Text, opening_balance Number,
         is_deleted Flag, version Number, created_at Instant,

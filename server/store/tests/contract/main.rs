@@ -16,6 +16,7 @@ mod idempotency;
 mod jobs;
 mod links;
 mod mails;
+mod members;
 mod move_data;
 mod notices;
 mod passkeys;

@@ -1,7 +1,8 @@
 //! Notices of what happened to accounts.
 
-use kym_domain::id::NoticeId;
-use kym_domain::notices::{Kind, Notice};
+use kym_domain::id::{NoticeId, WorkspaceId};
+use kym_domain::notices::{Kind, Notice, Source, WorkspaceNews};
+use kym_domain::workspaces::Role;
 use kym_store::notices;
 
 use crate::support::{moment, new_id, on_both, user};
@@ -11,13 +12,19 @@ on_both! {
         let (ann, beth) = (user(&test.db, "ann").await, user(&test.db, "beth").await);
         let mut tx = test.db.write().await.expect("a change");
         let mut written = Vec::new();
-        for (second, of) in [(1, &ann), (2, &ann), (3, &beth)] {
+        let device = Source::Device { user_agent: "test".to_owned(), address: "192.0.2.7".to_owned() };
+        let news = Source::Workspace(WorkspaceNews {
+            workspace_id: WorkspaceId::from_uuid(new_id()),
+            workspace_name: "Home".to_owned(),
+            person: "Beth".to_owned(),
+            role: Role::Editor,
+        });
+        for (second, of, source) in [(1, &ann, &device), (2, &ann, &news), (3, &beth, &device)] {
             let notice = Notice {
                 id: NoticeId::from_uuid(new_id()),
                 user_id: of.id,
                 kind: Kind::PasskeyAdded,
-                user_agent: "test".to_owned(),
-                address: "192.0.2.7".to_owned(),
+                source: source.clone(),
                 created_at: moment(second),
                 seen_at: None,
             };
@@ -26,6 +33,8 @@ on_both! {
         }
         let page = notices::list(&mut tx, ann.id, 0, 1).await.expect("a page");
         assert_eq!((page.rows, page.total, page.unseen), (vec![written[1].clone()], 2, 2));
+        let page = notices::list(&mut tx, ann.id, 1, 1).await.expect("a page");
+        assert_eq!(page.rows, [written[0].clone()]);
         notices::see_all(&mut tx, ann.id, moment(9)).await.expect("seen");
         notices::see_all(&mut tx, ann.id, moment(10)).await.expect("seen");
         let page = notices::list(&mut tx, ann.id, 0, 9).await.expect("a page");

@@ -2,7 +2,7 @@
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AskForNewPasskeyData, AskForNewPasskeyErrors, AskForNewPasskeyResponses, AskForPasskeyData, AskForPasskeyErrors, AskForPasskeyResponses, AskForResetData, AskForResetErrors, AskForResetResponses, AskToConfirmData, AskToConfirmErrors, AskToConfirmResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateAccountData, CreateAccountErrors, CreateAccountResponses, CreateCategoryData, CreateCategoryErrors, CreateCategoryResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateTransactionData, CreateTransactionErrors, CreateTransactionResponses, CreateTransferData, CreateTransferErrors, CreateTransferResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteCategoryData, DeleteCategoryErrors, DeleteCategoryResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeletePasskeysData, DeletePasskeysErrors, DeletePasskeysResponses, DeleteTransactionData, DeleteTransactionErrors, DeleteTransactionResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteWorkspaceData, DeleteWorkspaceErrors, DeleteWorkspaceResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, DraftSecondFactorData, DraftSecondFactorErrors, DraftSecondFactorResponses, EndEverybodysSessionsData, EndEverybodysSessionsErrors, EndEverybodysSessionsResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EndSessionsOfData, EndSessionsOfErrors, EndSessionsOfResponses, GetAccountBalanceData, GetAccountBalanceErrors, GetAccountBalanceResponses, GetCaptchaData, GetCaptchaErrors, GetCaptchaResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetMeData, GetMeErrors, GetMeResponses, GetPasskeysData, GetPasskeysErrors, GetPasskeysResponses, GetRegistrationData, GetRegistrationErrors, GetRegistrationResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetWorkspaceData, GetWorkspaceErrors, GetWorkspaceResponses, InviteToRegisterData, InviteToRegisterErrors, InviteToRegisterResponses, ListAccountsData, ListAccountsErrors, ListAccountsResponses, ListAccountTypesData, ListAccountTypesErrors, ListAccountTypesResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListCurrenciesData, ListCurrenciesErrors, ListCurrenciesResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListRegistrationInvitationsData, ListRegistrationInvitationsErrors, ListRegistrationInvitationsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTransactionsData, ListTransactionsErrors, ListTransactionsResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListWorkspacesData, ListWorkspacesErrors, ListWorkspacesResponses, LogInData, LogInErrors, LogInResponses, LogInWithPasskeyData, LogInWithPasskeyErrors, LogInWithPasskeyResponses, LogOutData, LogOutErrors, LogOutResponses, RefreshData, RefreshErrors, RefreshResponses, RegisterData, RegisterErrors, RegisterPasskeyData, RegisterPasskeyErrors, RegisterPasskeyResponses, RegisterResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordOfData, ResetPasswordOfErrors, ResetPasswordOfResponses, ResetPasswordResponses, ResetSettingsData, ResetSettingsErrors, ResetSettingsResponses, RestoreAccountData, RestoreAccountErrors, RestoreAccountResponses, RestoreTransactionData, RestoreTransactionErrors, RestoreTransactionResponses, RevokeRegistrationInvitationData, RevokeRegistrationInvitationErrors, RevokeRegistrationInvitationResponses, SeeNoticesData, SeeNoticesErrors, SeeNoticesResponses, SendConfirmationData, SendConfirmationErrors, SendConfirmationResponses, StepUpData, StepUpErrors, StepUpResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateCategoryData, UpdateCategoryErrors, UpdateCategoryResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateTransactionData, UpdateTransactionErrors, UpdateTransactionResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWorkspaceData, UpdateWorkspaceErrors, UpdateWorkspaceResponses } from './types.gen';
+import type { AcceptWorkspaceInvitationData, AcceptWorkspaceInvitationErrors, AcceptWorkspaceInvitationResponses, AskForNewPasskeyData, AskForNewPasskeyErrors, AskForNewPasskeyResponses, AskForPasskeyData, AskForPasskeyErrors, AskForPasskeyResponses, AskForResetData, AskForResetErrors, AskForResetResponses, AskToConfirmData, AskToConfirmErrors, AskToConfirmResponses, CancelWorkspaceInvitationData, CancelWorkspaceInvitationErrors, CancelWorkspaceInvitationResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateAccountData, CreateAccountErrors, CreateAccountResponses, CreateCategoryData, CreateCategoryErrors, CreateCategoryResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateTransactionData, CreateTransactionErrors, CreateTransactionResponses, CreateTransferData, CreateTransferErrors, CreateTransferResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeclineWorkspaceInvitationData, DeclineWorkspaceInvitationErrors, DeclineWorkspaceInvitationResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteCategoryData, DeleteCategoryErrors, DeleteCategoryResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeletePasskeysData, DeletePasskeysErrors, DeletePasskeysResponses, DeleteTransactionData, DeleteTransactionErrors, DeleteTransactionResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteWorkspaceData, DeleteWorkspaceErrors, DeleteWorkspaceResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, DraftSecondFactorData, DraftSecondFactorErrors, DraftSecondFactorResponses, EndEverybodysSessionsData, EndEverybodysSessionsErrors, EndEverybodysSessionsResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EndSessionsOfData, EndSessionsOfErrors, EndSessionsOfResponses, GetAccountBalanceData, GetAccountBalanceErrors, GetAccountBalanceResponses, GetCaptchaData, GetCaptchaErrors, GetCaptchaResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetMeData, GetMeErrors, GetMeResponses, GetPasskeysData, GetPasskeysErrors, GetPasskeysResponses, GetRegistrationData, GetRegistrationErrors, GetRegistrationResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetWorkspaceData, GetWorkspaceErrors, GetWorkspaceInvitationData, GetWorkspaceInvitationErrors, GetWorkspaceInvitationResponses, GetWorkspaceResponses, InviteToRegisterData, InviteToRegisterErrors, InviteToRegisterResponses, InviteToWorkspaceData, InviteToWorkspaceErrors, InviteToWorkspaceResponses, ListAccountsData, ListAccountsErrors, ListAccountsResponses, ListAccountTypesData, ListAccountTypesErrors, ListAccountTypesResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListCurrenciesData, ListCurrenciesErrors, ListCurrenciesResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListRegistrationInvitationsData, ListRegistrationInvitationsErrors, ListRegistrationInvitationsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTransactionsData, ListTransactionsErrors, ListTransactionsResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListWorkspacesData, ListWorkspacesErrors, ListWorkspacesResponses, LogInData, LogInErrors, LogInResponses, LogInWithPasskeyData, LogInWithPasskeyErrors, LogInWithPasskeyResponses, LogOutData, LogOutErrors, LogOutResponses, MoveAccountData, MoveAccountErrors, MoveAccountResponses, RefreshData, RefreshErrors, RefreshResponses, RegisterData, RegisterErrors, RegisterPasskeyData, RegisterPasskeyErrors, RegisterPasskeyResponses, RegisterResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResendWorkspaceInvitationData, ResendWorkspaceInvitationErrors, ResendWorkspaceInvitationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordOfData, ResetPasswordOfErrors, ResetPasswordOfResponses, ResetPasswordResponses, ResetSettingsData, ResetSettingsErrors, ResetSettingsResponses, RestoreAccountData, RestoreAccountErrors, RestoreAccountResponses, RestoreTransactionData, RestoreTransactionErrors, RestoreTransactionResponses, RevokeRegistrationInvitationData, RevokeRegistrationInvitationErrors, RevokeRegistrationInvitationResponses, SeeNoticesData, SeeNoticesErrors, SeeNoticesResponses, SendConfirmationData, SendConfirmationErrors, SendConfirmationResponses, StepUpData, StepUpErrors, StepUpResponses, UndoChangeData, UndoChangeErrors, UndoChangeResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateCategoryData, UpdateCategoryErrors, UpdateCategoryResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateTransactionData, UpdateTransactionErrors, UpdateTransactionResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWorkspaceData, UpdateWorkspaceErrors, UpdateWorkspaceResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -546,6 +546,21 @@ export const createWorkspace = <ThrowOnError extends boolean = false>(options: O
 });
 
 /**
+ * Become a member, by the token of a link that was made for my address.
+ */
+export const acceptWorkspaceInvitation = <ThrowOnError extends boolean = false>(options: Options<AcceptWorkspaceInvitationData, ThrowOnError>): RequestResult<AcceptWorkspaceInvitationResponses, AcceptWorkspaceInvitationErrors, ThrowOnError> => (options.client ?? client).post<AcceptWorkspaceInvitationResponses, AcceptWorkspaceInvitationErrors, ThrowOnError>({ url: '/api/v1/workspaces/invitations/accept/{token}', ...options });
+
+/**
+ * Decline an invitation, by the token of its link. Works without being signed in.
+ */
+export const declineWorkspaceInvitation = <ThrowOnError extends boolean = false>(options: Options<DeclineWorkspaceInvitationData, ThrowOnError>): RequestResult<DeclineWorkspaceInvitationResponses, DeclineWorkspaceInvitationErrors, ThrowOnError> => (options.client ?? client).post<DeclineWorkspaceInvitationResponses, DeclineWorkspaceInvitationErrors, ThrowOnError>({ url: '/api/v1/workspaces/invitations/decline/{token}', ...options });
+
+/**
+ * What an invitation says, by the token of its link. Works without being signed in.
+ */
+export const getWorkspaceInvitation = <ThrowOnError extends boolean = false>(options: Options<GetWorkspaceInvitationData, ThrowOnError>): RequestResult<GetWorkspaceInvitationResponses, GetWorkspaceInvitationErrors, ThrowOnError> => (options.client ?? client).get<GetWorkspaceInvitationResponses, GetWorkspaceInvitationErrors, ThrowOnError>({ url: '/api/v1/workspaces/invitations/{token}', ...options });
+
+/**
  * Delete a workspace with everything in it. This cannot be undone.
  */
 export const deleteWorkspace = <ThrowOnError extends boolean = false>(options: Options<DeleteWorkspaceData, ThrowOnError>): RequestResult<DeleteWorkspaceResponses, DeleteWorkspaceErrors, ThrowOnError> => (options.client ?? client).delete<DeleteWorkspaceResponses, DeleteWorkspaceErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}', ...options });
@@ -607,6 +622,19 @@ export const updateAccount = <ThrowOnError extends boolean = false>(options: Opt
 export const getAccountBalance = <ThrowOnError extends boolean = false>(options: Options<GetAccountBalanceData, ThrowOnError>): RequestResult<GetAccountBalanceResponses, GetAccountBalanceErrors, ThrowOnError> => (options.client ?? client).get<GetAccountBalanceResponses, GetAccountBalanceErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/balance', ...options });
 
 /**
+ * Move an account, with its transactions, to another workspace that is counted in the same currency:
+ * as an admin of this one and at least an editor of the other.
+ */
+export const moveAccount = <ThrowOnError extends boolean = false>(options: Options<MoveAccountData, ThrowOnError>): RequestResult<MoveAccountResponses, MoveAccountErrors, ThrowOnError> => (options.client ?? client).post<MoveAccountResponses, MoveAccountErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/move',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Bring a deleted account back.
  */
 export const restoreAccount = <ThrowOnError extends boolean = false>(options: Options<RestoreAccountData, ThrowOnError>): RequestResult<RestoreAccountResponses, RestoreAccountErrors, ThrowOnError> => (options.client ?? client).post<RestoreAccountResponses, RestoreAccountErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/restore', ...options });
@@ -615,3 +643,49 @@ export const restoreAccount = <ThrowOnError extends boolean = false>(options: Op
  * Who changed what in a workspace. Kept for 400 days.
  */
 export const listHistory = <ThrowOnError extends boolean = false>(options: Options<ListHistoryData, ThrowOnError>): RequestResult<ListHistoryResponses, ListHistoryErrors, ThrowOnError> => (options.client ?? client).get<ListHistoryResponses, ListHistoryErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/history', ...options });
+
+/**
+ * Undo a change, with all the rows it touched: as a new change, which can be undone again. Refused
+ * when what it changed has changed again since.
+ */
+export const undoChange = <ThrowOnError extends boolean = false>(options: Options<UndoChangeData, ThrowOnError>): RequestResult<UndoChangeResponses, UndoChangeErrors, ThrowOnError> => (options.client ?? client).post<UndoChangeResponses, UndoChangeErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/history/{change_id}/undo', ...options });
+
+/**
+ * Invite somebody to a workspace: by a letter, or where none can be sent by the link in the answer. An
+ * open invitation of the same address is replaced.
+ */
+export const inviteToWorkspace = <ThrowOnError extends boolean = false>(options: Options<InviteToWorkspaceData, ThrowOnError>): RequestResult<InviteToWorkspaceResponses, InviteToWorkspaceErrors, ThrowOnError> => (options.client ?? client).post<InviteToWorkspaceResponses, InviteToWorkspaceErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/invitations',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take an invitation back.
+ */
+export const cancelWorkspaceInvitation = <ThrowOnError extends boolean = false>(options: Options<CancelWorkspaceInvitationData, ThrowOnError>): RequestResult<CancelWorkspaceInvitationResponses, CancelWorkspaceInvitationErrors, ThrowOnError> => (options.client ?? client).delete<CancelWorkspaceInvitationResponses, CancelWorkspaceInvitationErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/invitations/{invitation_id}', ...options });
+
+/**
+ * Send an invitation again, with another link and seven more days.
+ */
+export const resendWorkspaceInvitation = <ThrowOnError extends boolean = false>(options: Options<ResendWorkspaceInvitationData, ThrowOnError>): RequestResult<ResendWorkspaceInvitationResponses, ResendWorkspaceInvitationErrors, ThrowOnError> => (options.client ?? client).post<ResendWorkspaceInvitationResponses, ResendWorkspaceInvitationErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/invitations/{invitation_id}/resend', ...options });
+
+/**
+ * Remove a member, or leave by my own id. What they booked stays.
+ */
+export const removeMember = <ThrowOnError extends boolean = false>(options: Options<RemoveMemberData, ThrowOnError>): RequestResult<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError> => (options.client ?? client).delete<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/users/{user_id}', ...options });
+
+/**
+ * Give another member another role; the role of an owner hands the workspace over, or shares it.
+ */
+export const changeMemberRole = <ThrowOnError extends boolean = false>(options: Options<ChangeMemberRoleData, ThrowOnError>): RequestResult<ChangeMemberRoleResponses, ChangeMemberRoleErrors, ThrowOnError> => (options.client ?? client).put<ChangeMemberRoleResponses, ChangeMemberRoleErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/users/{user_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});

@@ -5,6 +5,15 @@ export type ClientOptions = {
 };
 
 /**
+ * The workspace that somebody has just joined.
+ */
+export type AcceptedInvitation = {
+    role: Role;
+    workspace_id: string;
+    workspace_name: string;
+};
+
+/**
  * What comes next.
  */
 export type AcceptedStatus = 'confirm_email';
@@ -419,6 +428,16 @@ export type ChangePassword = {
 };
 
 /**
+ * What a member shall be.
+ */
+export type ChangeRole = {
+    /**
+     * Only owners make others owners or admins.
+     */
+    role: Role;
+};
+
+/**
  * A row that a change touched.
  */
 export type ChangedRow = {
@@ -436,6 +455,11 @@ export type ChangedRow = {
      */
     noun: ChangeNoun;
 };
+
+/**
+ * What a client says. A first message may also be the bare access token.
+ */
+export type ClientMessage = TokenMessage | WatchMessage;
 
 /**
  * The token of the link that proves an address.
@@ -648,13 +672,21 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'category_in_use' | 'category_has_children' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_invitations' | 'workspace_invitation_used' | 'passkey_unavailable' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'category_in_use' | 'category_has_children' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
  */
 export type ErrorDetail = {
+    /**
+     * With `categories_missing`: their names with those above them.
+     */
+    categories?: Array<string>;
     code: ErrorCode;
+    /**
+     * With `account_has_transfers`: how many.
+     */
+    count?: number;
     /**
      * With `stale_version`: the row as it is now, in the form of a success.
      */
@@ -679,84 +711,191 @@ export type ErrorDetail = {
  * A message of the socket `/ws/secure`.
  */
 export type Event = {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'WORKSPACE_CREATED';
     /**
      * A workspace was made.
      */
     payload: WorkspaceEvent;
 } | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'WORKSPACE_UPDATED';
     /**
      * A workspace has another name, description or currency.
      */
     payload: WorkspaceEvent;
 } | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'WORKSPACE_DELETED';
     /**
      * A workspace is gone.
      */
     payload: WorkspaceEvent;
 } | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'WORKSPACE_USER_ADDED';
+    /**
+     * Somebody has joined a workspace.
+     */
+    payload: WorkspaceUserEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'WORKSPACE_USER_REMOVED';
+    /**
+     * Somebody has left a workspace, or was removed from it: told to them as well, as the last of it.
+     */
+    payload: WorkspaceUserEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'WORKSPACE_USER_ROLE_UPDATED';
+    /**
+     * Somebody has another role in a workspace.
+     */
+    payload: WorkspaceUserEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'ACCOUNT_CREATED';
     /**
      * An account was opened.
      */
     payload: AccountEvent;
 } | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'ACCOUNT_UPDATED';
     /**
      * An account was changed or restored.
      */
     payload: AccountEvent;
 } | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'ACCOUNT_DELETED';
     /**
      * An account was put away.
      */
     payload: AccountEvent;
 } | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'ACCOUNT_MOVED';
+    /**
+     * An account went to another workspace. Both are told.
+     */
+    payload: MovedEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'ACCOUNT_BALANCE_UPDATED';
     /**
      * An account holds another sum.
      */
     payload: BalanceEvent;
 } | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'TRANSACTION_CREATED';
     /**
      * A transaction was booked or restored.
      */
     payload: TransactionEvent;
 } | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'TRANSACTION_UPDATED';
     /**
      * A transaction was changed.
      */
     payload: TransactionEvent;
 } | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'TRANSACTION_DELETED';
     /**
      * A transaction was deleted, or has moved away from the account.
      */
     payload: TransactionEvent;
 } | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'PRESENCE';
+    /**
+     * Somebody looks at the workspace or one of its accounts, or does not any more. Told outside of the
+     * log: it has no `cursor`, and after a connection was lost it comes anew.
+     */
+    payload: PresenceEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'PROGRESS_UPDATE';
     /**
      * Work in the background has come further.
      */
     payload: Progress;
 } | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'GENERAL_NOTIFICATION';
     /**
      * The connection is ready, or something happened to the account.
      */
     payload: Notification;
 } | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'ERROR';
     /**
      * The connection cannot go on.
      */
     payload: SocketError;
 } | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'TOKEN_EXPIRED';
     /**
      * The access token has expired: send another within a minute.
@@ -773,6 +912,15 @@ export type EventActor = {
      * The `Client-Instance` of the request, by which a tab knows its own doing.
      */
     origin: string | null;
+    user_id: string;
+};
+
+/**
+ * Whom an event is about.
+ */
+export type EventMember = {
+    full_name: string;
+    role: Role;
     user_id: string;
 };
 
@@ -839,7 +987,7 @@ export type ExportStep = {
  */
 export type ExportStepName = 'profile' | 'workspaces' | 'archive';
 
-export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'limits_exclusive';
+export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'limits_exclusive';
 
 /**
  * What is wrong with one field.
@@ -866,10 +1014,59 @@ export type FieldFault = {
 export type Instant = string;
 
 /**
+ * What an invitation says to whoever has its link.
+ */
+export type InvitationPreview = {
+    /**
+     * The address that it is for.
+     */
+    email: string;
+    /**
+     * From when on it is worth nothing.
+     */
+    expires_at: Instant;
+    /**
+     * The name of who invites.
+     */
+    invited_by: string;
+    /**
+     * Whether somebody without an account can register: with `invitation` by this token.
+     */
+    registration: RegistrationMode;
+    /**
+     * What one would be there.
+     */
+    role: Role;
+    /**
+     * Where one is invited to.
+     */
+    workspace_name: string;
+};
+
+/**
  * Somebody to be invited.
  */
 export type InviteToRegister = {
     email: string;
+};
+
+/**
+ * Somebody to be invited to a workspace.
+ */
+export type InviteToWorkspace = {
+    email: string;
+    /**
+     * Every role but owner; admins invite editors and viewers.
+     */
+    role: Role;
+};
+
+/**
+ * Who invited somebody.
+ */
+export type Inviter = {
+    full_name: string;
+    user_id: string;
 };
 
 export type Language = 'en' | 'ru';
@@ -933,6 +1130,8 @@ export type MailList = {
 
 export type MailState = 'waiting' | 'sent' | 'failed' | 'kept';
 
+export type MissingCategories = 'refuse' | 'create' | 'clear';
+
 /**
  * Income and expense of one month.
  */
@@ -946,6 +1145,32 @@ export type MonthFigures = {
      * `YYYY-MM`.
      */
     month: string;
+};
+
+/**
+ * Where an account shall move, and what shall become of what cannot come along as it is.
+ */
+export type MoveAccount = {
+    categories?: MissingCategories | null;
+    target_workspace_id: string;
+    transfers?: OpenTransfers | null;
+};
+
+/**
+ * An account that is in another workspace now.
+ */
+export type MovedEvent = {
+    account_id: string;
+    actor: EventActor;
+    name: string;
+    /**
+     * Where it is.
+     */
+    target_workspace_id: string;
+    /**
+     * Where it was.
+     */
+    workspace_id: string;
 };
 
 /**
@@ -967,24 +1192,32 @@ export type NewRegistrationInvitation = RegistrationInvitation & {
 };
 
 /**
+ * An invitation that was just made, or sent again.
+ */
+export type NewWorkspaceInvitation = WorkspaceInvitation & {
+    /**
+     * What to hand to whoever is invited, where no letters can be sent; shown this once.
+     */
+    link: string | null;
+};
+
+/**
  * Something that happened to an account.
  */
 export type Notice = {
     /**
-     * The network address it came from.
+     * The network address it came from; none for what another member of a workspace did.
      */
-    address: string;
+    address: string | null;
     created_at: Instant;
-    /**
-     * The device that did it.
-     */
-    device: Device;
+    device: Device | null;
     id: string;
     kind: NoticeKind;
     seen_at: Instant | null;
+    workspace: WorkspaceNews | null;
 };
 
-export type NoticeKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin';
+export type NoticeKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed';
 
 /**
  * A page of one's notices.
@@ -1006,6 +1239,16 @@ export type NoticeList = {
  */
 export type Notification = {
     /**
+     * Up to where in the log everything was told: the `after` of the next connection, until an
+     * event brings another `cursor`.
+     */
+    cursor: number;
+    /**
+     * Whether everything behind the `after` of the first message follows. If not, lists are
+     * fetched anew.
+     */
+    resumed: boolean;
+    /**
      * How it stands.
      */
     status: NotificationStatus;
@@ -1016,12 +1259,32 @@ export type Notification = {
      */
     notice: Notice;
     type: 'security';
+} | {
+    /**
+     * What.
+     */
+    notice: Notice;
+    type: 'workspace';
 };
 
 /**
  * How it stands.
  */
 export type NotificationStatus = 'authenticated';
+
+/**
+ * Somebody who looks at a workspace; once for each account.
+ */
+export type Onlooker = {
+    /**
+     * The account, when it is one.
+     */
+    account_id: string | null;
+    full_name: string;
+    user_id: string;
+};
+
+export type OpenTransfers = 'refuse' | 'unlink';
 
 /**
  * The other leg of a transfer.
@@ -1244,6 +1507,14 @@ export type PossibleOwner = {
 };
 
 /**
+ * Who looks at a workspace.
+ */
+export type PresenceEvent = {
+    people: Array<Onlooker>;
+    workspace_id: string;
+};
+
+/**
  * An export of everything that is the user's own.
  */
 export type Progress = Export & {
@@ -1274,7 +1545,7 @@ export type Register = {
     email: string;
     full_name: string;
     /**
-     * From the link of an invitation, which is for one address.
+     * From the link of an invitation to register or to a workspace, which is for one address.
      */
     invitation_token?: string;
     password: string;
@@ -1533,6 +1804,21 @@ export type TokenExpired = {
 };
 
 /**
+ * Who it is: the first message, and later one with a fresher token.
+ */
+export type TokenMessage = {
+    /**
+     * The `cursor` of the last event that was heard, to be told what was missed since. Of the first
+     * message only.
+     */
+    after?: number | null;
+    /**
+     * An access token.
+     */
+    token: string;
+};
+
+/**
  * How a token is sent.
  */
 export type TokenType = 'bearer';
@@ -1774,6 +2060,27 @@ export type UserList = {
 };
 
 /**
+ * What somebody looks at.
+ */
+export type Watch = {
+    /**
+     * One of its accounts.
+     */
+    account_id?: string | null;
+    /**
+     * The workspace.
+     */
+    workspace_id: string;
+};
+
+/**
+ * What it looks at, for the others to know; nothing when it is null.
+ */
+export type WatchMessage = {
+    watch: Watch | null;
+};
+
+/**
  * A workspace as the caller sees it.
  */
 export type Workspace = {
@@ -1795,11 +2102,23 @@ export type Workspace = {
      */
     description: string;
     id: string;
+    /**
+     * Who was invited, newest first, the used ones until they would have expired; for those who may invite.
+     */
+    invitations: Array<WorkspaceInvitation>;
     name: string;
     /**
      * The caller's role.
      */
     role: Role;
+    /**
+     * Which members the caller may change, and what they may become.
+     */
+    roles_to_give: Array<Role>;
+    /**
+     * As what the caller may invite people.
+     */
+    roles_to_invite: Array<Role>;
     /**
      * Everybody who belongs to it.
      */
@@ -1837,6 +2156,22 @@ export type WorkspaceFate = {
 export type WorkspaceFateAction = 'delete' | 'hand_over';
 
 /**
+ * Somebody who was invited to a workspace. The token of the link is never shown again.
+ */
+export type WorkspaceInvitation = {
+    created_at: Instant;
+    email: string;
+    expires_at: Instant;
+    id: string;
+    invited_by: Inviter;
+    /**
+     * It was accepted.
+     */
+    is_used: boolean;
+    role: Role;
+};
+
+/**
  * The workspaces of the caller.
  */
 export type WorkspaceList = {
@@ -1845,13 +2180,49 @@ export type WorkspaceList = {
 };
 
 /**
+ * What somebody did in a workspace.
+ */
+export type WorkspaceNews = {
+    /**
+     * The name of who did it.
+     */
+    person: string;
+    /**
+     * The role that the one it is about has there now; of somebody removed, the one they had.
+     */
+    role: Role;
+    workspace_id: string;
+    /**
+     * Its name at that time.
+     */
+    workspace_name: string;
+};
+
+/**
  * Somebody who belongs to a workspace.
  */
 export type WorkspaceUser = {
     full_name: string;
+    /**
+     * Since when they belong to it.
+     */
+    joined_at: Instant;
     role: Role;
     user_id: string;
     username: string;
+};
+
+/**
+ * Somebody has become a member, is none any more, or is another one.
+ */
+export type WorkspaceUserEvent = {
+    actor: EventActor;
+    /**
+     * Whom it is about, as they are now; somebody removed, as they were.
+     */
+    user: EventMember;
+    workspace_id: string;
+    workspace_name: string;
 };
 
 export type ListAccountTypesData = {
@@ -6224,6 +6595,177 @@ export type CreateWorkspaceResponses = {
 
 export type CreateWorkspaceResponse = CreateWorkspaceResponses[keyof CreateWorkspaceResponses];
 
+export type AcceptWorkspaceInvitationData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/invitations/accept/{token}';
+};
+
+export type AcceptWorkspaceInvitationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type AcceptWorkspaceInvitationError = AcceptWorkspaceInvitationErrors[keyof AcceptWorkspaceInvitationErrors];
+
+export type AcceptWorkspaceInvitationResponses = {
+    /**
+     * The workspace that I belong to now
+     */
+    200: AcceptedInvitation;
+};
+
+export type AcceptWorkspaceInvitationResponse = AcceptWorkspaceInvitationResponses[keyof AcceptWorkspaceInvitationResponses];
+
+export type DeclineWorkspaceInvitationData = {
+    body?: never;
+    path: {
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/invitations/decline/{token}';
+};
+
+export type DeclineWorkspaceInvitationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeclineWorkspaceInvitationError = DeclineWorkspaceInvitationErrors[keyof DeclineWorkspaceInvitationErrors];
+
+export type DeclineWorkspaceInvitationResponses = {
+    /**
+     * It is worth nothing any more
+     */
+    204: void;
+};
+
+export type DeclineWorkspaceInvitationResponse = DeclineWorkspaceInvitationResponses[keyof DeclineWorkspaceInvitationResponses];
+
+export type GetWorkspaceInvitationData = {
+    body?: never;
+    path: {
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/invitations/{token}';
+};
+
+export type GetWorkspaceInvitationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetWorkspaceInvitationError = GetWorkspaceInvitationErrors[keyof GetWorkspaceInvitationErrors];
+
+export type GetWorkspaceInvitationResponses = {
+    /**
+     * Who invites where
+     */
+    200: InvitationPreview;
+};
+
+export type GetWorkspaceInvitationResponse = GetWorkspaceInvitationResponses[keyof GetWorkspaceInvitationResponses];
+
 export type DeleteWorkspaceData = {
     body?: never;
     headers?: {
@@ -6824,6 +7366,88 @@ export type GetAccountBalanceResponses = {
 
 export type GetAccountBalanceResponse = GetAccountBalanceResponses[keyof GetAccountBalanceResponses];
 
+export type MoveAccountData = {
+    body: MoveAccount;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        account_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/move';
+};
+
+export type MoveAccountErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type MoveAccountError = MoveAccountErrors[keyof MoveAccountErrors];
+
+export type MoveAccountResponses = {
+    /**
+     * The account where it is now
+     */
+    200: Account;
+};
+
+export type MoveAccountResponse = MoveAccountResponses[keyof MoveAccountResponses];
+
 export type RestoreAccountData = {
     body?: never;
     headers?: {
@@ -6987,3 +7611,474 @@ export type ListHistoryResponses = {
 };
 
 export type ListHistoryResponse = ListHistoryResponses[keyof ListHistoryResponses];
+
+export type UndoChangeData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        change_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/history/{change_id}/undo';
+};
+
+export type UndoChangeErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UndoChangeError = UndoChangeErrors[keyof UndoChangeErrors];
+
+export type UndoChangeResponses = {
+    /**
+     * The change that undid it
+     */
+    201: Change;
+};
+
+export type UndoChangeResponse = UndoChangeResponses[keyof UndoChangeResponses];
+
+export type InviteToWorkspaceData = {
+    body: InviteToWorkspace;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/invitations';
+};
+
+export type InviteToWorkspaceErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type InviteToWorkspaceError = InviteToWorkspaceErrors[keyof InviteToWorkspaceErrors];
+
+export type InviteToWorkspaceResponses = {
+    /**
+     * The invitation
+     */
+    201: NewWorkspaceInvitation;
+};
+
+export type InviteToWorkspaceResponse = InviteToWorkspaceResponses[keyof InviteToWorkspaceResponses];
+
+export type CancelWorkspaceInvitationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        invitation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/invitations/{invitation_id}';
+};
+
+export type CancelWorkspaceInvitationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CancelWorkspaceInvitationError = CancelWorkspaceInvitationErrors[keyof CancelWorkspaceInvitationErrors];
+
+export type CancelWorkspaceInvitationResponses = {
+    /**
+     * It is worth nothing any more
+     */
+    204: void;
+};
+
+export type CancelWorkspaceInvitationResponse = CancelWorkspaceInvitationResponses[keyof CancelWorkspaceInvitationResponses];
+
+export type ResendWorkspaceInvitationData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        invitation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/invitations/{invitation_id}/resend';
+};
+
+export type ResendWorkspaceInvitationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ResendWorkspaceInvitationError = ResendWorkspaceInvitationErrors[keyof ResendWorkspaceInvitationErrors];
+
+export type ResendWorkspaceInvitationResponses = {
+    /**
+     * The invitation
+     */
+    200: NewWorkspaceInvitation;
+};
+
+export type ResendWorkspaceInvitationResponse = ResendWorkspaceInvitationResponses[keyof ResendWorkspaceInvitationResponses];
+
+export type RemoveMemberData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/users/{user_id}';
+};
+
+export type RemoveMemberErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RemoveMemberError = RemoveMemberErrors[keyof RemoveMemberErrors];
+
+export type RemoveMemberResponses = {
+    /**
+     * They have no right there any more
+     */
+    204: void;
+};
+
+export type RemoveMemberResponse = RemoveMemberResponses[keyof RemoveMemberResponses];
+
+export type ChangeMemberRoleData = {
+    body: ChangeRole;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/users/{user_id}';
+};
+
+export type ChangeMemberRoleErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ChangeMemberRoleError = ChangeMemberRoleErrors[keyof ChangeMemberRoleErrors];
+
+export type ChangeMemberRoleResponses = {
+    /**
+     * The workspace as changed
+     */
+    200: Workspace;
+};
+
+export type ChangeMemberRoleResponse = ChangeMemberRoleResponses[keyof ChangeMemberRoleResponses];

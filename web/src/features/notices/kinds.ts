@@ -8,6 +8,9 @@ import {
   RectangleEllipsis,
   ShieldCheck,
   ShieldOff,
+  UserCog,
+  UserMinus,
+  UserPlus,
 } from "lucide-react";
 import type { NoticeKind } from "./api";
 
@@ -35,6 +38,10 @@ const LOOKS: Record<NoticeKind, Look> = {
   email_change_asked: { icon: Mail, ...QUIET },
   email_changed: { icon: Mail, ...GRAVE },
   sessions_ended_by_admin: { icon: LogOut, ...QUIET },
+  // Told by the events of the workspace, to everybody in it.
+  workspace_joined: { icon: UserPlus, ...QUIET },
+  workspace_removed: { icon: UserMinus, ...QUIET },
+  workspace_role_changed: { icon: UserCog, ...QUIET },
 };
 
 /** How a notice looks and is told; a newer server may know more kinds. */

@@ -66,16 +66,16 @@ export function NoticesPanel({ id }: { id: string }) {
 function NoticeItem({ notice }: { notice: Notice }) {
   const { t } = useTranslation();
   const { icon, grave } = lookOf(notice.kind);
+  const { kind, device, address, workspace } = notice;
   return (
     <Item
       icon={icon}
       tone={grave ? "warning" : undefined}
-      title={t(`notices.kinds.${notice.kind}`)}
+      title={t(`notices.kinds.${kind}`, { person: workspace?.person, workspace: workspace?.workspace_name })}
       badge={!notice.seen_at && <Badge tone="primary">{t("notices.new")}</Badge>}
       details={[
         <InstantText key="at" at={notice.created_at} />,
-        deviceName(notice.device, t),
-        notice.address,
+        ...(device ? [deviceName(device, t), address] : []),
       ]}
     />
   );

@@ -3,11 +3,15 @@
 pub mod routes;
 pub mod wire;
 
+use jiff::Timestamp;
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::UserId;
 use kym_domain::language::Language;
+use kym_domain::text::fold_login;
 use kym_domain::users::{NewUser, Settings, SettingsChange, User};
-use kym_store::{StoreError, Tx, registration_invitations, settings, setup_tokens, users};
+use kym_store::{
+    StoreError, Tx, registration_invitations, settings, setup_tokens, users, workspace_invitations,
+};
 
 use self::wire::{Form, Registration};
 use super::confirmation::{self, Applicant};
@@ -31,7 +35,7 @@ pub enum Registered {
 enum Door {
     /// The set-up link, by the hash of its token: makes the first administrator.
     SetUp(Vec<u8>),
-    /// An invitation, by the hash of its token.
+    /// An invitation to register or to a workspace, by the hash of its token.
     Invitation(Vec<u8>),
     /// Anybody's.
     Open,
@@ -71,7 +75,7 @@ pub async fn register(
     }
     let mut tx = app.db.write().await?;
     let is_first = matches!(door, Door::SetUp(_));
-    let is_invited = matches!(door, Door::Invitation(_));
+    let mut is_proved = false;
     let now = app.clock.now();
     let user = applicant
         .new
@@ -80,23 +84,34 @@ pub async fn register(
         Door::SetUp(token) if !setup_tokens::take(&mut tx, &token).await? => {
             return Err(ErrorCode::SETUP_TOKEN_INVALID.into());
         }
-        Door::Invitation(token)
-            if !registration_invitations::take(&mut tx, &token, &user.email, now).await? =>
-        {
-            return Err(ErrorCode::INVITATION_INVALID.into());
-        }
-        _ => {}
+        Door::Invitation(token) => is_proved = invited(&mut tx, &token, &user.email, now).await?,
+        Door::SetUp(_) | Door::Open => {}
     }
     insert(&mut tx, &user, &applicant.password_hash).await?;
     speak(&mut tx, user.id, language).await?;
-    if is_invited {
+    if is_proved {
         // Whoever has the letter reads what is sent to the address.
         users::confirm_email(&mut tx, user.id, now).await?;
     }
     let user = users::get(&mut tx, user.id).await?.unwrap_or(user);
     tx.commit().await?;
-    tracing::info!(user.id = %user.id, user.is_superuser = is_first, invited = is_invited, "registered");
+    tracing::info!(user.id = %user.id, user.is_superuser = is_first, proved = is_proved, "registered");
     Ok(Registered::User(user))
+}
+
+/// Lets somebody in by an invitation for this address, and answers whether it proves the address. One to
+/// register is used up; one to a workspace is not, since nobody joins without having said yes
+/// (`security.md`, L-29).
+async fn invited(tx: &mut Tx, token: &[u8], email: &str, now: Timestamp) -> Result<bool> {
+    if registration_invitations::take(tx, token, email, now).await? {
+        return Ok(true);
+    }
+    let found = workspace_invitations::find(tx, token).await?;
+    let invitation = found.map(|found| found.invitation).filter(|invitation| {
+        invitation.open(now).is_ok() && fold_login(&invitation.email) == fold_login(email)
+    });
+    let invitation = invitation.ok_or(ErrorCode::INVITATION_INVALID)?;
+    Ok(invitation.is_mailed)
 }
 
 /// Which door this form asks to be let through.

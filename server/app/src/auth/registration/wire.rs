@@ -49,7 +49,7 @@ pub struct Register {
     password: Option<String>,
     /// From the set-up link: makes the first administrator.
     setup_token: Option<String>,
-    /// From the link of an invitation, which is for one address.
+    /// From the link of an invitation to register or to a workspace, which is for one address.
     #[schema(nullable = false)]
     invitation_token: Option<String>,
     /// With `captcha_solution`, when `captcha_required` or after a refusal with A0106.

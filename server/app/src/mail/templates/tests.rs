@@ -1,4 +1,6 @@
-use kym_domain::notices::Kind;
+use kym_domain::id::WorkspaceId;
+use kym_domain::notices::{Kind, WorkspaceNews};
+use kym_domain::workspaces::Role;
 
 use super::*;
 use crate::mail::Recipient;
@@ -28,11 +30,27 @@ fn every_message() -> Vec<Message> {
         },
         Message::AccountDeleted,
     ];
+    messages.extend(Role::ALL.iter().map(|role| Message::WorkspaceInvitation {
+        invited_by: "Boris".to_owned(),
+        workspace: "Home".to_owned(),
+        role: *role,
+        token: "t0ken".to_owned(),
+    }));
     messages.extend(Kind::ALL.iter().map(|kind| notice(*kind)));
     messages
 }
 
 fn notice(kind: Kind) -> Message {
+    let is_of_workspace = kind.as_str().starts_with("workspace_");
+    if is_of_workspace {
+        let news = WorkspaceNews {
+            workspace_id: WorkspaceId::from_uuid(uuid::Uuid::from_u128(1)),
+            workspace_name: "Home".to_owned(),
+            person: "Boris".to_owned(),
+            role: Role::Editor,
+        };
+        return Message::WorkspaceNotice { kind, news };
+    }
     Message::Notice {
         kind,
         at: "2025-10-05T12:00:00Z".parse().expect("an instant"),
@@ -80,6 +98,23 @@ fn each_kind_of_notice_has_words_of_its_own() {
         subjects.dedup();
         assert_eq!(subjects.len(), Kind::ALL.len());
     }
+}
+
+#[test]
+fn an_invitation_names_who_where_and_what_one_may_do() {
+    let invitation = |role| Message::WorkspaceInvitation {
+        invited_by: "Boris".to_owned(),
+        workspace: "Home".to_owned(),
+        role,
+        token: "t0ken".to_owned(),
+    };
+    let letter = written(invitation(Role::Viewer), Language::En, "Anna");
+    assert_eq!(letter.subject, "Boris invites you to Home");
+    assert!(letter.text.contains("you can see everything. Follow"));
+    let link = "\nhttps://money.example.org/accept-invitation/t0ken\n";
+    assert!(letter.text.contains(link), "{}", letter.text);
+    let letter = written(invitation(Role::Editor), Language::Ru, "Анна");
+    assert!(letter.text.contains("всё видеть и вести учёт"));
 }
 
 #[test]

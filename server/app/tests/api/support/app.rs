@@ -361,6 +361,8 @@ fn configuration(place: &Place) -> Config {
         &mut limits.requests_before_captcha,
         &mut limits.resets_per_address,
         &mut limits.links_per_address,
+        &mut limits.invitations_per_user,
+        &mut limits.invitations_per_address,
         &mut limits.refreshes_per_address,
     ] {
         *limit = 1_000_000;

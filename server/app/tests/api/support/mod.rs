@@ -13,6 +13,7 @@ mod operations;
 mod outside;
 mod people;
 mod person;
+mod sharing;
 pub mod sign_in;
 pub mod smtp;
 mod socket;
@@ -22,6 +23,7 @@ pub use app::{PASSWORD, TestApp, form};
 pub use database::Place;
 pub use home::{Home, column, id, text};
 pub use person::Person;
+pub use sharing::invitation_token;
 pub use socket::{Heard, Socket};
 
 /// Makes two tests of each function: one on SQLite, one on PostgreSQL.

@@ -1,0 +1,145 @@
+//! Changing who belongs to a workspace. The workspace is locked before anything is looked at, so that
+//! two who change each other's role do it one after the other.
+
+use kym_domain::id::{UserId, WorkspaceId};
+use kym_domain::notices::{Kind, WorkspaceNews};
+use kym_domain::users::User;
+use kym_domain::workspaces::{Role, Workspace, WorkspaceMember, WorkspaceView};
+use kym_store::access::{GrantOwner, Leave, ManageMembers, Member};
+use kym_store::events::Audience;
+use kym_store::{members, users, workspaces};
+
+use crate::access::{locked_member, member};
+use crate::changes::Deed;
+use crate::context::{Committed, Ctx};
+use crate::error::{Error, ErrorCode, Result};
+use crate::notices;
+use crate::realtime::event::Event;
+use crate::realtime::member_event::WorkspaceUserEvent;
+
+/// Gives somebody else another role.
+pub async fn change_role(
+    mut ctx: Ctx,
+    by: &User,
+    id: WorkspaceId,
+    user: UserId,
+    role: Role,
+) -> Result<Committed<WorkspaceView>> {
+    let right = locked_member::<ManageMembers>(&mut ctx.tx, by.id, id).await?;
+    if user == by.id {
+        return Err(ErrorCode::OWN_ROLE.into());
+    }
+    let target = target(&mut ctx, &right, user).await?;
+    if !right.role().may_give(role) {
+        return Err(ErrorCode::FORBIDDEN.into());
+    }
+    if target.role != role {
+        let changed = if role == Role::Owner {
+            let right = member::<GrantOwner>(&mut ctx.tx, by.id, id).await?;
+            members::grant_owner(&mut ctx.tx, &right, user).await?
+        } else {
+            members::set_role(&mut ctx.tx, &right, user, role).await?
+        };
+        if !changed {
+            return Err(Error::NOT_FOUND);
+        }
+    }
+    let view = workspaces::get(&mut ctx.tx, &right).await?;
+    if target.role != role {
+        let changed = WorkspaceMember {
+            role,
+            ..target.clone()
+        };
+        let event = told(&ctx, &view.workspace, &changed);
+        ctx.emit(
+            Audience::Workspace(id),
+            Event::WorkspaceUserRoleUpdated(event),
+        );
+        ctx.record(id, Deed::updated(&target, &changed))?;
+        let kind = Kind::WorkspaceRoleChanged;
+        notify(&mut ctx, by, &view.workspace, &changed, kind).await?;
+        tracing::info!(by = %by.id, user.id = %user, workspace.id = %id, %role, "a role was changed");
+    }
+    ctx.commit(view).await
+}
+
+/// Puts somebody else out of a workspace.
+pub async fn remove(
+    mut ctx: Ctx,
+    by: &User,
+    id: WorkspaceId,
+    user: UserId,
+) -> Result<Committed<()>> {
+    let right = locked_member::<ManageMembers>(&mut ctx.tx, by.id, id).await?;
+    let target = target(&mut ctx, &right, user).await?;
+    if !members::remove(&mut ctx.tx, &right, user).await? {
+        return Err(Error::NOT_FOUND);
+    }
+    let workspace = workspaces::get(&mut ctx.tx, &right).await?.workspace;
+    tell_of_removal(&mut ctx, &workspace, &target)?;
+    let kind = Kind::WorkspaceRemoved;
+    notify(&mut ctx, by, &workspace, &target, kind).await?;
+    tracing::info!(by = %by.id, user.id = %user, workspace.id = %id, "a member was removed");
+    ctx.commit(()).await
+}
+
+/// Ends the caller's own membership. The last owner cannot: first somebody else becomes one.
+pub async fn leave(mut ctx: Ctx, id: WorkspaceId) -> Result<Committed<()>> {
+    let user = ctx.author.user;
+    let right = locked_member::<Leave>(&mut ctx.tx, user, id).await?;
+    let workspace = workspaces::get(&mut ctx.tx, &right).await?.workspace;
+    let leaver = members::get(&mut ctx.tx, &right, user).await?;
+    let leaver = leaver.ok_or(Error::NOT_FOUND)?;
+    if !members::leave(&mut ctx.tx, &right).await? {
+        return Err(ErrorCode::LAST_OWNER.into());
+    }
+    tell_of_removal(&mut ctx, &workspace, &leaver)?;
+    tracing::info!(user.id = %user, workspace.id = %id, "a member left");
+    ctx.commit(()).await
+}
+
+/// Another member, whom this one may change.
+async fn target(
+    ctx: &mut Ctx,
+    right: &Member<ManageMembers>,
+    user: UserId,
+) -> Result<WorkspaceMember> {
+    let target = members::get(&mut ctx.tx, right, user).await?;
+    let target = target.ok_or(Error::NOT_FOUND)?;
+    if right.role().may_change(target.role) {
+        Ok(target)
+    } else {
+        Err(ErrorCode::FORBIDDEN.into())
+    }
+}
+
+fn told(ctx: &Ctx, workspace: &Workspace, about: &WorkspaceMember) -> WorkspaceUserEvent {
+    let actor = &ctx.author.event_actor;
+    WorkspaceUserEvent::new(workspace.id, &workspace.name, about, actor)
+}
+
+/// Tells those who stay, and the one who goes: it is the last they hear of it.
+fn tell_of_removal(ctx: &mut Ctx, workspace: &Workspace, gone: &WorkspaceMember) -> Result<()> {
+    let event = Event::WorkspaceUserRemoved(told(ctx, workspace, gone));
+    ctx.emit(Audience::Workspace(workspace.id), event.clone());
+    ctx.emit(Audience::User(gone.user_id), event);
+    ctx.record(workspace.id, Deed::deleted(gone))
+}
+
+async fn notify(
+    ctx: &mut Ctx,
+    by: &User,
+    workspace: &Workspace,
+    about: &WorkspaceMember,
+    kind: Kind,
+) -> Result<()> {
+    let user = users::get(&mut ctx.tx, about.user_id).await?;
+    let user = user.ok_or(Error::NOT_FOUND)?;
+    let news = WorkspaceNews {
+        workspace_id: workspace.id,
+        workspace_name: workspace.name.clone(),
+        person: by.full_name.clone(),
+        role: about.role,
+    };
+    notices::tell_of_workspace(ctx, &user, kind, news).await
+}

@@ -1,0 +1,55 @@
+//! The token of a link, from the path.
+
+use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::request::Parts;
+
+use crate::error::{Error, ErrorCode};
+use crate::outside::random::link_hash;
+use crate::state::App;
+
+/// As many letters as 32 bytes are in base64url.
+const LENGTH: usize = 43;
+
+/// What the database keeps of the token of the path. Whatever cannot be a token names no invitation, and
+/// is never looked up (`security.md`, L-32).
+#[derive(Debug)]
+pub struct TokenHash(pub Vec<u8>);
+
+impl FromRequestParts<App> for TokenHash {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let unknown = || Error::from(ErrorCode::WORKSPACE_INVITATION_UNKNOWN);
+        let parameters = RawPathParams::from_request_parts(parts, app)
+            .await
+            .map_err(|_| unknown())?;
+        let (_, token) = parameters.iter().next().ok_or_else(unknown)?;
+        if is_token(token) {
+            Ok(Self(link_hash(token)))
+        } else {
+            Err(unknown())
+        }
+    }
+}
+
+fn is_token(text: &str) -> bool {
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    text.len() == LENGTH && text.bytes().all(is_letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outside::random::{SystemRandom, link_token};
+
+    #[test]
+    fn what_we_send_is_a_token_and_nothing_else_is() {
+        let (token, _) = link_token(&SystemRandom);
+        assert!(is_token(&token));
+        for other in ["", " ", "null", &token[1..], &format!("{token}A")] {
+            assert!(!is_token(other), "{other}");
+        }
+        assert!(!is_token(&token.replace(&token[..1], "=")));
+        assert!(!is_token(&" ".repeat(LENGTH)));
+    }
+}

@@ -1,0 +1,46 @@
+//! What the history of a workspace keeps of those who were invited and of those who joined.
+
+use kym_domain::history::Noun;
+use kym_domain::workspaces::{WorkspaceInvitation, WorkspaceMember};
+use uuid::Uuid;
+
+use crate::changes::{Fields, Traced};
+
+impl Traced for WorkspaceInvitation {
+    const NOUN: Noun = Noun::Invitation;
+
+    fn row(&self) -> Uuid {
+        self.id.as_uuid()
+    }
+
+    fn name(&self) -> String {
+        self.email.clone()
+    }
+
+    fn fields(&self) -> Fields {
+        Fields {
+            role: Some(self.role.as_str().to_owned()),
+            email: Some(self.email.clone()),
+            ..Fields::default()
+        }
+    }
+}
+
+impl Traced for WorkspaceMember {
+    const NOUN: Noun = Noun::Member;
+
+    fn row(&self) -> Uuid {
+        self.user_id.as_uuid()
+    }
+
+    fn name(&self) -> String {
+        self.full_name.clone()
+    }
+
+    fn fields(&self) -> Fields {
+        Fields {
+            role: Some(self.role.as_str().to_owned()),
+            ..Fields::default()
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The members of workspaces: their roles, their removal, and their leaving.
+
+use kym_domain::id::UserId;
+use kym_domain::text::fold_login;
+use kym_domain::workspaces::{Role, WorkspaceMember};
+
+use crate::access::{GrantOwner, Invite, Leave, ManageMembers, Member};
+use crate::db::{Reader, Tx, execute, fetch_one, fetch_optional};
+use crate::error::StoreError;
+use crate::workspace_invitations;
+use crate::workspaces::MemberRow;
+
+/// A member of the same workspace.
+pub async fn get<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    user: UserId,
+) -> Result<Option<WorkspaceMember>, StoreError> {
+    let row = fetch_optional!(
+        reader,
+        MemberRow,
+        "SELECT m.workspace_id, m.user_id, u.username, u.full_name, m.role, m.created_at AS joined_at
+         FROM workspace_members m JOIN users u ON u.id = m.user_id
+         WHERE m.workspace_id = $1 AND m.user_id = $2",
+        member.workspace().as_uuid(),
+        user.as_uuid(),
+    )?;
+    row.map(TryInto::try_into).transpose()
+}
+
+/// Whether somebody with this address belongs to the workspace.
+pub async fn has_address(
+    reader: &mut Reader,
+    member: &Member<Invite>,
+    email: &str,
+) -> Result<bool, StoreError> {
+    let (has,): (bool,) = fetch_one!(
+        reader,
+        (bool,),
+        "SELECT EXISTS (SELECT 1 FROM workspace_members m JOIN users u ON u.id = m.user_id
+                        WHERE m.workspace_id = $1 AND u.email_folded = $2)",
+        member.workspace().as_uuid(),
+        fold_login(email),
+    )?;
+    Ok(has)
+}
+
+/// Gives a member another role, but for that of an owner, and has the invitations end that the role does
+/// not carry. Answers false when they are no member.
+pub async fn set_role(
+    tx: &mut Tx,
+    member: &Member<ManageMembers>,
+    user: UserId,
+    role: Role,
+) -> Result<bool, StoreError> {
+    workspace_invitations::end_beyond(tx, member.workspace(), user, role).await?;
+    let rows = execute!(
+        tx,
+        "UPDATE workspace_members SET role = $1 WHERE workspace_id = $2 AND user_id = $3 AND $1 <> $4",
+        role.as_str(),
+        member.workspace().as_uuid(),
+        user.as_uuid(),
+        Role::Owner.as_str(),
+    )?;
+    Ok(rows == 1)
+}
+
+/// Makes a member an owner. Answers false when they are no member.
+pub async fn grant_owner(
+    tx: &mut Tx,
+    member: &Member<GrantOwner>,
+    user: UserId,
+) -> Result<bool, StoreError> {
+    let rows = execute!(
+        tx,
+        "UPDATE workspace_members SET role = $1 WHERE workspace_id = $2 AND user_id = $3",
+        Role::Owner.as_str(),
+        member.workspace().as_uuid(),
+        user.as_uuid(),
+    )?;
+    Ok(rows == 1)
+}
+
+/// Puts somebody else out. The user, and what they booked here, stay. Answers false when they are no
+/// member, or the one who asks.
+pub async fn remove(
+    tx: &mut Tx,
+    member: &Member<ManageMembers>,
+    user: UserId,
+) -> Result<bool, StoreError> {
+    workspace_invitations::end_of(tx, member.workspace(), user).await?;
+    let rows = execute!(
+        tx,
+        "DELETE FROM workspace_members WHERE workspace_id = $1 AND user_id = $2 AND user_id <> $3",
+        member.workspace().as_uuid(),
+        user.as_uuid(),
+        member.user().as_uuid(),
+    )?;
+    Ok(rows == 1)
+}
+
+/// Ends a membership at the member's own wish. Answers false for the last owner, who stays: the
+/// workspace is locked before this (`lock::workspace`), so that two owners cannot leave at once.
+pub async fn leave(tx: &mut Tx, member: &Member<Leave>) -> Result<bool, StoreError> {
+    let (workspace, user) = (member.workspace(), member.user());
+    let rows = execute!(
+        tx,
+        "DELETE FROM workspace_members WHERE workspace_id = $1 AND user_id = $2
+         AND (role <> $3 OR EXISTS (SELECT 1 FROM workspace_members o
+                                    WHERE o.workspace_id = $1 AND o.user_id <> $2 AND o.role = $3))",
+        workspace.as_uuid(),
+        user.as_uuid(),
+        Role::Owner.as_str(),
+    )?;
+    if rows == 1 {
+        workspace_invitations::end_of(tx, workspace, user).await?;
+    }
+    Ok(rows == 1)
+}
