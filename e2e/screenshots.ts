@@ -15,6 +15,7 @@ const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 test.describe("pictures", () => {
   let household: Kym;
   let person: Person;
+  let invitation: string;
 
   test.beforeAll(async () => {
     test.setTimeout(240_000);
@@ -22,6 +23,12 @@ test.describe("pictures", () => {
     // The pictures are of screens, not of signing in.
     household = await Kym.start("sqlite", { KYM__AUTH__ADMIN_SECOND_FACTOR: "false" });
     person = signInOf(household.run("demo"));
+    const api = await Api.signIn(household, person);
+    const [home] = await api.workspaces();
+    if (home === undefined) throw new Error("The demonstration has no workspace");
+    // Somewhere to move an account to, and somebody who has not answered yet.
+    await api.createWorkspace("Lisbon 2027", home.currency);
+    invitation = await api.inviteToWorkspace(home, "clara.winter@example.org", "editor");
   });
 
   test.afterAll(async () => {
@@ -43,6 +50,7 @@ test.describe("pictures", () => {
           const shoot = camera(page, `${theme}-${language}-${size}`);
           await visitor(page, empty, language, shoot);
           await newcomer(page, empty, language, theme, shoot);
+          await invited(page, household, invitation, language, shoot);
           await (await Api.signIn(household, person)).saveSettings({ language, theme });
           await member(page, household, person, language, shoot, size === "phone");
           await context.close();
@@ -92,6 +100,22 @@ async function newcomer(
   await shoot("empty");
 }
 
+async function invited(page: Page, kym: Kym, link: string, language: Language, shoot: Shoot): Promise<void> {
+  // Another server is another origin: what was chosen there is not known here.
+  await page.goto(`${kym.url}/login`);
+  if (language === "ru") await screens(page).auth.chooseLanguage("Русский");
+  const { auth, invitation } = screens(page, language);
+  await page.goto(link);
+  await expect(invitation.link("invitation.guest.register")).toBeVisible();
+  await shoot("invitation");
+  await invitation.link("invitation.guest.register").click();
+  await expect(auth.email).toBeVisible();
+  await shoot("invited-registration");
+  await page.goto(`${kym.url}/accept-invitation/unknown`);
+  await expect(invitation.title("invitation.invalidTitle")).toBeVisible();
+  await shoot("invitation-invalid");
+}
+
 async function member(
   page: Page,
   kym: Kym,
@@ -100,20 +124,25 @@ async function member(
   shoot: Shoot,
   phone: boolean,
 ): Promise<void> {
-  const { auth, dashboard, shell, account, profile } = screens(page, language);
+  const { auth, dashboard, shell, account, accounts, members, profile } = screens(page, language);
   await page.goto(`${kym.url}/login`);
-  // Another server is another origin: what was chosen there is not known here.
-  if (language === "ru") await screens(page).auth.chooseLanguage("Русский");
   await auth.signIn(person);
   await expect(dashboard.main.getByRole("img").first()).toBeVisible();
   await shoot("dashboard");
   await page.goto(`${kym.url}/workspaces`);
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
   await shoot("workspaces");
+  await page.getByRole("main").getByRole("listitem").first().getByRole("button").last().click();
+  await expect(members.dialog).toBeVisible();
+  await shoot("members");
+  await page.keyboard.press("Escape");
   await page.goto(`${kym.url}/accounts`);
   const first = page.getByRole("main").getByRole("listitem").first().getByRole("link");
   await expect(first).toBeVisible();
   await shoot("accounts");
+  await accounts.startMove((await first.textContent()) ?? "");
+  await shoot("move-account");
+  await page.keyboard.press("Escape");
   await first.click();
   await expect(account.addButton).toBeVisible();
   await shoot("account");

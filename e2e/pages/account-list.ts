@@ -32,6 +32,33 @@ export class AccountListScreen {
     return this.page.getByRole("main").getByRole("listitem").filter({ has: link });
   }
 
+  get moveDialog() {
+    return this.page.getByRole("dialog");
+  }
+
+  /** Opens the dialog that moves an account to another workspace. */
+  async startMove(name: string): Promise<void> {
+    await this.account(name)
+      .getByRole("button", { name: this.t("common.actionsFor", { name }) })
+      .click();
+    await this.page.getByRole("menuitem", { name: this.t("accounts.move") }).click();
+    await expect(this.moveDialog.getByLabel(this.t("moveAccount.target"))).toBeVisible();
+  }
+
+  async chooseTarget(workspace: string): Promise<void> {
+    await this.moveDialog.getByLabel(this.t("moveAccount.target")).selectOption({ label: workspace });
+  }
+
+  /** A button of the dialog that moves. */
+  moveButton(key: "submit" | "submitAnyway") {
+    return this.moveDialog.getByRole("button", { name: this.t(`moveAccount.${key}`), exact: true });
+  }
+
+  /** Where it is said what becomes of categories that are missing there. */
+  get missingCategories() {
+    return this.moveDialog.getByLabel(this.t("moveAccount.categoriesLabel"));
+  }
+
   async open(name: string): Promise<void> {
     await this.account(name).getByRole("link", { name, exact: true }).click();
     await expect(this.page.getByRole("heading", { level: 1, name })).toBeVisible();

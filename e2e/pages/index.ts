@@ -4,6 +4,8 @@ import { AccountScreen } from "./account.ts";
 import { AccountListScreen } from "./account-list.ts";
 import { AuthScreens } from "./auth.ts";
 import { DashboardScreen } from "./dashboard.ts";
+import { InvitationPage } from "./invitation.ts";
+import { MembersDialog } from "./members.ts";
 import { ProfileScreen } from "./profile.ts";
 import { Shell } from "./shell.ts";
 import { UsersScreen } from "./users.ts";
@@ -17,6 +19,8 @@ export function screens(page: Page, language: Language = "en") {
     shell: new Shell(page, t),
     dashboard: new DashboardScreen(page, t),
     workspaces: new WorkspaceListScreen(page, t),
+    members: new MembersDialog(page, t),
+    invitation: new InvitationPage(page, t),
     accounts: new AccountListScreen(page, t),
     account: new AccountScreen(page, t),
     profile: new ProfileScreen(page, t),

@@ -23,10 +23,20 @@ export const BORIS: Person = {
   email: "boris@example.org",
 };
 
+export const CLARA: Person = {
+  username: "clara",
+  password: "yet another long one",
+  full_name: "Clara Winter",
+  email: "clara@example.org",
+};
+
+export type Role = "viewer" | "editor" | "admin" | "owner";
+
 export interface Workspace {
   id: string;
   name: string;
   currency: string;
+  users: { user_id: string; full_name: string; role: Role }[];
 }
 export interface Account {
   id: string;
@@ -88,6 +98,59 @@ export class Api {
     return this.send("/workspaces/", "POST", { name, currency });
   }
 
+  async workspaces(): Promise<Workspace[]> {
+    return (await this.send<{ items: Workspace[] }>("/workspaces/", "GET")).items;
+  }
+
+  async workspace(name: string): Promise<Workspace> {
+    const found = (await this.workspaces()).find((workspace) => workspace.name === name);
+    if (found === undefined) throw new Error(`No workspace ${name}`);
+    return found;
+  }
+
+  /** Invites somebody to a workspace; gives the link, where no mail is sent. */
+  async inviteToWorkspace({ id }: Workspace, email: string, role: Role): Promise<string> {
+    const invitation = await this.send<{ link: string | null }>(`/workspaces/${id}/invitations`, "POST", {
+      email,
+      role,
+    });
+    return invitation.link ?? "";
+  }
+
+  /** Accepts the invitation behind a link. */
+  accept(link: string): Promise<{ workspace_id: string }> {
+    return this.send(`/workspaces/invitations/accept/${link.split("/").at(-1)}`, "POST");
+  }
+
+  /** Registers somebody and makes them a member, as they could do themselves. */
+  async addMember(kym: Kym, workspace: Workspace, person: Person, role: Role): Promise<Api> {
+    const link = await this.inviteToWorkspace(workspace, person.email, role);
+    await Api.register(kym, person);
+    const member = await Api.signIn(kym, person);
+    await member.accept(link);
+    return member;
+  }
+
+  /** Gives a member another role. */
+  changeRole({ id, users }: Workspace, { full_name }: Person, role: Role): Promise<unknown> {
+    const user = users.find((member) => member.full_name === full_name);
+    return this.send(`/workspaces/${id}/users/${user?.user_id}`, "PUT", { role });
+  }
+
+  /** Puts a member out. */
+  removeMember({ id, users }: Workspace, { full_name }: Person): Promise<unknown> {
+    const user = users.find((member) => member.full_name === full_name);
+    return this.send(`/workspaces/${id}/users/${user?.user_id}`, "DELETE");
+  }
+
+  createCategory(
+    workspace: Workspace,
+    name: string,
+    kind: "expense" | "income" = "expense",
+  ): Promise<Category> {
+    return this.send("/categories/", "POST", { workspace_id: workspace.id, name, kind });
+  }
+
   createAccount(
     workspace: Workspace,
     name: string,
@@ -129,6 +192,10 @@ export class Api {
     const { id, account_id, date, total_amount, category_id, status, payee, note } = { ...row, ...change };
     const body = { account_id, date, total_amount, category_id, status, payee, note };
     return this.send(`/transactions/${id}`, "PUT", body);
+  }
+
+  async deleteTransaction(row: Transaction): Promise<void> {
+    await this.send(`/transactions/${row.id}`, "DELETE");
   }
 
   createTransfer(from: Account, to: Account, amount: string, date: string): Promise<unknown> {
@@ -176,7 +243,7 @@ async function send<Answer>(
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
-  return answer.json() as Promise<Answer>;
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer;
 }
 
 /** A civil day, counted from today. */

@@ -37,7 +37,14 @@ const AUTH = { layout: "src/app/layouts/auth-layout.tsx", texts: ["core", "sign-
 const MONEY = { layout: "src/app/layouts/default-layout.tsx", texts: ["core", "money"] };
 const USERS = { ...MONEY, texts: ["core", "money", "users", "sign-in"] };
 const ADMINISTRATION = { ...MONEY, texts: [...USERS.texts, "administration"] };
-const SURROUNDINGS = { auth: AUTH, users: USERS };
+const INVITATION = { layout: AUTH.layout, texts: ["core", "sign-in", "invitation"] };
+const WORKSPACES = { ...MONEY, texts: [...MONEY.texts, "sharing"] };
+const SURROUNDINGS = {
+  auth: AUTH,
+  users: USERS,
+  workspaces: WORKSPACES,
+  "workspace-invitations": INVITATION,
+};
 const LANGUAGES = ["en", "ru"];
 
 /** The texts of a screen in the language in which they are longest. */

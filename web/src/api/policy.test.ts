@@ -79,6 +79,10 @@ test.each([
   ["auth/passkey/info", false],
   ["auth/step-up", false],
   ["auth/step-up/challenge", false],
+  ["workspaces/invitations/token", true],
+  ["workspaces/invitations/decline/token", true],
+  ["workspaces/invitations/accept/token", false],
+  ["workspaces/1/invitations", false],
   ["users/me", false],
   ["users/me/password", false],
 ])("%s is called without a token: %s", (route, expected) => {

@@ -4,6 +4,7 @@ import { PATHS } from "./paths";
 test("the paths are those of the specification", () => {
   expect(PATHS).toMatchInlineSnapshot(`
     {
+      "acceptInvitation": "/accept-invitation/{-$token}",
       "account": "/workspaces/$workspaceId/accounts/$accountId",
       "accounts": "/accounts",
       "confirmEmail": "/confirm-email/{-$token}",

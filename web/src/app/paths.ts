@@ -6,6 +6,7 @@ export const PATHS = {
   /** Without its token after the page has read it. */
   passwordReset: "/password-reset/{-$token}",
   confirmEmail: "/confirm-email/{-$token}",
+  acceptInvitation: "/accept-invitation/{-$token}",
   dashboard: "/",
   profile: "/profile",
   workspaces: "/workspaces",

@@ -68,6 +68,15 @@ const routes = [
       staticData: { title: "app.routes.confirmEmail" },
       component: screen(() => import("@/features/auth/confirm-email-page")),
     }),
+    createRoute({
+      getParentRoute: () => authLayout,
+      path: PATHS.acceptInvitation,
+      staticData: { title: "app.routes.acceptInvitation" },
+      component: screen(
+        () => import("@/features/workspace-invitations/accept-invitation-page"),
+        "invitation",
+      ),
+    }),
   ]),
   defaultLayout.addChildren([
     createRoute({
@@ -86,7 +95,7 @@ const routes = [
       getParentRoute: () => defaultLayout,
       path: PATHS.workspaces,
       staticData: { title: "app.nav.workspaces" },
-      component: screen(() => import("@/features/workspaces/workspace-list-page")),
+      component: screen(() => import("@/features/workspaces/workspace-list-page"), "sharing"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
@@ -100,6 +109,8 @@ const routes = [
       staticData: { title: "app.routes.account" },
       validateSearch: readTransactionSearch,
       component: screen(() => import("@/features/accounts/account-detail-page")),
+    }),
+      component: screen(() => import("@/features/history/history-page"), "history", "sharing"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,

@@ -13,6 +13,8 @@ const texts = {
     money: () => import("./en/money"),
     users: () => import("./en/users"),
     administration: () => import("./en/administration"),
+    invitation: () => import("./en/invitation"),
+    sharing: () => import("./en/sharing"),
   },
   ru: {
     core: () => import("./ru/core"),
@@ -20,6 +22,8 @@ const texts = {
     money: () => import("./ru/money"),
     users: () => import("./ru/users"),
     administration: () => import("./ru/administration"),
+    invitation: () => import("./ru/invitation"),
+    sharing: () => import("./ru/sharing"),
   },
 } satisfies Record<Language, Record<string, () => Promise<{ default: object }>>>;
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Ellipsis, FolderInput, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { may, type Workspace } from "@/features/workspaces/public";
 import { MoneyText } from "@/ui/money-text";
@@ -15,10 +15,12 @@ interface AccountItemProps {
   typeName: string;
   onEdit: () => void;
   onDelete: () => void;
+  /** Left out where there is no other workspace. */
+  onMove?: (() => void) | undefined;
 }
 
 /** An account in the list; it leads to its transactions. */
-export function AccountItem({ workspace, account, typeName, onEdit, onDelete }: AccountItemProps) {
+export function AccountItem({ workspace, account, typeName, onEdit, onDelete, onMove }: AccountItemProps) {
   const { t } = useTranslation();
   const currency = { code: workspace.currency, digits: workspace.currency_digits };
   const projected = projectedBalance(account, currency.digits);
@@ -59,6 +61,11 @@ export function AccountItem({ workspace, account, typeName, onEdit, onDelete }: 
             <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={onEdit}>
               {t("common.edit")}
             </Menu.Item>
+            {onMove && (
+              <Menu.Item leftSection={<FolderInput size={15} aria-hidden />} onClick={onMove}>
+                {t("accounts.move")}
+              </Menu.Item>
+            )}
             <Menu.Item color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={onDelete}>
               {t("common.delete")}
             </Menu.Item>

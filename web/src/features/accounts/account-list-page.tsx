@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { Onlookers } from "@/features/presence/public";
 import {
   may,
   useWorkspace,
@@ -65,7 +66,12 @@ function Accounts({ workspace }: { workspace: Workspace }) {
       <PageHeader
         title={t("app.nav.accounts")}
         inBar
-        actions={accounts.data && accounts.data.length > 0 ? add : undefined}
+        actions={
+          <>
+            <Onlookers workspaceId={workspace.id} />
+            {accounts.data && accounts.data.length > 0 && add}
+          </>
+        }
       >
         {accounts.data && types.data && accounts.data.length > 0 && (
           <NetWorth workspace={workspace} accounts={accounts.data} types={types.data} />
@@ -77,7 +83,11 @@ function Accounts({ workspace }: { workspace: Workspace }) {
           <AccountSections workspace={workspace} accounts={accounts.data} types={types.data} />
         ) : (
           <Card>
-            <EmptyState title={t("accounts.empty.title")} text={t("accounts.empty.text")} actions={add} />
+            <EmptyState
+              title={t("accounts.empty.title")}
+              text={t(mayEdit ? "accounts.empty.text" : "accounts.empty.textViewer")}
+              actions={add}
+            />
           </Card>
         )
       ) : error ? (

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
-import type { Workspace } from "@/features/workspaces/public";
+import { may, type Workspace, workspaceQueries } from "@/features/workspaces/public";
+import { loadTexts } from "@/i18n";
 import { Card } from "@/ui/card";
 import { MoneyText } from "@/ui/money-text";
 import { notifyError, notifyUndo } from "@/ui/notify";
@@ -10,6 +12,12 @@ import { AccountItem } from "./account-item";
 import classes from "./account-sections.module.css";
 import { type Account, type AccountType, useDeleteAccount, useRestoreAccount } from "./api";
 import { groupAccounts } from "./totals";
+
+// Hardly anybody moves an account, and nobody often.
+const MoveAccountDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import("./move-account-dialog"), loadTexts(["sharing"])]);
+  return { default: dialog.MoveAccountDialog };
+});
 
 interface AccountSectionsProps {
   workspace: Workspace;
@@ -21,17 +29,21 @@ interface AccountSectionsProps {
 export function AccountSections({ workspace, accounts, types }: AccountSectionsProps) {
   const { t } = useTranslation();
   const [editedId, setEditedId] = useState<string | null>(null);
+  const [movedId, setMovedId] = useState<string | null>(null);
+  const { data: workspaces = [] } = useQuery(workspaceQueries.list());
+  const mayMove = may(workspace, "move_account") && workspaces.length > 1;
   const remove = useRemoval(workspace.id);
   const currency = { code: workspace.currency, digits: workspace.currency_digits };
   const groups = groupAccounts(accounts, types, currency.digits);
   const names = new Map(types.map(({ id, name }) => [id, name]));
+  const moved = accounts.find(({ id }) => id === movedId) ?? null;
   const edited = accounts.find(({ id }) => id === editedId) ?? null;
   return (
     <>
       <div className={classes.groups}>
         {groups.map((group) => (
           <Card key={group.kind} flush>
-            <h2 className={classes.heading}>
+            <h2 className={classes.heading} data-menus={may(workspace, "edit_accounts") || undefined}>
               {t(`accounts.groups.${group.kind}`)}
               <MoneyText amount={group.total} currency={currency} tone="quiet" />
             </h2>
@@ -44,6 +56,7 @@ export function AccountSections({ workspace, accounts, types }: AccountSectionsP
                   typeName={names.get(account.account_type) ?? ""}
                   onEdit={() => setEditedId(account.id)}
                   onDelete={() => remove(account)}
+                  onMove={mayMove ? () => setMovedId(account.id) : undefined}
                 />
               ))}
             </ul>
@@ -53,6 +66,11 @@ export function AccountSections({ workspace, accounts, types }: AccountSectionsP
       {edited && (
         <AccountDialog opened onClose={() => setEditedId(null)} workspace={workspace} account={edited} />
       )}
+      <Suspense>
+        {moved && (
+          <MoveAccountDialog workspace={workspace} account={moved} onClose={() => setMovedId(null)} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ifMatch, unwrap } from "@/api/client";
 import {
   type Account,
@@ -8,6 +8,7 @@ import {
   deleteAccount,
   listAccounts,
   listAccountTypes,
+  moveAccount,
   restoreAccount,
   updateAccount,
 } from "@/api/generated";
@@ -115,4 +116,32 @@ export function useRestoreAccount(workspaceId: string) {
       unwrap(restoreAccount({ path: { workspace_id: workspaceId, account_id: id } })),
     onSettled: () => void refetch(),
   });
+}
+
+/** Where an account goes, and what becomes of what cannot come along as it is. */
+export interface Move {
+  target_workspace_id: string;
+  /** Categories that the target has not. */
+  categories: "refuse" | "create" | "clear";
+  /** Transfers with accounts that stay. */
+  transfers: "refuse" | "unlink";
+}
+
+/** Takes an account with everything in it to another workspace. */
+export function useMoveAccount({ id, workspace_id: source }: Account) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Move) => unwrap(moveAccount({ path: { workspace_id: source, account_id: id }, body })),
+    onSuccess: (_, { target_workspace_id }) => accountMoved(id, source, target_workspace_id, cache),
+  });
+}
+
+/** An account has left a workspace for another: the one shows it no longer, the other is stale (specification, section 4). */
+export function accountMoved(id: string, source: string, target: string, cache: QueryClient): void {
+  cache.setQueryData(accountQueries.list(source).queryKey, (list) =>
+    list?.filter((account) => account.id !== id),
+  );
+  for (const workspaceId of [source, target]) {
+    void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId] });
+  }
 }

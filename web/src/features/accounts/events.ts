@@ -1,7 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
 import { tellDoing } from "@/features/doings/public";
-import { accountQueries, accountsKey } from "./api";
+import { workspaceQueries } from "@/features/workspaces/public";
+import { i18next, loadTexts } from "@/i18n";
+import { notifyInfo } from "@/ui/notify";
+import { accountMoved, accountQueries, accountsKey } from "./api";
 
 interface AccountEvent {
   workspace_id: string;
@@ -10,6 +13,7 @@ interface AccountEvent {
 }
 
 type NamedEvent = AccountEvent & { name: string };
+type MovedEvent = NamedEvent & { target_workspace_id: string };
 type BalanceEvent = AccountEvent & { balance: string };
 
 const isOwn = ({ actor }: AccountEvent) => actor.origin === clientInstance;
@@ -41,4 +45,23 @@ export const accountEvents = {
     );
     refetch(payload, cache);
   },
+  ACCOUNT_MOVED(payload: MovedEvent, cache: QueryClient) {
+    if (isOwn(payload)) return;
+    const { account_id, workspace_id, target_workspace_id, name, actor } = payload;
+    accountMoved(account_id, workspace_id, target_workspace_id, cache);
+    // The other workspace has a name only for who is a member there.
+    const to = cache
+      .getQueryData(workspaceQueries.list().queryKey)
+      ?.find(({ id }) => id === target_workspace_id)?.name;
+    void tellMoved(actor.full_name, name, to);
+  },
 };
+
+async function tellMoved(who: string, name: string, to: string | undefined): Promise<void> {
+  await loadTexts(["sharing"]);
+  notifyInfo(
+    to === undefined
+      ? i18next.t("moveAccount.movedElsewhere", { who, name })
+      : i18next.t("moveAccount.movedTo", { who, name, to }),
+  );
+}

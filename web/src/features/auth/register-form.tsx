@@ -11,6 +11,7 @@ import { logInByPassword, registerUser } from "./api";
 import classes from "./auth-form.module.css";
 import type { CaptchaAnswer } from "./captcha";
 import { CaptchaSlot } from "./captcha-slot";
+import { firstPath } from "./invitation-at-hand";
 import { NewPasswordField } from "./new-password-field";
 import type { RegistrationLinks } from "./registration-screen";
 import { isEmail, PASSWORD_SHORTEST } from "./rules";
@@ -25,17 +26,20 @@ interface RegisterFormProps {
   withCaptcha: boolean;
   /** The account waits for its address to be confirmed. */
   onConfirmationSent: (email: string) => void;
+  /** Whoever was invited would rather register with another address. */
+  onOtherAddress: () => void;
 }
 
 /** The new account's names, address and password; signs in with it where it counts at once. */
-export function RegisterForm({ kind, links, withCaptcha, onConfirmationSent }: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
+  const { kind, links, withCaptcha, onConfirmationSent, onOtherAddress } = props;
   const { t } = useTranslation();
   const router = useRouter();
   const captcha = useCaptchaForm(withCaptcha);
   const [ownWords, setOwnWords] = useState<string[]>([]);
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { full_name: "", username: "", email: "", password: "" },
+    initialValues: { full_name: "", username: "", email: links.email ?? "", password: "" },
     onValuesChange: ({ full_name, username, email }) => setOwnWords([full_name, username, email]),
     validate: {
       full_name: (value) => (value.trim().length >= 2 ? null : t("auth.register.fullNameShort")),
@@ -64,7 +68,7 @@ export function RegisterForm({ kind, links, withCaptcha, onConfirmationSent }: R
       const answer = await registerUser({ ...names, password, ...solved, ...tokensOf(links) });
       if ("status" in answer) return onConfirmationSent(names.email);
       await signIn(() => logInByPassword({ username: names.username, password }));
-      router.history.push("/");
+      router.history.push(firstPath());
     },
     onError: (error) => {
       captcha.failed(error);
@@ -73,7 +77,7 @@ export function RegisterForm({ kind, links, withCaptcha, onConfirmationSent }: R
   });
   return (
     <>
-      <Introduction kind={kind} />
+      <Introduction kind={kind} toJoin={links.email !== undefined} />
       <FormShell
         wide
         onSubmit={form.onSubmit((values, event) => {
@@ -103,6 +107,8 @@ export function RegisterForm({ kind, links, withCaptcha, onConfirmationSent }: R
           label={t("auth.email")}
           type="email"
           autoComplete="email"
+          description={links.email && t("auth.register.invitedEmail")}
+          readOnly={links.email !== undefined}
           key={form.key("email")}
           {...form.getInputProps("email")}
         />
@@ -114,6 +120,13 @@ export function RegisterForm({ kind, links, withCaptcha, onConfirmationSent }: R
         />
         {captcha.wanted && <CaptchaSlot key={captcha.attempt} missing={captcha.missing} />}
       </FormShell>
+      {links.email && (
+        <p className={classes.other}>
+          <button type="button" className={classes.link} onClick={onOtherAddress}>
+            {t("auth.register.otherAddress")}
+          </button>
+        </p>
+      )}
       <p className={classes.other}>
         {t("auth.register.haveAccount")} <Link to="/login">{t("auth.register.login")}</Link>
       </p>
@@ -121,16 +134,23 @@ export function RegisterForm({ kind, links, withCaptcha, onConfirmationSent }: R
   );
 }
 
-function Introduction({ kind }: Pick<RegisterFormProps, "kind">) {
+interface IntroductionProps {
+  kind: RegisterFormProps["kind"];
+  /** The invitation is to a workspace. */
+  toJoin: boolean;
+}
+
+function Introduction({ kind, toJoin }: IntroductionProps) {
   const { t } = useTranslation();
   if (kind === "open") return <h1 className={classes.title}>{t("auth.register.title")}</h1>;
   const isSetUp = kind === "set-up";
+  const text = toJoin ? "auth.register.invitedToJoin" : "auth.register.invitedText";
   return (
     <>
       <h1 className={classes.title}>
         {t(isSetUp ? "auth.register.setupTitle" : "auth.register.invitedTitle")}
       </h1>
-      <p className={classes.intro}>{t(isSetUp ? "auth.register.setupText" : "auth.register.invitedText")}</p>
+      <p className={classes.intro}>{t(isSetUp ? "auth.register.setupText" : text)}</p>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorState } from "@/ui/error-state";
 import { authQueries } from "./api";
 import classes from "./auth-form.module.css";
 import { AuthMessage } from "./auth-message";
+import { dropInvitation, invitationAtHand } from "./invitation-at-hand";
 import { LinkButton } from "./link-button";
 import { RegisterForm } from "./register-form";
 import { type RegistrationLinks, registrationScreen } from "./registration-screen";
@@ -16,7 +17,7 @@ import { useToken } from "./use-token";
 export default function RegisterPage() {
   const { t } = useTranslation();
   const { data: registration, error, refetch } = useQuery(authQueries.registration());
-  const links = useLinks();
+  const { links, forgetInvitation } = useLinks();
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (error) {
     return (
@@ -61,18 +62,32 @@ export default function RegisterPage() {
     case "set-up":
       return (
         <RegisterForm
+          key={links.email}
           kind={screen}
           links={links}
           withCaptcha={registration.captcha_required}
           onConfirmationSent={setSentTo}
+          onOtherAddress={forgetInvitation}
         />
       );
   }
 }
 
-function useLinks(): RegistrationLinks {
+/** The links by which somebody came: to register, or before that to a workspace. */
+function useLinks() {
   const { setup, invitation } = useSearch({ from: "/auth/guest/register" });
   const navigate = useNavigate({ from: "/register" });
   const takeOut = () => void navigate({ to: "/register", search: {}, replace: true });
-  return { setup: useToken(setup, takeOut), invitation: useToken(invitation, takeOut) };
+  const ownToken = useToken(invitation, takeOut);
+  const [toWorkspace, setToWorkspace] = useState(() => (invitation ? null : invitationAtHand()));
+  const links: RegistrationLinks = {
+    setup: useToken(setup, takeOut),
+    invitation: ownToken ?? toWorkspace?.token,
+    email: toWorkspace?.email,
+  };
+  const forgetInvitation = () => {
+    dropInvitation();
+    setToWorkspace(null);
+  };
+  return { links, forgetInvitation };
 }

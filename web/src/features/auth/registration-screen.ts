@@ -7,6 +7,8 @@ export type RegistrationScreen = "set-up" | "set-up-needed" | "invited" | "open"
 export interface RegistrationLinks {
   setup: string | undefined;
   invitation: string | undefined;
+  /** The only address that the invitation counts for, where it is known. */
+  email?: string | undefined;
 }
 
 /** What the page shows to who came by such a link, given who may register here. */

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ifMatch, unwrap } from "@/api/client";
 import {
   type Action,
@@ -6,12 +6,13 @@ import {
   deleteWorkspace,
   listCurrencies,
   listWorkspaces,
+  type Role,
   updateWorkspace,
   type Workspace,
 } from "@/api/generated";
 import { forgetWorkspace, selectWorkspace } from "./selection";
 
-export type { Action, Workspace };
+export type { Action, Role, Workspace };
 
 /** What a person says about a workspace. */
 export interface WorkspaceDraft {
@@ -78,12 +79,13 @@ export function useDeleteWorkspace() {
   return useMutation({
     mutationFn: ({ id, version }: Workspace) =>
       unwrap(deleteWorkspace({ path: { workspace_id: id }, headers: ifMatch(version) })),
-    onSuccess: (_, { id }) => {
-      cache.setQueryData(workspaceQueries.list().queryKey, (list) =>
-        list?.filter((other) => other.id !== id),
-      );
-      cache.removeQueries({ queryKey: ["workspaces", id] });
-      forgetWorkspace(id);
-    },
+    onSuccess: (_, { id }) => dropWorkspace(id, cache),
   });
+}
+
+/** Drops a workspace that has gone or is no longer shared with this user: the first remaining one is shown. */
+export function dropWorkspace(id: string, cache: QueryClient): void {
+  cache.setQueryData(workspaceQueries.list().queryKey, (list) => list?.filter((other) => other.id !== id));
+  cache.removeQueries({ queryKey: ["workspaces", id] });
+  forgetWorkspace(id);
 }

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
-import { workspaceQueries } from "./api";
-import { forgetWorkspace } from "./selection";
+import { dropWorkspace, workspaceQueries } from "./api";
 
 /**
  * Looks after a refused call for data of a workspace: if the workspace itself has gone (deleted, or no longer shared),
@@ -17,6 +16,5 @@ export async function checkWorkspace(
   if (!(error instanceof ApiError) || (error.status !== 403 && error.status !== 404)) return;
   const list = await cache.fetchQuery({ ...workspaceQueries.list(), staleTime: 0 }).catch(() => null);
   if (!list || list.some((workspace) => workspace.id === id)) return;
-  forgetWorkspace(id);
-  cache.removeQueries({ queryKey: ["workspaces", id] });
+  dropWorkspace(id, cache);
 }

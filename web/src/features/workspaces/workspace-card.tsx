@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { ActionIcon, Button, Menu, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Ellipsis, Pencil, Trash2, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { PersonDisc } from "@/ui/person-disc";
 import { may, type Workspace } from "./api";
 import { selectWorkspace } from "./selection";
 import classes from "./workspace-card.module.css";
@@ -12,47 +13,58 @@ interface WorkspaceCardProps {
   selected: boolean;
   onEdit: () => void;
   onDelete: () => void;
+  onMembers: () => void;
 }
 
+/** So many members are shown by their discs. */
+const DISCS = 4;
+
 /** A workspace in the list. */
-export function WorkspaceCard({ workspace, selected, onEdit, onDelete }: WorkspaceCardProps) {
+export function WorkspaceCard({ workspace, selected, onEdit, onDelete, onMembers }: WorkspaceCardProps) {
   const { t } = useTranslation();
-  const { id, name, description, currency, users } = workspace;
-  const mayEdit = may(workspace, "edit_workspace");
-  const mayDelete = may(workspace, "delete_workspace");
+  const { id, name, description, currency, role, users } = workspace;
   return (
     <li className={classes.card} data-selected={selected || undefined}>
       <div className={classes.head}>
         <h2 className={classes.name}>{name}</h2>
-        {(mayEdit || mayDelete) && (
-          <Menu position="bottom-end" withinPortal={false}>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
-                <Ellipsis size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {mayEdit && (
-                <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={onEdit}>
-                  {t("common.edit")}
-                </Menu.Item>
-              )}
-              {mayDelete && (
-                <Menu.Item color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={onDelete}>
-                  {t("common.delete")}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        <Menu position="bottom-end" withinPortal={false}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
+              <Ellipsis size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<UsersRound size={15} aria-hidden />} onClick={onMembers}>
+              {t("members.open")}
+            </Menu.Item>
+            {may(workspace, "edit_workspace") && (
+              <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={onEdit}>
+                {t("common.edit")}
+              </Menu.Item>
+            )}
+            {may(workspace, "delete_workspace") && (
+              <Menu.Item color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={onDelete}>
+                {t("common.delete")}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
       </div>
+      <p className={classes.facts}>
+        <span>{currency}</span>
+        <span>{t("workspaces.yourRole", { role: t(`roles.${role}`) })}</span>
+      </p>
       {description && <p className={classes.description}>{description}</p>}
       <div className={classes.foot}>
-        <span className={classes.fact}>{currency}</span>
-        <span className={classes.fact}>
-          <UsersRound size={14} aria-hidden />
+        <UnstyledButton className={classes.members} onClick={onMembers}>
+          <span className={classes.discs}>
+            {users.slice(0, DISCS).map(({ user_id, full_name }) => (
+              <PersonDisc key={user_id} id={user_id} name={full_name} />
+            ))}
+          </span>
           {t("workspaces.members", { count: users.length })}
-        </span>
+          <span className="visually-hidden">{name}</span>
+        </UnstyledButton>
         {selected ? (
           <span className={classes.selected}>{t("workspaces.selected")}</span>
         ) : (

@@ -1,13 +1,13 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { ErrorState } from "@/ui/error-state";
 import { PageHeader } from "@/ui/page-header";
-import { workspaceQueries } from "./api";
+import { dropWorkspace, workspaceQueries } from "./api";
 import { DeleteWorkspaceDialog } from "./delete-workspace-dialog";
 import { useWorkspace } from "./use-workspace";
 import { WorkspaceCard } from "./workspace-card";
@@ -15,17 +15,25 @@ import { WorkspaceDialog } from "./workspace-dialog";
 import classes from "./workspace-list-page.module.css";
 import { WorkspaceStart } from "./workspace-start";
 
+// Loaded when somebody looks at the members for the first time.
+const MembersDialog = lazy(async () => ({
+  default: (await import("@/features/members/public")).MembersDialog,
+}));
+
 /** The user's workspaces: make, choose, change and delete them. */
 export default function WorkspaceListPage() {
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = useQuery(workspaceQueries.list());
+  const cache = useQueryClient();
   const selected = useWorkspace();
   const [creating, { open, close }] = useDisclosure();
   const [editedId, setEditedId] = useState<string | null>(null);
   const [deletedId, setDeletedId] = useState<string | null>(null);
+  const [sharedId, setSharedId] = useState<string | null>(null);
   // By id, so that a dialog works on the newest version of its workspace.
   const edited = data?.find(({ id }) => id === editedId) ?? null;
   const deleted = data?.find(({ id }) => id === deletedId) ?? null;
+  const shared = data?.find(({ id }) => id === sharedId) ?? null;
   return (
     <>
       <PageHeader
@@ -57,6 +65,7 @@ export default function WorkspaceListPage() {
               selected={workspace.id === selected?.id}
               onEdit={() => setEditedId(workspace.id)}
               onDelete={() => setDeletedId(workspace.id)}
+              onMembers={() => setSharedId(workspace.id)}
             />
           ))}
         </ul>
@@ -64,6 +73,15 @@ export default function WorkspaceListPage() {
       <WorkspaceDialog opened={creating} onClose={close} workspace={null} />
       {edited && <WorkspaceDialog opened onClose={() => setEditedId(null)} workspace={edited} />}
       {deleted && <DeleteWorkspaceDialog onClose={() => setDeletedId(null)} workspace={deleted} />}
+      <Suspense>
+        {shared && (
+          <MembersDialog
+            workspace={shared}
+            onClose={() => setSharedId(null)}
+            onLeft={() => dropWorkspace(shared.id, cache)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,10 +1,20 @@
 import administration from "./administration";
 import core from "./core";
+import invitation from "./invitation";
 import money from "./money";
+import sharing from "./sharing";
 import signIn from "./sign-in";
 import users from "./users";
 
 /** All texts of the language, for types and tests; the application loads them in groups. */
-const texts = { ...core, ...money, ...users, ...administration, auth: { ...signIn.auth, ...core.auth } };
+const texts = {
+  ...core,
+  ...money,
+  ...users,
+  ...administration,
+  ...invitation,
+  ...sharing,
+  auth: { ...signIn.auth, ...core.auth },
+};
 
 export default texts;

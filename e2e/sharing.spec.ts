@@ -1,0 +1,408 @@
+import type { Browser } from "@playwright/test";
+import { type Screens, screens } from "./pages/index.ts";
+import { ANNA, Api, BORIS, CLARA, day, type Person } from "./support/api.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { test as base, expect, watch } from "./support/test.ts";
+
+/** Somebody in a browser of their own. */
+interface Guest extends Screens {
+  page: import("@playwright/test").Page;
+}
+
+const test = base.extend<{ another: () => Promise<Guest> }>({
+  another: async ({ browser, baseURL, complaints }, use) => {
+    const contexts: Awaited<ReturnType<Browser["newContext"]>>[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: baseURL ?? "" });
+      contexts.push(context);
+      await watch(context, complaints);
+      const page = await context.newPage();
+      return { page, ...screens(page) };
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+async function signIn({ page, auth }: Guest, person: Person, path = "/login"): Promise<void> {
+  await page.goto(path);
+  await auth.signIn(person);
+}
+
+test("an owner invites by the dialog, and whoever is not registered comes back to the question", async ({
+  api,
+  page,
+  another,
+}) => {
+  await api.createWorkspace("Home");
+  const { auth, members, workspaces } = screens(page);
+  await page.goto("/login?redirect=/workspaces");
+  await auth.signIn();
+  await members.open("Home");
+  await members.submitInvitation();
+  await expect(members.text("members.invite.required")).toBeVisible();
+  await members.invite("not an address", "editor");
+  await expect(members.text("auth.errors.fields.invalid_email")).toBeVisible();
+  await members.invite(BORIS.email, "editor");
+  await expect(members.invitation(BORIS.email)).toContainText("Editor");
+  const link = await members.link(BORIS.email).inputValue();
+  expect(link).toMatch(/\/accept-invitation\/[\w-]{43}$/);
+
+  const boris = await another();
+  await boris.page.goto(link);
+  await expect(boris.invitation.question("Home")).toBeVisible();
+  // The token must not stay in the history.
+  await expect(boris.page).toHaveURL("/accept-invitation");
+  await boris.invitation.link("invitation.guest.register").click();
+  await expect(boris.auth.email).toHaveValue(BORIS.email);
+  await expect(boris.auth.email).not.toBeEditable();
+  await boris.page.getByRole("textbox", { name: "Full name" }).fill(BORIS.full_name);
+  await boris.auth.username.fill(BORIS.username);
+  await boris.auth.password.fill(BORIS.password);
+  await boris.auth.button("auth.register.submit").click();
+  await expect(boris.invitation.question("Home")).toBeVisible();
+  await expect(
+    boris.invitation.text("invitation.signedInAs", { name: BORIS.full_name, email: BORIS.email }),
+  ).toBeVisible();
+  await boris.invitation.accept();
+  await boris.shell.goTo("workspaces");
+  await expect(boris.workspaces.card("Home")).toContainText("Your role: Editor");
+
+  // Anna sees it come, without doing anything.
+  await expect(members.member(BORIS.full_name)).toContainText("boris");
+  await expect(members.invitation(BORIS.email)).toHaveCount(0);
+  await members.close();
+  await expect(workspaces.card("Home")).toContainText("2 members");
+});
+
+test("whoever has an account signs in and comes back to the question, also by a second address bar", async ({
+  api,
+  kym,
+  page,
+}) => {
+  const home = await api.createWorkspace("Home");
+  const link = await api.inviteToWorkspace(home, BORIS.email, "viewer");
+  await Api.register(kym, BORIS);
+  const { auth, invitation, shell, workspaces } = screens(page);
+  await page.goto(link);
+  await invitation.link("invitation.guest.login").click();
+  await page.reload();
+  await auth.signIn(BORIS);
+  await expect(invitation.question("Home")).toBeVisible();
+  await page.reload();
+  await expect(invitation.text("roles.may.viewer")).toBeVisible();
+  await invitation.accept();
+  await shell.goTo("workspaces");
+  await expect(workspaces.card("Home")).toContainText("Your role: Viewer");
+  // It was answered: the tab has forgotten it, and the link is used.
+  await page.goto("/accept-invitation");
+  await expect(invitation.text("invitation.missing")).toBeVisible();
+  await page.goto(link);
+  await expect(invitation.title("invitation.usedTitle")).toBeVisible();
+});
+
+test("an invitation for somebody else is not theirs, and waits for whom it is", async ({
+  api,
+  kym,
+  page,
+}) => {
+  const home = await api.createWorkspace("Home");
+  const link = await api.inviteToWorkspace(home, BORIS.email, "editor");
+  await Api.register(kym, BORIS);
+  await Api.register(kym, CLARA);
+  const { auth, invitation } = screens(page);
+  await page.goto("/login");
+  await auth.signIn(CLARA);
+  await page.goto(link);
+  await expect(invitation.title("invitation.another.title")).toBeVisible();
+  await expect(invitation.button("invitation.accept")).toHaveCount(0);
+  await invitation.button("invitation.another.switch").click();
+  await expect(auth.loginTitle).toBeVisible();
+  await auth.signIn(BORIS);
+  await expect(invitation.question("Home")).toBeVisible();
+  await invitation.accept();
+});
+
+test("an invitation that is unknown, cancelled or replaced says so", async ({ api, page }) => {
+  const home = await api.createWorkspace("Home");
+  const first = await api.inviteToWorkspace(home, BORIS.email, "editor");
+  const second = await api.inviteToWorkspace(home, BORIS.email, "viewer");
+  const { auth, invitation, members } = screens(page);
+  for (const path of ["/accept-invitation/unknown", first]) {
+    await page.goto(path);
+    await expect(invitation.title("invitation.invalidTitle")).toBeVisible();
+    await expect(invitation.text("invitation.failures.accept")).toBeVisible();
+  }
+  await page.goto("/accept-invitation");
+  await expect(invitation.title("invitation.invalidTitle")).toBeVisible();
+  await expect(invitation.text("invitation.missing")).toBeVisible();
+  await page.goto("/login?redirect=/workspaces");
+  await auth.signIn();
+  await members.open("Home");
+  await expect(members.invitation(BORIS.email)).toContainText("Viewer");
+  await members.button("members.invitations.newLinkNamed", { email: BORIS.email }).click();
+  const third = await members.link(BORIS.email).inputValue();
+  expect(third).not.toBe(second);
+  await members.button("members.invitations.cancelNamed", { email: BORIS.email }).click();
+  await expect(members.invitation(BORIS.email)).toHaveCount(0);
+  await page.goto(third);
+  await expect(invitation.title("invitation.invalidTitle")).toBeVisible();
+});
+
+test("an invitation can be declined, signed in or not", async ({ api, kym, page, another }) => {
+  const home = await api.createWorkspace("Home");
+  await Api.register(kym, BORIS);
+  const boris = screens(page);
+  await page.goto("/login");
+  await boris.auth.signIn(BORIS);
+  await page.goto(await api.inviteToWorkspace(home, BORIS.email, "editor"));
+  await boris.invitation.decline();
+  await page.goto("/workspaces");
+  await expect(boris.workspaces.card("Home")).toHaveCount(0);
+
+  const link = await api.inviteToWorkspace(home, CLARA.email, "editor");
+  const clara = await another();
+  await clara.page.goto(link);
+  await clara.invitation.decline();
+  await clara.page.goto(link);
+  await expect(clara.invitation.title("invitation.invalidTitle")).toBeVisible();
+});
+
+test("roles decide what the dialog offers, and change while somebody looks", async ({
+  api,
+  kym,
+  another,
+}) => {
+  const home = await api.createWorkspace("Home");
+  await api.addMember(kym, home, BORIS, "admin");
+  await api.addMember(kym, home, CLARA, "editor");
+  const [anna, boris, clara] = [await another(), await another(), await another()];
+  await signIn(anna, ANNA, "/login?redirect=/workspaces");
+  await signIn(boris, BORIS, "/login?redirect=/workspaces");
+  await signIn(clara, CLARA, "/login?redirect=/workspaces");
+
+  // An admin: those beneath, nobody else.
+  await boris.members.open("Home");
+  await expect(boris.members.roleOf(CLARA.full_name)).toBeVisible();
+  await expect(boris.members.roleOf(ANNA.full_name)).toHaveCount(0);
+  await expect(boris.members.removeButton(ANNA.full_name)).toHaveCount(0);
+  await expect(boris.members.removeButton(BORIS.full_name)).toHaveCount(0);
+  // An editor: nobody.
+  await clara.members.open("Home");
+  await expect(clara.members.member(ANNA.full_name)).toContainText("Owner");
+  await expect(clara.members.email).toHaveCount(0);
+  await expect(clara.members.dialog.getByRole("combobox")).toHaveCount(0);
+
+  await boris.members.roleOf(CLARA.full_name).selectOption("viewer");
+  await expect(boris.shell.notice("roles.viewer")).toBeVisible();
+  await expect(clara.members.member(CLARA.full_name)).toContainText("Viewer");
+
+  // An owner: everybody, and may share the ownership.
+  await anna.members.open("Home");
+  await anna.members.roleOf(BORIS.full_name).selectOption("owner");
+  await anna.members.button("members.owner.submit").click();
+  await expect(anna.members.roleOf(BORIS.full_name)).toHaveValue("owner");
+  await expect(boris.members.roleOf(ANNA.full_name)).toHaveValue("owner");
+});
+
+test("the last owner hands the workspace over before leaving", async ({ api, kym, page }) => {
+  const home = await api.createWorkspace("Home");
+  await api.createWorkspace("Mine");
+  const { auth, members, workspaces } = screens(page);
+  await page.goto("/login?redirect=/workspaces");
+  await auth.signIn();
+  await members.open("Mine");
+  await members.button("members.leave.open").click();
+  await expect(members.text("members.leave.lastOwner")).toBeVisible();
+  await expect(members.button("members.leave.submit")).toHaveCount(0);
+  await members.close();
+
+  const boris = await api.addMember(kym, home, BORIS, "editor");
+  await members.open("Home");
+  await members.button("members.leave.open").click();
+  await members.button("members.leave.submitHandOver").click();
+  await expect(members.text("members.leave.heirMissing")).toBeVisible();
+  await members.button("common.cancel").click();
+  await members.leave(BORIS.full_name);
+  await expect(workspaces.card("Home")).toHaveCount(0);
+  await expect(workspaces.card("Mine")).toBeVisible();
+  expect((await boris.workspace("Home")).users).toMatchObject([
+    { full_name: BORIS.full_name, role: "owner" },
+  ]);
+});
+
+test("who is removed while watching falls to the first workspace that remains, and is told", async ({
+  api,
+  kym,
+  another,
+}) => {
+  const home = await api.createWorkspace("Home");
+  const member = await api.addMember(kym, home, BORIS, "editor");
+  await member.createWorkspace("Own");
+  const current = await api.createAccount(home, "Current", "debit_card", "100");
+  const boris = await another();
+  await signIn(boris, BORIS, `/login?redirect=/workspaces/${home.id}/accounts/${current.id}`);
+  await expect(boris.account.addButton).toBeVisible();
+
+  await api.removeMember(await api.workspace("Home"), BORIS);
+  await expect(boris.page.getByText("You are no longer a member of “Home”.")).toBeVisible();
+  await expect(boris.account.addButton).toHaveCount(0);
+  await expect(boris.page.getByRole("button", { name: /^Workspace: Own/ })).toBeVisible();
+  await boris.shell.goTo("workspaces");
+  await expect(boris.workspaces.card("Own")).toBeVisible();
+  await expect(boris.workspaces.card("Home")).toHaveCount(0);
+});
+
+test("a viewer sees everything and no way to change it", async ({ api, kym, page }) => {
+  const home = await api.createWorkspace("Home");
+  const current = await api.createAccount(home, "Current", "debit_card", "100");
+  await api.createTransaction(current, { date: day(), total_amount: "-12.50", payee: "Baker" });
+  await api.addMember(kym, home, BORIS, "viewer");
+  const { auth, dashboard, shell, accounts, account, workspaces } = screens(page);
+  const main = page.getByRole("main");
+  const edits = /add|new|edit|delete|move|transfer|restore/i;
+  await page.goto("/login");
+  await auth.signIn(BORIS);
+  await expect(dashboard.main.getByText("Baker")).toBeVisible();
+  await expect(main.getByRole("button", { name: edits })).toHaveCount(0);
+  await shell.goTo("accounts");
+  await expect(accounts.account("Current")).toBeVisible();
+  await expect(main.getByRole("button")).toHaveCount(0);
+  await accounts.open("Current");
+  await expect(account.row("Baker")).toBeVisible();
+  await expect(main.getByRole("button", { name: edits })).toHaveCount(0);
+  // Neither by keys nor by a double click.
+  await account.cell("Baker", "payee").dblclick();
+  for (const key of ["Enter", "F2", "e", "n", "t", "Delete"]) await page.keyboard.press(key);
+  await expect(account.dialog).toHaveCount(0);
+  await expect(account.grid.getByRole("textbox")).toHaveCount(0);
+  await expect(account.row("Baker")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(main.getByText("Baker")).toBeVisible();
+  await expect(main.getByRole("button", { name: /Baker/ })).toHaveCount(0);
+  await expect(main.getByRole("button", { name: edits })).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await shell.goTo("workspaces");
+  await page.getByRole("button", { name: "Actions for Home" }).click();
+  await expect(page.getByRole("menuitem", { name: /Edit|Delete/ })).toHaveCount(0);
+  expect(await workspaces.card("Home").textContent()).toContain("Viewer");
+});
+
+test("a role that is taken away takes the buttons with it at once", async ({ api, kym, page }) => {
+  const home = await api.createWorkspace("Home");
+  await api.createAccount(home, "Current", "debit_card", "100");
+  await api.addMember(kym, home, BORIS, "editor");
+  const { auth, accounts, shell } = screens(page);
+  await page.goto("/login?redirect=/accounts");
+  await auth.signIn(BORIS);
+  await expect(accounts.createButton).toBeVisible();
+  await expect(shell.connected).toBeVisible();
+  await api.changeRole(await api.workspace("Home"), BORIS, "viewer");
+  await expect(page.getByText("Your new role in “Home”: Viewer.")).toBeVisible();
+  await expect(accounts.createButton).toHaveCount(0);
+  await api.changeRole(await api.workspace("Home"), BORIS, "editor");
+  await expect(accounts.createButton).toBeVisible();
+});
+
+test("an account moves to another workspace with what it needs there, and others see it go", async ({
+  api,
+  kym,
+  page,
+  another,
+}) => {
+  const home = await api.createWorkspace("Home");
+  const trip = await api.createWorkspace("Trip");
+  await api.createWorkspace("Dollars", "USD");
+  const card = await api.createAccount(home, "Card", "debit_card", "100");
+  const cash = await api.createAccount(home, "Cash", "cash", "50");
+  const pets = await api.createCategory(home, "Pets");
+  await api.createTransaction(card, {
+    date: day(),
+    total_amount: "-12.50",
+    payee: "Vet",
+    category_id: pets.id,
+  });
+  await api.createTransfer(card, cash, "20", day());
+  await api.addMember(kym, home, BORIS, "viewer");
+  const boris = await another();
+  await signIn(boris, BORIS, "/login?redirect=/accounts");
+  await expect(boris.accounts.account("Card")).toBeVisible();
+  await expect(boris.shell.connected).toBeVisible();
+
+  const { auth, accounts, account, shell } = screens(page);
+  await page.goto("/login?redirect=/accounts");
+  await auth.signIn();
+  await accounts.startMove("Card");
+  await expect(accounts.moveDialog.getByRole("option", { name: /^Dollars/ })).toBeDisabled();
+  await accounts.moveButton("submit").click();
+  await expect(accounts.moveDialog.getByText("Choose the workspace that it goes to.")).toBeVisible();
+  await accounts.chooseTarget("Trip");
+  await accounts.moveButton("submit").click();
+  // What stands in the way is named, one after the other, and answered.
+  await expect(accounts.moveDialog.getByText("1 transfer links it with an account that stays")).toBeVisible();
+  await accounts.moveButton("submitAnyway").click();
+  await expect(accounts.moveDialog.getByText("Pets")).toBeVisible();
+  await accounts.missingCategories.selectOption("create");
+  await accounts.moveButton("submitAnyway").click();
+  await expect(accounts.moveDialog).toBeHidden();
+  await expect(accounts.account("Card")).toHaveCount(0);
+  await expect(accounts.account("Cash")).toContainText("70.00");
+  // A viewer of the one workspace who is not in the other is not told its name.
+  await expect(boris.accounts.account("Card")).toHaveCount(0);
+  await expect(
+    boris.page.getByText("Anna Berg has moved the account “Card” to another workspace."),
+  ).toBeVisible();
+
+  await page.goto(`/workspaces/${trip.id}/accounts/${card.id}`);
+  await expect(account.row("Vet")).toContainText("Pets");
+  await expect(account.balance).toContainText("67.50");
+  await shell.goTo("accounts");
+  await expect(accounts.account("Card")).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`axe finds nothing on the screens of sharing, ${theme}`, async ({ api, kym, page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    const home = await api.createWorkspace("Home");
+    await api.addMember(kym, home, BORIS, "editor");
+    const link = await api.inviteToWorkspace(home, CLARA.email, "viewer");
+    const { auth, invitation, members } = screens(page);
+    await page.goto(link);
+    await expect(invitation.question("Home")).toBeVisible();
+    await expectAccessible(page, "the invitation of a visitor");
+    await invitation.button("invitation.decline").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page, "the question before declining");
+    await page.keyboard.press("Escape");
+    await invitation.link("invitation.guest.register").click();
+    await expect(auth.email).toHaveValue(CLARA.email);
+    await expectAccessible(page, "the registration of somebody invited");
+    await page.goto("/accept-invitation/unknown");
+    await expect(invitation.title("invitation.invalidTitle")).toBeVisible();
+    await expectAccessible(page, "the unknown invitation");
+
+    await page.goto("/login");
+    await auth.signIn();
+    await page.goto(link);
+    await expect(invitation.title("invitation.another.title")).toBeVisible();
+    await expectAccessible(page, "the invitation of somebody else");
+    await page.goto("/workspaces");
+    await members.open("Home");
+    await expect(members.invitation(CLARA.email)).toBeVisible();
+    await members.button("members.invitations.newLinkNamed", { email: CLARA.email }).click();
+    await expect(members.link(CLARA.email)).toBeVisible();
+    await members.submitInvitation();
+    await expectAccessible(page, "the members");
+    for (const [key, values] of [
+      ["members.remove.open", { name: BORIS.full_name }],
+      ["members.leave.open", {}],
+    ] as const) {
+      await members.button(key, values).click();
+      await expect(members.button("common.cancel")).toBeVisible();
+      await expectAccessible(page, `the dialog of ${key}`);
+      await members.button("common.cancel").click();
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page, "the members on a phone");
+  });
+}

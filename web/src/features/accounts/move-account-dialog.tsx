@@ -1,0 +1,108 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldErrors, formError } from "@/api/errors";
+import { may, type Workspace, workspaceQueries } from "@/features/workspaces/public";
+import { Dialog } from "@/ui/dialog";
+import { DialogText } from "@/ui/dialog-text";
+import { FormShell } from "@/ui/form-shell";
+import { notifySuccess } from "@/ui/notify";
+import { type Account, useMoveAccount } from "./api";
+import classes from "./move-account-dialog.module.css";
+import { MoveHindrances } from "./move-hindrances";
+import { type Hindrances, hindrancesOf, isHindrance } from "./move-refusal";
+
+interface MoveAccountDialogProps {
+  workspace: Workspace;
+  account: Account;
+  onClose: () => void;
+}
+
+/** Takes an account to another workspace, and asks about what cannot come along as it is. */
+export function MoveAccountDialog({ workspace, account, onClose }: MoveAccountDialogProps) {
+  const { t } = useTranslation();
+  const { data: workspaces = [] } = useQuery(workspaceQueries.list());
+  const move = useMoveAccount(account);
+  const [target, setTarget] = useState("");
+  const [missed, setMissed] = useState(false);
+  const [hindrances, setHindrances] = useState<Hindrances>({});
+  const [categories, setCategories] = useState<"create" | "clear">("create");
+  const others = workspaces.filter((other) => other.id !== workspace.id && may(other, "edit_accounts"));
+  const isPossible = others.some(({ currency }) => currency === workspace.currency);
+  const { name } = account;
+  const submit = () => {
+    const chosen = others.find(({ id }) => id === target);
+    if (!chosen) return setMissed(true);
+    move.mutate(
+      {
+        target_workspace_id: target,
+        categories: hindrances.categories ? categories : "refuse",
+        transfers: hindrances.transfers ? "unlink" : "refuse",
+      },
+      {
+        onSuccess: () => {
+          notifySuccess(t("moveAccount.done", { name, to: chosen.name }));
+          onClose();
+        },
+        onError: (error) => setHindrances({ ...hindrances, ...hindrancesOf(error) }),
+      },
+    );
+  };
+  const choose = (id: string) => {
+    setTarget(id);
+    setMissed(false);
+    // Another workspace has other categories.
+    setHindrances({});
+    move.reset();
+  };
+  const isHindered = hindrances.categories !== undefined || hindrances.transfers !== undefined;
+  return (
+    <Dialog opened onClose={onClose} pending={move.isPending} title={t("moveAccount.title", { name })}>
+      {isPossible ? (
+        <FormShell
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          onCancel={onClose}
+          pending={move.isPending}
+          error={
+            isHindrance(move.error)
+              ? null
+              : formError(move.error, ["target_workspace_id"], t("moveAccount.failed"))
+          }
+          submitLabel={t(isHindered ? "moveAccount.submitAnyway" : "moveAccount.submit")}
+        >
+          <DialogText>{t("moveAccount.text", { from: workspace.name })}</DialogText>
+          <NativeSelect
+            label={t("moveAccount.target")}
+            value={target}
+            error={missed ? t("moveAccount.targetMissing") : fieldErrors(move.error).target_workspace_id}
+            onChange={(event) => choose(event.currentTarget.value)}
+            data-autofocus
+            data={[
+              { value: "", label: t("moveAccount.choose"), disabled: true },
+              ...others.map(({ id, name: label, currency }) => {
+                const fits = currency === workspace.currency;
+                return {
+                  value: id,
+                  label: fits ? label : t("moveAccount.otherCurrency", { name: label, currency }),
+                  disabled: !fits,
+                };
+              }),
+            ]}
+          />
+          <MoveHindrances hindrances={hindrances} categories={categories} onCategories={setCategories} />
+        </FormShell>
+      ) : (
+        <div className={classes.none}>
+          <DialogText>{t("moveAccount.noTarget", { currency: workspace.currency })}</DialogText>
+          <Button variant="default" onClick={onClose}>
+            {t("common.close")}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

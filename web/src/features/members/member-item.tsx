@@ -1,0 +1,85 @@
+import { ActionIcon, NativeSelect } from "@mantine/core";
+import { UserMinus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { formatInstantDay } from "@/lib/instants";
+import { Badge } from "@/ui/badge";
+import { notifyError, notifySuccess } from "@/ui/notify";
+import { PersonDisc } from "@/ui/person-disc";
+import { useLocale } from "@/ui/use-locale";
+import { type Member, type Role, useChangeRole, type Workspace } from "./api";
+import type { Question } from "./members-dialog";
+import { mayChange, rolesFor } from "./roles";
+import classes from "./row.module.css";
+
+interface MemberItemProps {
+  workspace: Workspace;
+  member: Member;
+  isMe: boolean;
+  onAsk: (question: Question) => void;
+}
+
+/** A member, with the role and, for whom the workspace lets, another one or the way out. */
+export function MemberItem({ workspace, member, isMe, onAsk }: MemberItemProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const change = useChangeRole(workspace);
+  const { full_name: name, username, role, user_id, joined_at } = member;
+  const changeable = !isMe && mayChange(workspace, member);
+  const choose = (chosen: Role | "") => {
+    if (!chosen) return notifyError(t("members.missing"));
+    // This one cannot be taken back by whoever gives it.
+    if (chosen === "owner") return onAsk({ kind: "make-owner", member });
+    change.mutate(
+      { user_id, role: chosen },
+      {
+        onSuccess: () => notifySuccess(t("members.roleChanged", { name, role: t(`roles.${chosen}`) })),
+        onError: (error) => notifyError(explain(error, t("members.failures.role")).text),
+      },
+    );
+  };
+  // While the answer is on its way the chosen role stands there, not the old one.
+  const shown = change.isPending ? change.variables.role : role;
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <PersonDisc id={user_id} name={name} />
+        <div className={classes.text}>
+          <div className={classes.name}>
+            <span>{name}</span>
+            {isMe && <Badge>{t("members.you")}</Badge>}
+          </div>
+          <div className={classes.details}>
+            {t("members.about", { username, day: formatInstantDay(joined_at, locale) })}
+          </div>
+        </div>
+      </div>
+      <div className={classes.controls}>
+        {changeable ? (
+          <>
+            <NativeSelect
+              className={classes.role ?? ""}
+              size="xs"
+              aria-label={t("members.roleOf", { name })}
+              value={shown}
+              disabled={change.isPending}
+              onChange={(event) => choose(event.currentTarget.value as Role | "")}
+              data={rolesFor(workspace, role).map((value) => ({ value, label: t(`roles.${value}`) }))}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={t("members.remove.open", { name })}
+              title={t("members.remove.open", { name })}
+              onClick={() => onAsk({ kind: "remove", member })}
+            >
+              <UserMinus size={17} aria-hidden />
+            </ActionIcon>
+          </>
+        ) : (
+          <span className={classes.plain}>{t(`roles.${role}`)}</span>
+        )}
+      </div>
+    </li>
+  );
+}

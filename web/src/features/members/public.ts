@@ -1,0 +1,1 @@
+export { MembersDialog } from "./members-dialog";

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { AuthMessage } from "@/features/auth/public";
+import { GoOn } from "./go-on";
+import type { InvitationScreen } from "./invitation-screen";
+
+interface DeadInvitationProps {
+  reason: InvitationScreen;
+  workspace: string | undefined;
+}
+
+/** An invitation that cannot be accepted, or need not be, and what to do about it. */
+export function DeadInvitation({ reason, workspace }: DeadInvitationProps) {
+  const { t } = useTranslation();
+  switch (reason) {
+    case "member":
+      return (
+        <AuthMessage title={t("invitation.memberTitle")} action={<GoOn to="/workspaces" />}>
+          <p>{t("invitation.memberText", { workspace: workspace ?? "" })}</p>
+        </AuthMessage>
+      );
+    case "expired":
+      return (
+        <AuthMessage title={t("invitation.expiredTitle")} action={<GoOn />}>
+          <p>{t("invitation.expiredHint")}</p>
+        </AuthMessage>
+      );
+    case "used":
+      return (
+        <AuthMessage title={t("invitation.usedTitle")} action={<GoOn to="/workspaces" />}>
+          <p>{t("invitation.usedHint")}</p>
+        </AuthMessage>
+      );
+    case "missing":
+      return (
+        <AuthMessage title={t("invitation.invalidTitle")} action={<GoOn />}>
+          <p>{t("invitation.missing")}</p>
+          <p>{t("invitation.missingHint")}</p>
+        </AuthMessage>
+      );
+    default:
+      return (
+        <AuthMessage title={t("invitation.invalidTitle")} action={<GoOn />}>
+          <p>{t("invitation.failures.accept")}</p>
+          <p>{t("invitation.unknownHint")}</p>
+        </AuthMessage>
+      );
+  }
+}

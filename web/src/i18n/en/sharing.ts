@@ -1,0 +1,8 @@
+import members from "./members.json";
+import moveAccount from "./move-account.json";
+import roles from "./roles.json";
+
+/** The texts of sharing: members and their roles, and moving an account from one workspace to another. */
+const texts = { members, moveAccount, roles };
+
+export default texts;
