@@ -42,6 +42,8 @@ mod resume;
 mod second_factor;
 mod session_list;
 mod sessions;
+mod sharing_attacks;
+mod sharing_races;
 mod sign_in_attacks;
 mod step_up;
 mod tokens;

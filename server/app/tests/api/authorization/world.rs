@@ -4,8 +4,8 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::matrix::{Ids, PEOPLE, Ready};
-use crate::support::{Answer, Home, Person, TestApp, id, text};
+use super::matrix::{Ids, PEOPLE, Ready, UsesUp};
+use crate::support::{Answer, Home, Person, TestApp, id, invitation_token, text};
 
 /// Ids that nobody has begin so.
 const NOBODYS: &str = "0199b000-0000-7000-8000-0000fffff";
@@ -13,8 +13,15 @@ const NOBODYS: &str = "0199b000-0000-7000-8000-0000fffff";
 /// A secret that was never given out.
 const NEVER_GIVEN_OUT: &str = "bm90aGluZyB0aGF0IHdhcyBldmVyIGdpdmVuIG91dCE";
 
-/// What belongs to a person, not to a household, and is made when it is asked for.
-const PERSONAL: [&str; 3] = ["session_id", "export_id", "passkey_id"];
+/// What is made anew when a request names it: most of it belongs to a person, not to a household.
+const MADE_ANEW: [&str; 6] = [
+    "session_id",
+    "export_id",
+    "passkey_id",
+    "me",
+    "token",
+    "change_id",
+];
 
 /// Whose the ids of a request are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +34,8 @@ pub enum Whose {
 /// A household and the ids of what is in it.
 pub struct Household {
     pub home: Home,
+    /// Another workspace, which somebody else owns.
+    second: Home,
     pub ids: Ids,
 }
 
@@ -42,50 +51,53 @@ impl World {
     pub async fn new(app: &TestApp, number: usize) -> Self {
         let root = app.chief(&format!("root{number}")).await;
         let home = app.home(&format!("owner{number}")).await;
-        let member = async |role: &str| {
-            let person = app.user(&format!("{role}{number}")).await;
-            app.add_member(&home, &person, role).await;
-            person
-        };
-        let removed = app.user(&format!("removed{number}")).await;
-        app.add_member(&home, &removed, "owner").await;
-        app.place
-            .execute("DELETE FROM workspace_members WHERE user_id IN (SELECT id FROM users WHERE username LIKE 'removed%')")
-            .await;
+        let neighbour = app.home(&format!("neighbour{number}")).await;
+        let own = Household::new(app, home.clone(), &root, &format!("spare{number}")).await;
+        let neighbour = Household::new(app, neighbour, &root, &format!("other{number}")).await;
+        let person = async |who: &str| own.person(app, who, number).await;
         let people = [
             app.guest(),
-            app.user(&format!("stranger{number}")).await,
-            removed,
-            member("viewer").await,
-            member("editor").await,
-            member("admin").await,
-            home.owner.clone(),
-            root.clone(),
+            person("stranger").await,
+            person("removed").await,
+            person("viewer").await,
+            person("editor").await,
+            person("admin").await,
+            home.owner,
+            root,
         ];
-        let neighbour = app.home(&format!("neighbour{number}")).await;
         Self {
             people,
-            own: Household::new(app, home, &root, &format!("spare{number}")).await,
-            neighbour: Household::new(app, neighbour, &root, &format!("other{number}")).await,
+            own,
+            neighbour,
+        }
+    }
+
+    /// Makes anew what somebody's success took away.
+    pub async fn renew(&mut self, app: &TestApp, used: UsesUp, column: usize, number: usize) {
+        match (used, PEOPLE[column]) {
+            (UsesUp::Household, _) | (_, "owner") => *self = Self::new(app, number).await,
+            (UsesUp::Caller, "guest") => {}
+            (UsesUp::Caller, who) => self.people[column] = self.own.person(app, who, number).await,
         }
     }
 
     /// The ids for a request by somebody that names these.
-    pub async fn ids<'a>(
-        &self,
-        app: &TestApp,
-        whose: Whose,
-        by: &Person,
-        named: impl Iterator<Item = &'a String>,
-    ) -> Ids {
+    pub async fn ids(&self, app: &TestApp, whose: Whose, by: &Person, named: &[String]) -> Ids {
         let (household, person) = match whose {
             Whose::Own if by.token.is_some() => (&self.own, by),
             Whose::Own => (&self.own, &self.own.home.owner),
             Whose::Foreign | Whose::Missing => (&self.neighbour, &self.neighbour.home.owner),
         };
         let mut ids = household.ids.clone();
-        for name in named.filter(|name| PERSONAL.contains(&name.as_str())) {
-            ids.insert(name.clone(), personal(app, person, name).await);
+        for name in named
+            .iter()
+            .filter(|name| MADE_ANEW.contains(&name.as_str()))
+        {
+            let id = match whose {
+                Whose::Missing => String::new(),
+                _ => household.make(app, person, name).await,
+            };
+            ids.insert(name.clone(), id);
         }
         if whose == Whose::Missing {
             for (number, (name, id)) in ids.iter_mut().enumerate() {
@@ -112,7 +124,17 @@ impl Household {
         let row = id(&home.owner.create_transaction(row).await);
         let invited = json!({ "email": format!("{spare}.invited@example.org") });
         let invited = root.post("/users/invitations", invited).await;
+        let guest = format!("{spare}.guest@example.org");
+        let guest = id(&home.owner.invite(&home, &guest, "viewer").await);
+        let keeper = app.user(&format!("{spare}.keeper")).await;
+        let second = Home {
+            workspace: id(&keeper.create_workspace(json!({ "name": "Second" })).await),
+            ..home.clone()
+        };
+        app.add_member(&second, &home.owner, "editor").await;
         let ids = [
+            ("invitation_id", guest),
+            ("target_workspace_id", second.workspace.clone()),
             ("workspace_id", home.workspace.clone()),
             ("account_id", home.wallet.clone()),
             ("other_account_id", home.bank.clone()),
@@ -123,7 +145,74 @@ impl Household {
             ("registration_invitation_id", id(&invited)),
         ];
         let ids = ids.map(|(name, id)| (name.to_owned(), id)).into();
-        Self { home, ids }
+        Self { home, second, ids }
+    }
+
+    /// A new user who is this to the household and to the one that accounts are moved to.
+    async fn person(&self, app: &TestApp, who: &str, number: usize) -> Person {
+        let name = format!("{who}{number}");
+        if who == "administrator" {
+            return app.chief(&name).await;
+        }
+        let person = app.user(&name).await;
+        match who {
+            "stranger" => {}
+            "removed" => {
+                app.add_member(&self.home, &person, "owner").await;
+                let owner = &self.home.owner;
+                owner
+                    .remove_member(&self.home, &person.id)
+                    .await
+                    .no_content();
+            }
+            role => {
+                app.add_member(&self.home, &person, role).await;
+                app.add_member(&self.second, &person, role).await;
+            }
+        }
+        person
+    }
+
+    /// Something that a person has of their own, or that may happen once only.
+    async fn make(&self, app: &TestApp, person: &Person, name: &str) -> String {
+        match name {
+            "me" => person.id.clone(),
+            "session_id" => {
+                let session = app.sign_in_again(person).await;
+                let sessions = session.get("/users/me/sessions").await.ok();
+                let sessions = sessions["items"].as_array().expect("a list");
+                let current = sessions
+                    .iter()
+                    .find(|session| session["is_current"] == true);
+                text(&current.expect("a session")["id"])
+            }
+            "export_id" => {
+                let made = person.create_export().await.accepted();
+                app.run_jobs().await;
+                text(&made["id"])
+            }
+            "passkey_id" => {
+                person.with_device().await;
+                text(&person.get_passkeys().await.ok()["passkeys"][0]["id"])
+            }
+            "token" => self.invite(person).await,
+            _ => {
+                self.home.book("2025-10-02", "-7").await;
+                let history = format!("/workspaces/{}/history", self.home.workspace);
+                text(&self.home.owner.get(&history).await.ok()["items"][0]["id"])
+            }
+        }
+    }
+
+    /// The token of an invitation for somebody; for somebody else, where they are a member already.
+    async fn invite(&self, person: &Person) -> String {
+        let address = text(&person.get_me().await.ok()["email"]);
+        let mut invited = self.home.owner.invite(&self.home, &address, "viewer").await;
+        if invited.status == 409 {
+            let another = format!("another.{address}");
+            invited = self.home.owner.invite(&self.home, &another, "viewer").await;
+        }
+        invitation_token(&invited.created())
     }
 
     /// Everything there is to see of the household.
@@ -146,35 +235,6 @@ impl Household {
             state.push(owner.get(&path).await.ok());
         }
         state
-    }
-}
-
-/// The id of something that is somebody's own, made anew.
-async fn personal(app: &TestApp, person: &Person, name: &str) -> String {
-    match name {
-        "session_id" => {
-            let sessions = app
-                .sign_in_again(person)
-                .await
-                .get("/users/me/sessions")
-                .await
-                .ok();
-            let sessions = sessions["items"].as_array().expect("a list");
-            let current = sessions
-                .iter()
-                .find(|session| session["is_current"] == true);
-            text(&current.expect("a session")["id"])
-        }
-        "export_id" => {
-            let made = person.create_export().await.accepted();
-            app.run_jobs().await;
-            text(&made["id"])
-        }
-        _ => {
-            person.with_device().await;
-            let passkeys = person.get_passkeys().await.ok();
-            text(&passkeys["passkeys"][0]["id"])
-        }
     }
 }
 
