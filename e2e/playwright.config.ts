@@ -38,11 +38,12 @@ export default defineConfig<KymOptions>({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "sqlite", use: { database: "sqlite" } },
+    // Two processes at one database are for PostgreSQL alone.
+    { name: "sqlite", testIgnore: "together.spec.ts", use: { database: "sqlite" } },
     // What the browser sees of the second database: the whole way through once, and all about people.
     {
       name: "postgres",
-      testMatch: /(journey|sign-in|passkeys|password-reset|profile|users)\.spec\.ts/,
+      testMatch: /(journey|sign-in|passkeys|password-reset|profile|users|sharing|together)\.spec\.ts/,
       use: { database: "postgres" },
     },
     { name: "screenshots", testMatch: "screenshots.ts", use: { database: "sqlite" } },
