@@ -55,10 +55,7 @@ test("an owner invites by the dialog, and whoever is not registered comes back t
   await boris.invitation.link("invitation.guest.register").click();
   await expect(boris.auth.email).toHaveValue(BORIS.email);
   await expect(boris.auth.email).not.toBeEditable();
-  await boris.page.getByRole("textbox", { name: "Full name" }).fill(BORIS.full_name);
-  await boris.auth.username.fill(BORIS.username);
-  await boris.auth.password.fill(BORIS.password);
-  await boris.auth.button("auth.register.submit").click();
+  await boris.auth.fillInInvited(BORIS);
   await expect(boris.invitation.question("Home")).toBeVisible();
   await expect(
     boris.invitation.text("invitation.signedInAs", { name: BORIS.full_name, email: BORIS.email }),
@@ -357,6 +354,79 @@ test("an account moves to another workspace with what it needs there, and others
   await expect(account.balance).toContainText("67.50");
   await shell.goTo("accounts");
   await expect(accounts.account("Card")).toBeVisible();
+});
+
+test.describe("where registration is by invitation", () => {
+  test.use({ settings: { KYM__AUTH__REGISTRATION: "invitation" } });
+
+  test("an invitation to a workspace is one to register, too", async ({ api, page }) => {
+    const link = await api.inviteToWorkspace(await api.createWorkspace("Home"), BORIS.email, "editor");
+    const { auth, invitation } = screens(page);
+    await page.goto(link);
+    await invitation.link("invitation.guest.register").click();
+    await auth.fillInInvited(BORIS);
+    await expect(invitation.question("Home")).toBeVisible();
+    await invitation.accept();
+  });
+});
+
+test.describe("where registration is closed", () => {
+  test.use({ settings: { KYM__AUTH__REGISTRATION: "closed" } });
+
+  test("an invitation asks to log in, and offers no registration", async ({ api, page }) => {
+    const link = await api.inviteToWorkspace(await api.createWorkspace("Home"), BORIS.email, "editor");
+    const { invitation } = screens(page);
+    await page.goto(link);
+    await expect(invitation.link("invitation.guest.login")).toBeVisible();
+    await expect(invitation.link("invitation.guest.register")).toHaveCount(0);
+  });
+});
+
+test.describe("where mail is sent", () => {
+  test.use({ sendsMail: true });
+
+  test("the link comes by mail only, and proves the address", async ({ api, mailbox, page, another }) => {
+    await api.createWorkspace("Home");
+    const { auth, members } = screens(page);
+    await page.goto("/login?redirect=/workspaces");
+    await auth.signIn();
+    await members.open("Home");
+    await members.invite(BORIS.email, "viewer");
+    await expect(page.getByText(`The invitation is on its way to ${BORIS.email}.`)).toBeVisible();
+    await expect(members.link(BORIS.email)).toHaveCount(0);
+    const boris = await another();
+    await boris.page.goto(await mailbox.linkFor(BORIS.email, "/accept-invitation/"));
+    await boris.invitation.link("invitation.guest.register").click();
+    await boris.auth.fillInInvited(BORIS);
+    await expect(boris.invitation.question("Home")).toBeVisible();
+    await boris.invitation.accept();
+    await expect(members.member(BORIS.full_name)).toBeVisible();
+  });
+
+  test("whoever has not confirmed the address does so first, and comes back", async ({
+    api,
+    kym,
+    mailbox,
+    page,
+  }) => {
+    await api.inviteToWorkspace(await api.createWorkspace("Home"), BORIS.email, "viewer");
+    await Api.register(kym, BORIS, await mailbox.linkFor(BORIS.email, "/accept-invitation/"));
+    const boris = await Api.signIn(kym, BORIS);
+    await boris.inviteToWorkspace(await boris.createWorkspace("Club"), ANNA.email, "editor");
+    const { auth, invitation } = screens(page);
+    await page.goto(await mailbox.linkFor(ANNA.email, "/accept-invitation/"));
+    await invitation.link("invitation.guest.login").click();
+    await auth.signIn();
+    // Who set the product up has never shown that they read that mail.
+    await invitation.button("invitation.accept").click();
+    await expect(invitation.title("invitation.unconfirmed.title")).toBeVisible();
+    await invitation.button("invitation.unconfirmed.send").click();
+    await page.goto(await mailbox.linkFor(ANNA.email, "/confirm-email/"));
+    await auth.button("auth.confirmEmail.submit").click();
+    await expect(auth.title("auth.confirmEmail.doneTitle")).toBeVisible();
+    await auth.link("auth.confirmEmail.goOn").click();
+    await invitation.accept();
+  });
 });
 
 for (const theme of ["light", "dark"] as const) {

@@ -135,6 +135,14 @@ export class AuthScreens {
     await this.button("auth.register.setupSubmit").click();
   }
 
+  /** Registers by an invitation that has filled in the address. */
+  async fillInInvited({ full_name, username, password }: Person): Promise<void> {
+    await this.page.getByRole("textbox", { name: this.t("auth.fullName") }).fill(full_name);
+    await this.username.fill(username);
+    await this.password.fill(password);
+    await this.button("auth.register.submit").click();
+  }
+
   async fillInRegistration(person: Person): Promise<void> {
     await this.page.getByRole("textbox", { name: this.t("auth.fullName") }).fill(person.full_name);
     await this.username.fill(person.username);

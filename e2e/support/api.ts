@@ -83,9 +83,10 @@ export class Api {
     return new Api(`${kym.url}/api/v1`, tokens.access_token);
   }
 
-  /** Registers somebody else, as anybody could. */
-  static async register(kym: Kym, person: Person): Promise<void> {
-    await send(`${kym.url}/api/v1/auth/register`, "POST", person);
+  /** Registers somebody else, as anybody could, or by the link of an invitation. */
+  static async register(kym: Kym, person: Person, link?: string): Promise<void> {
+    const invitation = link === undefined ? {} : { invitation_token: tokenOf(link) };
+    await send(`${kym.url}/api/v1/auth/register`, "POST", { ...person, ...invitation });
   }
 
   /** Adds a user; without a password they choose one by a link. */
@@ -119,7 +120,7 @@ export class Api {
 
   /** Accepts the invitation behind a link. */
   accept(link: string): Promise<{ workspace_id: string }> {
-    return this.send(`/workspaces/invitations/accept/${link.split("/").at(-1)}`, "POST");
+    return this.send(`/workspaces/invitations/accept/${tokenOf(link)}`, "POST");
   }
 
   /** Registers somebody and makes them a member, as they could do themselves. */
@@ -229,6 +230,10 @@ export class Api {
   private send<Answer>(path: string, method: string, body?: object): Promise<Answer> {
     return send(`${this.base}${path}`, method, body, { Authorization: `Bearer ${this.token}` });
   }
+}
+
+function tokenOf(link: string): string {
+  return link.split("/").at(-1) ?? "";
 }
 
 async function send<Answer>(

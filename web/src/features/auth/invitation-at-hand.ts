@@ -45,6 +45,6 @@ export function dropInvitation(): void {
 }
 
 /** Where one goes who has just signed in without having wanted to be anywhere: to the invitation that waits. */
-export function firstPath(): string {
+export function firstPath(): "/" | typeof ANSWER {
   return invitationAtHand() ? ANSWER : "/";
 }

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import type { firstPath } from "./invitation-at-hand";
 
 interface LinkButtonProps {
-  to: "/" | "/login" | "/password-reset-request";
+  to: ReturnType<typeof firstPath> | "/login" | "/password-reset-request";
   label: string;
 }
 
