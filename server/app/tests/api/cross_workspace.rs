@@ -1,32 +1,25 @@
-//! Two households that must not touch: whatever id of the other is sent, in the path or in the body,
-//! nothing happens, and the answer is that of an id that nobody has (L-15, L-17).
+//! Two households that must not touch: an id of the other in a body is refused at that field, and a
+//! member of both mixes nothing (L-17, L-18). Every other place of an id is tried in `authorization`.
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Home, Person, TestApp, id, on_both, text};
+use crate::support::{Answer, Home, TestApp, id, on_both, text};
 
 const NOBODYS: &str = "0199b000-0000-7000-8000-00000000ffff";
 
-/// A household with a row, a transfer, a category and a deleted account, for its neighbour to try.
+/// A household with a row, a transfer and a category, for its neighbour to try.
 struct Neighbour {
     home: Home,
-    row: String,
-    leg: String,
     category: String,
 }
 
 async fn neighbour(app: &TestApp) -> Neighbour {
     let home = app.home("boris").await;
-    let row = text(&home.book("2025-10-01", "-5").await["id"]);
-    let leg = text(&home.withdraw("2025-10-02", "20").await["to"]["id"]);
+    home.book("2025-10-01", "-5").await;
+    home.withdraw("2025-10-02", "20").await;
     let category = json!({ "workspace_id": home.workspace, "name": "Pets", "kind": "expense" });
     let category = id(&home.owner.create_category(category).await);
-    Neighbour {
-        home,
-        row,
-        leg,
-        category,
-    }
+    Neighbour { home, category }
 }
 
 impl Neighbour {
@@ -41,8 +34,6 @@ impl Neighbour {
         };
         Self {
             home,
-            row: nobodys(),
-            leg: nobodys(),
             category: nobodys(),
         }
     }
@@ -66,76 +57,6 @@ impl Neighbour {
                 .await
                 .ok(),
             owner.list_categories(workspace).await.ok(),
-        ]
-    }
-
-    /// Every request that names something of the household in its path or query.
-    async fn in_the_path(&self, by: &Person) -> Vec<(&'static str, Answer)> {
-        let Home {
-            workspace, wallet, ..
-        } = &self.home;
-        let account = json!({ "name": "Mine", "account_type": "cash", "opening_balance": "0" });
-        let change = json!({ "date": "2025-10-01", "total_amount": "-1", "status": "pending" });
-        let renamed = json!({ "name": "Mine", "description": "", "currency": "USD" });
-        vec![
-            ("get_workspace", by.get_workspace(workspace).await),
-            (
-                "update_workspace",
-                by.update_workspace(workspace, renamed).await,
-            ),
-            ("delete_workspace", by.delete_workspace(workspace).await),
-            ("list_accounts", by.list_accounts(workspace, "").await),
-            (
-                "create_account",
-                by.create_account(workspace, account.clone()).await,
-            ),
-            (
-                "update_account",
-                by.update_account(workspace, wallet, account).await,
-            ),
-            ("delete_account", by.delete_account(workspace, wallet).await),
-            (
-                "restore_account",
-                by.restore_account(workspace, wallet).await,
-            ),
-            (
-                "get_account_balance",
-                by.get_account_balance(workspace, wallet).await,
-            ),
-            ("list_categories", by.list_categories(workspace).await),
-            (
-                "update_category",
-                by.update_category(&self.category, json!({ "name": "Mine" }))
-                    .await,
-            ),
-            ("delete_category", by.delete_category(&self.category).await),
-            (
-                "list_transactions of an account",
-                by.list_transactions(&format!("?account_id={wallet}")).await,
-            ),
-            (
-                "list_transactions of a workspace",
-                by.list_transactions(&format!("?workspace_id={workspace}"))
-                    .await,
-            ),
-            (
-                "update_transaction",
-                by.update_transaction(&self.row, change.clone()).await,
-            ),
-            ("delete_transaction", by.delete_transaction(&self.row).await),
-            (
-                "restore_transaction",
-                by.restore_transaction(&self.row).await,
-            ),
-            (
-                "update a leg",
-                by.update_transaction(&self.leg, change).await,
-            ),
-            (
-                "get_dashboard",
-                by.get_dashboard(&format!("?workspace_id={workspace}&today=2025-10-05"))
-                    .await,
-            ),
         ]
     }
 
@@ -210,30 +131,7 @@ impl Neighbour {
 }
 
 on_both! {
-    async fn what_is_not_ours_is_not_there(app: &TestApp) {
-        let own = app.home("anna").await;
-        let theirs = neighbour(app).await;
-        let before = theirs.state().await;
-        let missing = theirs.missing().in_the_path(&own.owner).await;
-        for ((what, foreign), (_, missing)) in theirs.in_the_path(&own.owner).await.iter().zip(&missing) {
-            foreign.refused(404, "not_found");
-            assert_eq!(foreign.without_request_id(), missing.without_request_id(), "{what}");
-            assert_eq!(foreign.text.len(), missing.text.len(), "{what}");
-        }
-        assert_eq!(theirs.state().await, before);
-    }
-
-    async fn an_administrator_of_the_installation_is_a_stranger_too(app: &TestApp) {
-        let root = app.administrator("root").await;
-        let theirs = neighbour(app).await;
-        let before = theirs.state().await;
-        for (what, foreign) in theirs.in_the_path(&root).await {
-            assert_eq!(foreign.status, 404, "{what}");
-        }
-        assert_eq!(theirs.state().await, before);
-    }
-
-    async fn a_body_that_names_what_is_not_ours_is_refused_at_that_field(app: &TestApp) {
+    async fn l_17_a_body_that_names_what_is_not_ours_is_refused_at_that_field(app: &TestApp) {
         let own = app.home("anna").await;
         let theirs = neighbour(app).await;
         let before = theirs.state().await;
@@ -246,7 +144,7 @@ on_both! {
         assert_eq!(own.balance(&own.wallet).await, "0.00");
     }
 
-    async fn a_path_of_ours_with_an_account_of_theirs_finds_nothing(app: &TestApp) {
+    async fn l_17_a_path_of_ours_with_an_account_of_theirs_finds_nothing(app: &TestApp) {
         let own = app.home("anna").await;
         let theirs = neighbour(app).await;
         let before = theirs.state().await;
@@ -261,7 +159,7 @@ on_both! {
         assert_eq!(theirs.state().await, before);
     }
 
-    async fn a_member_of_both_mixes_nothing(app: &TestApp) {
+    async fn l_18_a_member_of_both_mixes_nothing(app: &TestApp) {
         let own = app.home("anna").await;
         let theirs = neighbour(app).await;
         let both = app.member(&own, "editor").await;
@@ -288,5 +186,32 @@ on_both! {
             )
             .await;
         path.refused(404, "not_found");
+    }
+
+    async fn l_18_the_database_itself_keeps_no_reference_into_another_workspace(app: &TestApp) {
+        let own = app.home("anna").await;
+        own.book("2025-10-01", "-5").await;
+        own.withdraw("2025-10-02", "20").await;
+        let category = json!({ "workspace_id": own.workspace, "name": "Pets", "kind": "expense" });
+        own.owner.create_category(category).await.created();
+        let theirs = neighbour(app).await;
+        let before = theirs.state().await;
+        let references = [
+            ("transactions", "account_id", "accounts", "TRUE"),
+            ("transactions", "category_id", "categories", "TRUE"),
+            ("transactions", "peer_id", "transactions", "peer_id IS NOT NULL"),
+            ("categories", "parent_id", "categories", "TRUE"),
+        ];
+        let lead = |sign: &str, (table, column, other, which): (&str, &str, &str, &str)| {
+            let row = format!("SELECT o.id FROM {other} o WHERE o.workspace_id {sign} {table}.workspace_id");
+            format!("UPDATE {table} SET {column} = ({row} ORDER BY o.id LIMIT 1) WHERE {which}")
+        };
+        for reference in references {
+            assert!(!app.place.allows(&lead("<>", reference)).await, "{reference:?}");
+        }
+        assert!(theirs.state().await == before);
+        for reference in references {
+            assert!(app.place.allows(&lead("=", reference)).await, "{reference:?}");
+        }
     }
 }

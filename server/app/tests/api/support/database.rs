@@ -101,6 +101,21 @@ impl Place {
         done.expect("the statement is carried out");
     }
 
+    /// Whether the database lets somebody do this who comes to it without the program.
+    pub async fn allows(&self, sql: &str) -> bool {
+        let sql = AssertSqlSafe(sql.to_owned());
+        if let Some(schema) = &self.schema {
+            let conn = PgConnection::connect(&schema.url()).await;
+            let done = conn.expect("the schema opens").execute(sql).await;
+            done.is_ok()
+        } else {
+            let options = SqliteConnectOptions::new().filename(self.folder().join("kym.db"));
+            let conn = SqliteConnection::connect_with(&options).await;
+            let done = conn.expect("the file opens").execute(sql).await;
+            done.is_ok()
+        }
+    }
+
     pub async fn remove(self) {
         if let Some(Schema { server, name }) = self.schema {
             let mut conn = PgConnection::connect(&server)
