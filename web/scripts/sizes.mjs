@@ -37,11 +37,13 @@ const AUTH = { layout: "src/app/layouts/auth-layout.tsx", texts: ["core", "sign-
 const MONEY = { layout: "src/app/layouts/default-layout.tsx", texts: ["core", "money"] };
 const USERS = { ...MONEY, texts: ["core", "money", "users", "sign-in"] };
 const ADMINISTRATION = { ...MONEY, texts: [...USERS.texts, "administration"] };
+const HISTORY = { ...MONEY, texts: [...MONEY.texts, "history", "sharing"] };
 const INVITATION = { layout: AUTH.layout, texts: ["core", "sign-in", "invitation"] };
 const WORKSPACES = { ...MONEY, texts: [...MONEY.texts, "sharing"] };
 const SURROUNDINGS = {
   auth: AUTH,
   users: USERS,
+  history: HISTORY,
   workspaces: WORKSPACES,
   "workspace-invitations": INVITATION,
 };

@@ -1,3 +1,4 @@
+import { loadTexts } from "@/i18n";
 import type { Connection } from "@/realtime/socket";
 
 /**
@@ -10,7 +11,7 @@ let wanted = false;
 /** Connects, or tries again after the attempts have run out. */
 export async function connect(): Promise<void> {
   wanted = true;
-  loading ??= import("./realtime").then(({ connection }) => connection);
+  loading ??= Promise.all([import("./realtime"), loadTexts(["live"])]).then(([{ connection }]) => connection);
   const connection = await loading;
   if (wanted) connection.connect();
 }

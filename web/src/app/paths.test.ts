@@ -9,6 +9,7 @@ test("the paths are those of the specification", () => {
       "accounts": "/accounts",
       "confirmEmail": "/confirm-email/{-$token}",
       "dashboard": "/",
+      "history": "/workspaces/$workspaceId/history",
       "login": "/login",
       "passwordReset": "/password-reset/{-$token}",
       "passwordResetRequest": "/password-reset-request",

@@ -13,4 +13,5 @@ export const PATHS = {
   accounts: "/accounts",
   users: "/users",
   account: "/workspaces/$workspaceId/accounts/$accountId",
+  history: "/workspaces/$workspaceId/history",
 } as const;

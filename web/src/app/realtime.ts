@@ -1,5 +1,6 @@
 import { accountEvents } from "@/features/accounts/events";
 import { exportEvents } from "@/features/exports/events";
+import { historyGrew } from "@/features/history/events";
 import { noticeEvents } from "@/features/notices/events";
 import { forgetOnlookers, presenceEvents } from "@/features/presence/events";
 import { transactionEvents } from "@/features/transactions/events";
@@ -44,4 +45,5 @@ function onMessage({ event_type, payload }: ServerMessage): void {
   ];
   // An event of a newer server means nothing to this client.
   handler?.(payload as never, cache);
+  if (event_type !== "PRESENCE") historyGrew(payload, cache);
 }

@@ -110,6 +110,17 @@ const routes = [
       validateSearch: readTransactionSearch,
       component: screen(() => import("@/features/accounts/account-detail-page")),
     }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.history,
+      staticData: { title: "app.routes.history" },
+      // The page reads what of it makes sense.
+      validateSearch: v.object({
+        user: optionalText,
+        noun: optionalText,
+        account: optionalText,
+        period: optionalText,
+      }),
       component: screen(() => import("@/features/history/history-page"), "history", "sharing"),
     }),
     createRoute({

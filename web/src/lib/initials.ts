@@ -2,8 +2,14 @@
 export function initialsOf(fullName: string): string {
   const words = fullName.trim().split(/\s+/u).filter(Boolean);
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  const letters = [first, last].map((word) => [...(word ?? "")][0] ?? "").join("");
+  const letters = [first, last].map(firstLetter).join("");
   return letters.toLocaleUpperCase() || "?";
+}
+
+/** A letter may be two units long. */
+function firstLetter(word = ""): string {
+  const letter = word.codePointAt(0);
+  return letter === undefined ? "" : String.fromCodePoint(letter);
 }
 
 /** One of `count` numbers from 0, always the same one for the same text: a person keeps a colour on every screen. */

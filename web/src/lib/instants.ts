@@ -25,6 +25,11 @@ export function formatInstantDay(instant: Instant, language: string, timeZone?: 
   return withoutYearMark(format.format(new Date(instant)));
 }
 
+/** The time of day of an instant in the reader's zone: "14:30". */
+export function formatTime(instant: Instant, language: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone }).format(new Date(instant));
+}
+
 /** How far an instant is from now, in words: "now", "5 minutes ago", "in 6 days"; beyond a week its day. */
 export function formatDistance(instant: Instant, now: number, language: string, timeZone?: string): string {
   const seconds = (Date.parse(instant) - now) / 1000;

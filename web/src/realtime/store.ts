@@ -7,3 +7,15 @@ export const useConnection = create<{ status: ConnectionStatus }>(() => ({ statu
 
 /** What this tab looks at; the connection tells it to the server. */
 export const useWatched = create<{ watch: Watch | null }>(() => ({ watch: null }));
+
+/** Somebody who looks at a workspace, or at one of its accounts. */
+export interface Onlooker {
+  user_id: string;
+  full_name: string;
+  account_id: string | null;
+}
+
+/** Who looks at which workspace now, as far as this tab is told. */
+export const useOnlookers = create<{ byWorkspace: Readonly<Record<string, readonly Onlooker[]>> }>(() => ({
+  byWorkspace: {},
+}));

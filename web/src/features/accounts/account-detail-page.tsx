@@ -1,11 +1,11 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { ArrowLeftRight, Plus } from "lucide-react";
+import { ArrowLeftRight, History as HistoryIcon, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
-import { Onlookers, useWatch } from "@/features/presence/public";
+import { Onlookers } from "@/features/presence/public";
 import {
   AccountTransactions,
   customRange,
@@ -78,7 +78,6 @@ function AccountDetail({ workspace, account, accounts }: AccountDetailProps) {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as TransactionSearch;
   const [task, setTask] = useState<DialogTask | null>(null);
-  useWatch(workspace.id, account.id);
   const canEdit = may(workspace, "edit_transactions");
   const begin = (direction: "expense" | "transfer") =>
     setTask({ kind: "new", direction, accountId: account.id });
@@ -86,7 +85,27 @@ function AccountDetail({ workspace, account, accounts }: AccountDetailProps) {
     <>
       <PageHeader
         title={account.name}
-        beside={<Onlookers workspaceId={workspace.id} accountId={account.id} />}
+        beside={
+          <>
+            <ActionIcon
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/workspaces/$workspaceId/history"
+                  params={{ workspaceId: workspace.id }}
+                  search={{ account: account.id }}
+                />
+              )}
+              variant="subtle"
+              color="gray"
+              aria-label={t("accountDetail.history")}
+              title={t("accountDetail.history")}
+            >
+              <HistoryIcon size={18} aria-hidden />
+            </ActionIcon>
+            <Onlookers workspaceId={workspace.id} accountId={account.id} />
+          </>
+        }
         actions={
           canEdit && (
             <div className={classes.actions}>

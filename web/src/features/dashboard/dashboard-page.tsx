@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { accountQueries } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
-import { Onlookers, useWatch } from "@/features/presence/public";
+import { Onlookers } from "@/features/presence/public";
 import {
   type DialogTask,
   type DrawerQuestion,
@@ -73,7 +73,6 @@ const FETCHED = 2 * RECENT;
 function Dashboard({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  useWatch(workspace.id);
   const [range, setRange] = useState<CourseRange>("1y");
   const [task, setTask] = useState<DialogTask | null>(null);
   const [question, setQuestion] = useState<DrawerQuestion | null>(null);

@@ -1,4 +1,4 @@
-import { type Onlooker, useOnlookers } from "./people";
+import { type Onlooker, useOnlookers } from "@/realtime/store";
 
 interface PresenceEvent {
   workspace_id: string;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Onlooker, others } from "./people";
+import type { Onlooker } from "@/realtime/store";
+import { others } from "./people";
 
 const at = (user_id: string, account_id: string | null, full_name = user_id): Onlooker => ({
   user_id,

@@ -1,22 +1,10 @@
-import { create } from "zustand";
-
-/** Somebody who looks at a workspace, or at one of its accounts. */
-export interface Onlooker {
-  user_id: string;
-  full_name: string;
-  account_id: string | null;
-}
+import type { Onlooker } from "@/realtime/store";
 
 /** A person, once, however many tabs they have open. */
 export interface Person {
   id: string;
   name: string;
 }
-
-/** Who looks at which workspace now, as far as this tab is told. */
-export const useOnlookers = create<{ byWorkspace: Readonly<Record<string, readonly Onlooker[]>> }>(() => ({
-  byWorkspace: {},
-}));
 
 /**
  * The others who look at an account, or anywhere into the workspace when it is null; by name, so that nobody jumps

@@ -1,2 +1,1 @@
 export { Onlookers } from "./onlookers";
-export { useWatch } from "./use-watch";

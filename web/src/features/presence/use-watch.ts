@@ -5,9 +5,8 @@ import { useWatched } from "@/realtime/store";
 const AWAY_AFTER = 30_000;
 
 /** Lets the other members know that this workspace, or one of its accounts, is looked at here. */
-export function useWatch(workspaceId: string | undefined, accountId: string | null = null): void {
+export function useWatch(workspaceId: string, accountId: string | null): void {
   useEffect(() => {
-    if (workspaceId === undefined) return;
     const watch = { workspace_id: workspaceId, account_id: accountId };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => useWatched.setState({ watch });

@@ -69,6 +69,7 @@ export function AccountTransactions(props: AccountTransactionsProps) {
   const actions = useTransactionActions(workspace);
   const { deleteRows, undo } = useDeletion(workspace);
   const [entering, setEntering] = useState(false);
+  const [editing, setEditing] = useState(false);
   const [text, setText] = useState(search.q ?? "");
   const searchField = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLElement>(null);
@@ -139,7 +140,8 @@ export function AccountTransactions(props: AccountTransactionsProps) {
 
   const total = query.data?.total ?? 0;
   const narrowed = Boolean(wanted || category || status);
-  const empty = query.isSuccess && total === 0 && !entering;
+  // A row that is deleted elsewhere while it is edited is not taken away from under the hands.
+  const empty = query.isSuccess && total === 0 && !entering && !editing;
   return (
     <section ref={frame} className={classes.frame} aria-label={t("transactions.title")}>
       <Toolbar
@@ -234,6 +236,7 @@ export function AccountTransactions(props: AccountTransactionsProps) {
           onOpen={(view) => canEdit && onTask({ kind: "edit", row: view.row })}
           onDelete={deleteRows}
           onNew={startNew}
+          onEditing={setEditing}
         />
       )}
       {narrowed && shown.length === 0 && rows.length > 0 && (

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
 import { ifMatch, unwrap } from "@/api/client";
 import {
@@ -77,6 +77,17 @@ export function fromWire(wire: WireTransaction, digits: number): Transaction {
 export function currentRow(error: unknown, digits: number): Transaction | null {
   const current = error instanceof ApiError && error.code === "stale_version" ? error.current : null;
   return current ? fromWire(current as WireTransaction, digits) : null;
+}
+
+/** The row as it is shown now, whichever list has it; the newest where a list that nobody looks at is behind. */
+export function findRow(cache: QueryClient, workspaceId: string, id: string): Transaction | null {
+  const lists = cache.getQueriesData<TransactionList>({ queryKey: transactionsKey(workspaceId) });
+  let newest: Transaction | null = null;
+  for (const [, list] of lists) {
+    const row = list?.rows.find((candidate) => candidate.id === id);
+    if (row && (newest === null || row.version > newest.version)) newest = row;
+  }
+  return newest;
 }
 
 /** Books a transaction. */

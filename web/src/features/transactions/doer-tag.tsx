@@ -1,13 +1,14 @@
-import { PersonDisc } from "@/ui/person-disc";
-import classes from "./doer-tag.module.css";
+import { lazy, Suspense } from "react";
 import type { Doer } from "./flash";
+
+// Mostly one is alone.
+const DoerName = lazy(async () => ({ default: (await import("./doer-name")).DoerName }));
 
 /** Who has just changed the row, in the row. A message says the same to whoever does not see it. */
 export function DoerTag({ doer }: { doer: Doer }) {
   return (
-    <span className={classes.tag} aria-hidden data-doer>
-      <PersonDisc id={doer.id} name={doer.name} small />
-      <span className={classes.name}>{doer.name}</span>
-    </span>
+    <Suspense>
+      <DoerName doer={doer} />
+    </Suspense>
   );
 }

@@ -1,9 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
 import { tellDoing } from "@/features/doings/public";
-import { transactionsKey } from "./api";
+import { findRow, transactionsKey } from "./api";
 import { isOpen, noteNews } from "./conflict/row-news";
-import { findRow } from "./find-row";
 import { type Doer, flashRows } from "./flash";
 import type { Transaction } from "./transaction";
 

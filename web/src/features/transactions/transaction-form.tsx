@@ -123,7 +123,7 @@ export function TransactionForm(props: TransactionFormProps) {
     if (base && !gone) update.mutate({ row: base, patch: next }, options);
     else create.mutate(next, options);
   };
-  const label = gone ? "transactions.newer.again" : base ? "transactions.save" : "transactions.add";
+  const label = gone ? "conflict.again" : base ? "transactions.save" : "transactions.add";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reads a shortcut of the fields inside.
     <div

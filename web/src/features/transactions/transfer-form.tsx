@@ -136,7 +136,7 @@ export function TransferForm(props: TransferFormProps) {
     if (!base || gone) return transfer.mutate(next, options);
     update.mutate({ row: base, patch: { date, status, note: next.note, amount: signed } }, options);
   };
-  const label = gone ? "transactions.newer.again" : base ? "transactions.save" : "transactions.addTransfer";
+  const label = gone ? "conflict.again" : base ? "transactions.save" : "transactions.addTransfer";
   const options = accounts.map(({ id, name }) => ({ value: id, label: name }));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reads a shortcut of the fields inside.

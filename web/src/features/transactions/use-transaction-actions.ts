@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { newUuid } from "@/lib/random";
 import {
   currentRow,
+  findRow,
   postTransaction,
   postTransfer,
   putTransaction,
@@ -11,7 +12,6 @@ import {
   type WorkspaceMoney,
 } from "./api";
 import { Clash, metBy } from "./conflict/clash";
-import { findRow } from "./find-row";
 import { changeRow, type ListScope } from "./list-changes";
 import {
   draftOf,

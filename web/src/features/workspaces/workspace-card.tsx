@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, Pencil, Trash2, UsersRound } from "lucide-react";
+import { Ellipsis, History, Pencil, Trash2, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { PersonDisc } from "@/ui/person-disc";
 import { may, type Workspace } from "./api";
@@ -37,6 +37,14 @@ export function WorkspaceCard({ workspace, selected, onEdit, onDelete, onMembers
             <Menu.Item leftSection={<UsersRound size={15} aria-hidden />} onClick={onMembers}>
               {t("members.open")}
             </Menu.Item>
+            <Menu.Item
+              renderRoot={(props) => (
+                <Link {...props} to="/workspaces/$workspaceId/history" params={{ workspaceId: id }} />
+              )}
+              leftSection={<History size={15} aria-hidden />}
+            >
+              {t("app.routes.history")}
+            </Menu.Item>
             {may(workspace, "edit_workspace") && (
               <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={onEdit}>
                 {t("common.edit")}
@@ -63,7 +71,7 @@ export function WorkspaceCard({ workspace, selected, onEdit, onDelete, onMembers
             ))}
           </span>
           {t("workspaces.members", { count: users.length })}
-          <span className="visually-hidden">{name}</span>
+          <VisuallyHidden>{name}</VisuallyHidden>
         </UnstyledButton>
         {selected ? (
           <span className={classes.selected}>{t("workspaces.selected")}</span>

@@ -4,8 +4,6 @@ import amount from "./amount.json";
 import categories from "./categories.json";
 import charts from "./charts.json";
 import dashboard from "./dashboard.json";
-import doings from "./doings.json";
-import presence from "./presence.json";
 import transactions from "./transactions.json";
 import workspaces from "./workspaces.json";
 
@@ -17,8 +15,6 @@ const money = {
   categories,
   charts,
   dashboard,
-  doings,
-  presence,
   transactions,
   workspaces,
 };

@@ -1,6 +1,8 @@
 import administration from "./administration";
 import core from "./core";
+import history from "./history";
 import invitation from "./invitation";
+import live from "./live";
 import money from "./money";
 import sharing from "./sharing";
 import signIn from "./sign-in";
@@ -12,6 +14,8 @@ const texts = {
   ...money,
   ...users,
   ...administration,
+  ...history,
+  ...live,
   ...invitation,
   ...sharing,
   auth: { ...signIn.auth, ...core.auth },

@@ -43,10 +43,8 @@ function Gone({ who }: { who: string | null }) {
     <div className={classes.panel} data-tone="gone">
       <Trash2 size={16} aria-hidden />
       <div>
-        <p className={classes.title}>
-          {who ? t("transactions.newer.goneBy", { who }) : t("transactions.newer.gone")}
-        </p>
-        <p className={classes.text}>{t("transactions.newer.goneText")}</p>
+        <p className={classes.title}>{who ? t("conflict.goneBy", { who }) : t("conflict.gone")}</p>
+        <p className={classes.text}>{t("conflict.goneText")}</p>
       </div>
     </div>
   );
@@ -62,9 +60,7 @@ function Changes({ newer, workspace, accounts, wanted }: NewerRowPanelProps) {
     <div className={classes.panel}>
       <UsersRound size={16} aria-hidden />
       <div className={classes.main}>
-        <p className={classes.title}>
-          {who ? t("transactions.newer.changedBy", { who }) : t("transactions.newer.changed")}
-        </p>
+        <p className={classes.title}>{who ? t("conflict.changedBy", { who }) : t("conflict.changed")}</p>
         {taken.length > 0 && (
           <dl className={classes.taken}>
             {taken.map(({ field, was, is }) => (
@@ -123,16 +119,10 @@ function Choice({ change, who, value, missing, onChoose }: ChoiceProps) {
   const unreadable = mine === null && field === "amount";
   return (
     <fieldset className={classes.choice} data-missing={missing || undefined}>
-      <legend className={classes.question}>
-        {t("transactions.newer.question", { field: t(NAMES[field]) })}
-      </legend>
+      <legend className={classes.question}>{t("conflict.question", { field: t(NAMES[field]) })}</legend>
       <div className={classes.options}>
-        {option(
-          "mine",
-          t("transactions.newer.mine"),
-          unreadable ? t("transactions.newer.typed") : value(field, mine),
-        )}
-        {option("theirs", who ?? t("transactions.newer.theirs"), value(field, is))}
+        {option("mine", t("conflict.mine"), unreadable ? t("conflict.typed") : value(field, mine))}
+        {option("theirs", who ?? t("conflict.theirs"), value(field, is))}
       </div>
     </fieldset>
   );
@@ -164,7 +154,7 @@ function useValueText(workspace: WorkspaceMoney, accounts: readonly AccountOptio
   const locale = useLocale();
   const { byId } = useCategories(workspace.id);
   const currency = { code: workspace.currency, digits: workspace.currency_digits };
-  const nothing = t("transactions.newer.nothing");
+  const nothing = t("conflict.nothing");
   return (field, value) => {
     if (typeof value === "number") return formatMoney(value, currency, locale, { sign: "always" });
     if (!value) return field === "category_id" ? t("transactions.noCategory") : nothing;

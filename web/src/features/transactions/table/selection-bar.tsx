@@ -17,7 +17,6 @@ interface SelectionBarProps {
 /** What is chosen and what it comes to, raised over the bottom of the screen. */
 export function SelectionBar({ rows, currency, canEdit, onDelete, onClear }: SelectionBarProps) {
   const { t } = useTranslation();
-  if (rows.length === 0) return null;
   const total: Minor = sum(rows.map((row) => row.amount));
   return (
     <section className={classes.bar} aria-label={t("transactions.selection")}>

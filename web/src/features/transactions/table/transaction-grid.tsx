@@ -61,6 +61,8 @@ interface TransactionGridProps {
   onDelete: (views: ViewRow[]) => void;
   /** Begins a new row. */
   onNew: () => void;
+  /** A cell is being edited, or not any more: until then the table must stay. */
+  onEditing: (editing: boolean) => void;
 }
 
 /**
@@ -100,6 +102,10 @@ export function TransactionGrid(props: TransactionGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the measures are stale exactly when the height changes.
   useEffect(() => virtual.measure(), [virtual, height]);
 
+  const turn = (next: Editing | null) => {
+    setEditing(next);
+    props.onEditing(next !== null);
+  };
   const move = (cell: Cell) => {
     setCursor(cell);
     virtual.scrollToIndex(cell.index);
@@ -109,12 +115,12 @@ export function TransactionGrid(props: TransactionGridProps) {
     const column = COLUMNS[cell.column];
     if (!canEdit || !view || !column || isTemporary(view.row)) return;
     move(cell);
-    if (isEditable(column, view)) setEditing({ view, index: cell.index, column });
+    if (isEditable(column, view)) turn({ view, index: cell.index, column });
     else if (column === "select") props.onToggle(view.row.id, false);
     else props.onOpen(view);
   };
   const finish = (view: ViewRow, patch: Partial<TransactionDraft> | null, after: After) => {
-    setEditing(null);
+    turn(null);
     scroller.current?.focus({ preventScroll: true });
     if (patch) props.onSave(view, patch);
     if (after === "new") return props.onNew();

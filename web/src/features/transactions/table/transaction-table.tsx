@@ -1,17 +1,19 @@
-import { VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "@/lib/money";
 import { Pager } from "@/ui/pager";
 import type { Transaction, TransactionDraft } from "../transaction";
 import type { ViewSettings } from "../view-settings";
 import { inOrder } from "./columns";
+import classes from "./grid.module.css";
 import { PhoneList } from "./phone-list";
 import { NOTHING, type Selection, toggle } from "./selection";
-import { SelectionBar } from "./selection-bar";
 import { TransactionGrid } from "./transaction-grid";
 import type { ViewRow } from "./view-row";
+
+// It is asked for when the first row is chosen.
+const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar")).SelectionBar }));
 
 /** Below this width the columns do not fit: cards take over. */
 export const PHONE = "(width < 52em)";
@@ -32,6 +34,7 @@ interface TransactionTableProps {
   onOpen: (view: ViewRow) => void;
   onDelete: (rows: Transaction[]) => void;
   onNew: () => void;
+  onEditing: (editing: boolean) => void;
 }
 
 /** The rows with order, pages and selection: a grid on a desktop, cards on a phone. */
@@ -106,6 +109,7 @@ export function TransactionTable(props: TransactionTableProps) {
           onOpen={props.onOpen}
           onDelete={(views) => remove(views.map(({ row }) => row))}
           onNew={props.onNew}
+          onEditing={props.onEditing}
         />
       )}
       <Pager
@@ -118,16 +122,20 @@ export function TransactionTable(props: TransactionTableProps) {
           onSettings({ pageSize: size });
         }}
       />
-      <SelectionBar
-        rows={chosen}
-        currency={currency}
-        canEdit={canEdit}
-        onDelete={() => remove(chosen)}
-        onClear={clear}
-      />
-      <VisuallyHidden component="output" aria-live="polite">
+      {chosen.length > 0 && (
+        <Suspense>
+          <SelectionBar
+            rows={chosen}
+            currency={currency}
+            canEdit={canEdit}
+            onDelete={() => remove(chosen)}
+            onClear={clear}
+          />
+        </Suspense>
+      )}
+      <output className={classes.hidden} aria-live="polite">
         {chosen.length > 0 ? t("transactions.selected", { count: chosen.length }) : ""}
-      </VisuallyHidden>
+      </output>
     </>
   );
 }

@@ -1,0 +1,194 @@
+import { Button } from "@mantine/core";
+import { ArrowRight, Undo2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatTime } from "@/lib/instants";
+import { Badge } from "@/ui/badge";
+import { PersonDisc } from "@/ui/person-disc";
+import { useLocale } from "@/ui/use-locale";
+import type { Change, ChangeFields } from "./api";
+import classes from "./change-item.module.css";
+import { type Deed, deedOf, isTransfer } from "./deed";
+import { FIELDS, type useFieldTexts } from "./field-texts";
+
+interface ChangeItemProps {
+  change: Change;
+  texts: ReturnType<typeof useFieldTexts>;
+  /** What went wrong when it was to be taken back. */
+  problem: string | null;
+  pending: boolean;
+  onUndo: () => void;
+}
+
+/** A change: who did what, when, and what is different now. */
+export function ChangeItem({ change, texts, problem, pending, onUndo }: ChangeItemProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { actor, at, undone_by, undoes, can_undo } = change;
+  const who = actor.full_name ?? t("history.formerUser");
+  const title = useTitle(change, texts);
+  const place = usePlace(change, texts);
+  return (
+    <li className={classes.item} data-undone={undone_by !== null || undefined}>
+      <PersonDisc id={actor.user_id} name={who} />
+      <div className={classes.main}>
+        <div className={classes.title}>
+          <span>{title}</span>
+          {undone_by !== null && <Badge>{t("history.undone")}</Badge>}
+          {undoes !== null && (
+            <Badge icon={Undo2} tone="primary">
+              {t("history.undoing")}
+            </Badge>
+          )}
+        </div>
+        <div className={classes.about}>
+          <span>{who}</span>
+          <time dateTime={at}>{formatTime(at, locale)}</time>
+          {place && <span>{place}</span>}
+        </div>
+        <Differences change={change} texts={texts} />
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      {can_undo && (
+        <Button
+          classNames={{ label: classes.undoLabel ?? "", section: classes.undoIcon ?? "" }}
+          variant="default"
+          size="compact-sm"
+          leftSection={<Undo2 size={14} aria-hidden />}
+          loading={pending}
+          onClick={onUndo}
+          aria-label={t("history.undoNamed", { what: title })}
+        >
+          {t("common.undo")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const TITLES = {
+  "workspace.created": "history.did.workspace.created",
+  "workspace.updated": "history.did.workspace.updated",
+  "member.joined": "history.did.member.joined",
+  "member.left": "history.did.member.left",
+  "member.removed": "history.did.member.removed",
+  "member.updated": "history.did.member.updated",
+  "invitation.created": "history.did.invitation.created",
+  "invitation.updated": "history.did.invitation.updated",
+  "invitation.deleted": "history.did.invitation.deleted",
+  "account.created": "history.did.account.created",
+  "account.updated": "history.did.account.updated",
+  "account.deleted": "history.did.account.deleted",
+  "account.restored": "history.did.account.restored",
+  "account.moved_away": "history.did.account.movedAway",
+  "account.moved_here": "history.did.account.movedHere",
+  "category.created": "history.did.category.created",
+  "category.updated": "history.did.category.updated",
+  "category.deleted": "history.did.category.deleted",
+  "category.restored": "history.did.category.restored",
+  "transaction.created": "history.did.transaction.created",
+  "transaction.updated": "history.did.transaction.updated",
+  "transaction.deleted": "history.did.transaction.deleted",
+  "transaction.restored": "history.did.transaction.restored",
+  "transfer.created": "history.did.transfer.created",
+  "transfer.updated": "history.did.transfer.updated",
+  "transfer.deleted": "history.did.transfer.deleted",
+  "transfer.restored": "history.did.transfer.restored",
+} as const satisfies Record<Deed, string>;
+
+function useTitle(change: Change, texts: ChangeItemProps["texts"]): string {
+  const { t } = useTranslation();
+  const deed = deedOf(change);
+  const amount = texts.value(change.after, "total_amount") ?? texts.value(change.before, "total_amount");
+  // A transfer goes two ways: its amount has no sign of its own.
+  const shown = isTransfer(change) ? amount?.replace(SIGN, "") : amount;
+  const name = change.name || shown || t("transactions.noPayee");
+  return deed ? t(TITLES[deed], { name }) : t("history.did.something", { name });
+}
+
+const SIGN = /^[+\u2212]/;
+
+/** On which account it was, or from which to which. */
+function usePlace(change: Change, texts: ChangeItemProps["texts"]): string | null {
+  const [first, second] = change.rows;
+  if (first?.noun !== "transaction" || !first.account_id) return null;
+  const own = texts.accountName(first.account_id);
+  if (!isTransfer(change) || !second?.account_id) return own;
+  const other = texts.accountName(second.account_id);
+  const amount = (change.after ?? change.before)?.total_amount;
+  if (!amount) return `${own} · ${other}`;
+  return amount.startsWith("-") ? `${own} → ${other}` : `${other} → ${own}`;
+}
+
+const NAMES = {
+  name: "history.fields.name",
+  total_amount: "history.fields.amount",
+  payee: "history.fields.payee",
+  date: "history.fields.date",
+  account_id: "history.fields.account",
+  transfer: "history.fields.otherAccount",
+  category_id: "history.fields.category",
+  status: "history.fields.status",
+  note: "history.fields.note",
+  account_type: "history.fields.accountType",
+  opening_balance: "history.fields.openingBalance",
+  parent_id: "history.fields.parent",
+  kind: "history.fields.kind",
+  description: "history.fields.description",
+  currency: "history.fields.currency",
+  email: "history.fields.email",
+  role: "history.fields.role",
+  icon: "history.fields.icon",
+  color: "history.fields.color",
+} as const satisfies Record<keyof ChangeFields, string>;
+
+/** A field that differs; one without a value that people could read has none. */
+interface Difference {
+  field: keyof ChangeFields;
+  was: string | null;
+  is: string | null;
+}
+
+/** What is different: before and after, or what there is or was of something new or gone. */
+function Differences({ change, texts }: Pick<ChangeItemProps, "change" | "texts">) {
+  const { t } = useTranslation();
+  const { before, after, name } = change;
+  const both = before !== null && after !== null;
+  const nothing = t("history.nothing");
+  const shown: Difference[] = [];
+  for (const field of FIELDS) {
+    if (before?.[field] === undefined && after?.[field] === undefined) continue;
+    if (field === "icon" || field === "color") {
+      if (both) shown.push({ field, was: null, is: t("history.another") });
+      continue;
+    }
+    const [was, is] = [texts.value(before, field), texts.value(after, field)];
+    // Of something new or gone: not what has no value, and not what stands above already.
+    const known = is ?? was;
+    if (!both && (known === null || known === name || field === "account_id" || field === "transfer"))
+      continue;
+    shown.push({ field, was, is });
+  }
+  if (shown.length === 0) return null;
+  return (
+    <dl className={classes.fields} data-inline={!both || undefined}>
+      {shown.map(({ field, was, is }) => (
+        <div key={field} className={classes.field}>
+          <dt>{t(NAMES[field])}</dt>
+          <dd>
+            {both && field !== "icon" && field !== "color" && (
+              <>
+                <s>{was ?? nothing}</s>
+                <ArrowRight size={13} role="img" aria-label={t("history.becomes")} />
+              </>
+            )}
+            <span>{both ? (is ?? nothing) : (is ?? was)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
