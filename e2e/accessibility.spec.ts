@@ -38,7 +38,7 @@ for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing on the screens of a household, ${theme}`, async ({ api, page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    const { auth, dashboard, shell, workspaces, accounts, account, profile } = screens(page);
+    const { auth, dashboard, shell, workspaces, accounts, account, history, profile } = screens(page);
     await page.goto("/login");
     await auth.signIn();
     await expect(dashboard.title).toBeVisible();
@@ -94,6 +94,9 @@ for (const theme of ["light", "dark"] as const) {
     await expect(account.dialog).toBeVisible();
     await expectAccessible(page, "the transfer's dialog");
     await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "History of the account" }).click();
+    await expect(history.item("transaction.created", "Payee 0").first()).toBeVisible();
+    await expectAccessible(page, "the history");
 
     await shell.openProfile();
     await expect(profile.line(profile.panel("notices.title"), "New").first()).toBeVisible();

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { screens } from "./pages/index.ts";
-import { Api, type Person } from "./support/api.ts";
+import { Api, day, type Person } from "./support/api.ts";
 import { Kym } from "./support/kym.ts";
 import { expect, test } from "./support/test.ts";
 import type { Language } from "./support/texts.ts";
@@ -151,6 +151,7 @@ async function member(
   await shoot("transaction-dialog");
   await page.keyboard.press("Escape");
   await expect(account.dialog).toBeHidden();
+  await together(page, kym, person, language, shoot, phone);
   if (phone) {
     await shell.openDrawer();
     await expect(shell.drawer).toBeVisible();
@@ -174,6 +175,37 @@ async function member(
   await page.goto(`${kym.url}/no/such/screen`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await shoot("not-found");
+}
+
+/** The other member of the household changes the row that is being edited here; then what the history says of it. */
+async function together(
+  page: Page,
+  kym: Kym,
+  person: Person,
+  language: Language,
+  shoot: Shoot,
+  phone: boolean,
+): Promise<void> {
+  const { account, history } = screens(page, language);
+  const [, workspaceId, accountId = ""] = /workspaces\/([^/]+)\/accounts\/([^/?]+)/.exec(page.url()) ?? [];
+  const tom = await Api.signIn(kym, { ...person, username: "tom" });
+  const rows = await tom.transactions({ id: accountId, name: "" });
+  const row = rows.find(({ payee, category_id, date }) => payee && category_id && date < day());
+  if (row === undefined) throw new Error("The account has no rows");
+  if (phone) await page.getByRole("main").getByRole("button", { name: row.payee }).first().click();
+  else await account.edit(row.payee);
+  const amount = account.field("transactions.columns.amount");
+  await amount.fill("7");
+  await tom.updateTransaction(row, { total_amount: `${Number(row.total_amount) - 1}`, note: `${row.note}!` });
+  await expect(account.newer("changedBy", { who: "Tom Rivera" })).toBeVisible();
+  await shoot("newer-row");
+  await page.keyboard.press("Escape");
+  await expect(account.dialog).toBeHidden();
+  await page.goto(`${kym.url}/workspaces/${workspaceId}/history`);
+  await expect(history.item("transaction.updated", row.payee).first()).toBeVisible();
+  await shoot("history");
+  await page.goBack();
+  await expect(account.addButton).toBeVisible();
 }
 
 /** The sign-in that `kym demo` prints. */

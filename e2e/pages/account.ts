@@ -92,4 +92,32 @@ export class AccountScreen {
   async showRange(key: string): Promise<void> {
     await this.range.selectOption({ label: this.t(key) });
   }
+
+  /** The name in a row that somebody else has just changed. */
+  doer(text: string) {
+    return this.row(text).locator("[data-doer]");
+  }
+
+  /** What the open editor says about the others who change its row. */
+  newer(key: string, values: Record<string, string> = {}) {
+    return this.dialog.getByText(this.t(`conflict.${key}`, values));
+  }
+
+  /** Chooses whose value a field keeps: "mine", or the person of this name. */
+  async keep(field: string, whose: string): Promise<void> {
+    const question = this.t("conflict.question", { field: this.t(field) });
+    const name = whose === "mine" ? this.t("conflict.mine") : whose;
+    await this.dialog.getByRole("group", { name: question }).getByRole("radio", { name }).check();
+  }
+
+  /** Books what was typed for a row that is gone. */
+  async addAnew(): Promise<void> {
+    await this.dialog.getByRole("button", { name: this.t("conflict.again") }).click();
+    await expect(this.dialog).toBeHidden();
+  }
+
+  /** Who else looks at the account. */
+  get people() {
+    return this.page.getByRole("list", { name: this.t("presence.label") }).getByRole("listitem");
+  }
 }

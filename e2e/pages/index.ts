@@ -4,6 +4,7 @@ import { AccountScreen } from "./account.ts";
 import { AccountListScreen } from "./account-list.ts";
 import { AuthScreens } from "./auth.ts";
 import { DashboardScreen } from "./dashboard.ts";
+import { HistoryScreen } from "./history.ts";
 import { InvitationPage } from "./invitation.ts";
 import { MembersDialog } from "./members.ts";
 import { ProfileScreen } from "./profile.ts";
@@ -23,6 +24,7 @@ export function screens(page: Page, language: Language = "en") {
     invitation: new InvitationPage(page, t),
     accounts: new AccountListScreen(page, t),
     account: new AccountScreen(page, t),
+    history: new HistoryScreen(page, t),
     profile: new ProfileScreen(page, t),
     users: new UsersScreen(page, t),
   };
