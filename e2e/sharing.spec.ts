@@ -201,6 +201,37 @@ test("roles decide what the dialog offers, and change while somebody looks", asy
   await expect(boris.members.roleOf(ANNA.full_name)).toHaveValue("owner");
 });
 
+test("the members are looked after without a mouse, and the focus comes back", async ({ api, kym, page }) => {
+  await api.addMember(kym, await api.createWorkspace("Home"), BORIS, "editor");
+  const { auth, members, workspaces } = screens(page);
+  await page.goto("/login?redirect=/workspaces");
+  await auth.signIn();
+  const opener = workspaces.card("Home").getByRole("button", { name: "2 members" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await members.email.focus();
+  await page.keyboard.type(CLARA.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Viewer");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(members.invitation(CLARA.email)).toContainText("Viewer");
+  await expect(members.email).toBeFocused();
+
+  await members.removeButton(BORIS.full_name).focus();
+  await page.keyboard.press("Enter");
+  await expect(members.button("members.remove.submit")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(members.button("common.cancel")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(members.member(ANNA.full_name)).toBeVisible();
+  await expect(members.member(BORIS.full_name)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(members.dialog).toBeHidden();
+  await expect(workspaces.card("Home").getByRole("button", { name: "1 member" })).toBeFocused();
+});
+
 test("the last owner hands the workspace over before leaving", async ({ api, kym, page }) => {
   const home = await api.createWorkspace("Home");
   await api.createWorkspace("Mine");

@@ -74,6 +74,7 @@ export class MembersDialog {
   async remove(name: string): Promise<void> {
     await this.removeButton(name).click();
     await this.button("members.remove.submit").click();
+    await expect(this.email).toBeVisible();
     await expect(this.member(name)).toHaveCount(0);
   }
 
