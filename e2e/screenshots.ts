@@ -196,7 +196,11 @@ async function together(
   else await account.edit(row.payee);
   const amount = account.field("transactions.columns.amount");
   await amount.fill("7");
-  await tom.updateTransaction(row, { total_amount: `${Number(row.total_amount) - 1}`, note: `${row.note}!` });
+  const total_amount = `${Number(row.total_amount) - 1}`;
+  await tom.updateTransaction(row, {
+    total_amount,
+    note: `2026/${Math.trunc(Math.abs(Number(total_amount)))}`,
+  });
   await expect(account.newer("changedBy", { who: "Tom Rivera" })).toBeVisible();
   await shoot("newer-row");
   await page.keyboard.press("Escape");

@@ -145,6 +145,15 @@ const NAMES = {
   color: "history.fields.color",
 } as const satisfies Record<keyof ChangeFields, string>;
 
+/** What the title and the line below it say of something new or gone. */
+const STANDS_ABOVE: ReadonlySet<keyof ChangeFields> = new Set([
+  "name",
+  "payee",
+  "email",
+  "account_id",
+  "transfer",
+]);
+
 /** A field that differs; one without a value that people could read has none. */
 interface Difference {
   field: keyof ChangeFields;
@@ -155,7 +164,7 @@ interface Difference {
 /** What is different: before and after, or what there is or was of something new or gone. */
 function Differences({ change, texts }: Pick<ChangeItemProps, "change" | "texts">) {
   const { t } = useTranslation();
-  const { before, after, name } = change;
+  const { before, after } = change;
   const both = before !== null && after !== null;
   const nothing = t("history.nothing");
   const shown: Difference[] = [];
@@ -168,8 +177,7 @@ function Differences({ change, texts }: Pick<ChangeItemProps, "change" | "texts"
     const [was, is] = [texts.value(before, field), texts.value(after, field)];
     // Of something new or gone: not what has no value, and not what stands above already.
     const known = is ?? was;
-    if (!both && (known === null || known === name || field === "account_id" || field === "transfer"))
-      continue;
+    if (!both && (known === null || STANDS_ABOVE.has(field))) continue;
     shown.push({ field, was, is });
   }
   if (shown.length === 0) return null;
