@@ -25,6 +25,7 @@ on_both! {
                 "kind": "email_change_asked",
                 "device": { "browser": "Firefox", "os": "Linux", "kind": "desktop" },
                 "address": "127.0.0.1",
+                "workspace": null,
                 "created_at": "2025-10-05T12:00:00Z",
                 "seen_at": null,
             })

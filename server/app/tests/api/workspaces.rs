@@ -56,7 +56,7 @@ on_both! {
 
     async fn a_role_says_what_a_member_may_do(app: &TestApp) {
         let home = app.home("anna").await;
-        for (role, count) in [("viewer", 1), ("editor", 4), ("admin", 5)] {
+        for (role, count) in [("viewer", 2), ("editor", 5), ("admin", 9)] {
             let person = app.member(&home, role).await;
             let workspace = person.get_workspace(&home.workspace).await.ok();
             assert_eq!(workspace["role"], role);
