@@ -268,12 +268,12 @@ pub struct OtherLeg {
 }
 
 /// A field that is there and null is not the same as one that is not there.
-fn given<'de, D, T>(deserializer: D) -> Result<Option<Option<T>>, D::Error>
+fn given<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: Deserialize<'de>,
 {
-    Option::deserialize(deserializer).map(Some)
+    T::deserialize(deserializer).map(Some)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use kym_domain::history::{Kind, Noun};
 use kym_domain::id::{AccountId, ChangeId, UserId, WorkspaceId};
+use kym_domain::workspaces::Action;
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
@@ -206,15 +207,24 @@ where
     query
 }
 
-/// The condition that both statements of [`list`] share: six arguments.
+/// The condition that both statements of [`list`] share: seven arguments.
 macro_rules! WANTED {
     () => {
         "c.workspace_id = $1 AND c.group_id = c.id AND ($2 IS NULL OR c.user_id = $2) AND ($3 IS NULL OR c.noun = $3)
              AND ($4 IS NULL OR c.account_id = $4 OR c.from_account_id = $4 OR EXISTS (
                  SELECT 1 FROM changes r WHERE r.workspace_id = $1 AND r.group_id = c.id AND r.group_id <> r.id
                      AND (r.account_id = $4 OR r.from_account_id = $4)))
-             AND ($5 IS NULL OR c.at >= $5) AND ($6 IS NULL OR c.at < $6)"
+             AND ($5 IS NULL OR c.at >= $5) AND ($6 IS NULL OR c.at < $6) AND c.noun <> $7"
     };
+}
+
+/// What of the history a member does not see: addresses of invited people are for those who may invite.
+fn hidden_from<R>(member: &Member<R>) -> &'static str {
+    if member.role().may(Action::Invite) {
+        ""
+    } else {
+        Noun::Invitation.as_str()
+    }
 }
 
 /// A page of the workspace's history, the newest first, and how many changes there are, pages aside.
@@ -227,6 +237,7 @@ pub async fn list<R>(
     let user = filter.user.map(|id| id.as_uuid());
     let noun = filter.noun.map(Noun::as_str);
     let account = filter.account.map(|id| id.as_uuid());
+    let hidden = hidden_from(member);
     let (start, end) = (
         filter.start.map(Instant::from),
         filter.end.map(Instant::from),
@@ -239,7 +250,7 @@ pub async fn list<R>(
                     c.before, c.after, c.undoes, c.undone_by
              FROM changes c LEFT JOIN users u ON u.id = c.user_id WHERE ",
             WANTED!(),
-            " ORDER BY c.id DESC LIMIT $7 OFFSET $8"
+            " ORDER BY c.id DESC LIMIT $8 OFFSET $9"
         ),
         workspace,
         user,
@@ -247,6 +258,7 @@ pub async fn list<R>(
         account,
         start,
         end,
+        hidden,
         filter.limit,
         filter.skip,
     )?;
@@ -260,6 +272,7 @@ pub async fn list<R>(
         account,
         start,
         end,
+        hidden,
     )?;
     let mut changes = rows
         .into_iter()
@@ -281,9 +294,10 @@ pub async fn get<R>(
         "SELECT c.id, c.group_id, c.at, c.user_id, u.full_name, c.noun, c.kind, c.row_id, c.account_id, c.name,
                 c.before, c.after, c.undoes, c.undone_by
          FROM changes c LEFT JOIN users u ON u.id = c.user_id
-         WHERE c.workspace_id = $1 AND c.id = $2 AND c.group_id = c.id",
+         WHERE c.workspace_id = $1 AND c.id = $2 AND c.group_id = c.id AND c.noun <> $3",
         member.workspace().as_uuid(),
         id.as_uuid(),
+        hidden_from(member),
     )?;
     let mut changes = rows
         .into_iter()
@@ -307,10 +321,12 @@ async fn add_further_rows<R>(
         ChangeRow,
         "SELECT id, group_id, at, user_id, NULL AS full_name, noun, kind, row_id, account_id, name, before, after,
                 undoes, undone_by
-         FROM changes WHERE workspace_id = $1 AND group_id >= $2 AND group_id <= $3 AND group_id <> id ORDER BY id",
+         FROM changes WHERE workspace_id = $1 AND group_id >= $2 AND group_id <= $3 AND group_id <> id AND noun <> $4
+         ORDER BY id",
         member.workspace().as_uuid(),
         oldest.id.as_uuid(),
         newest.id.as_uuid(),
+        hidden_from(member),
     )?;
     let mut by_id: HashMap<_, _> = changes
         .iter_mut()

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::support::{Home, TestApp, column, id, on_both, text};
+use crate::support::{Home, column, id, on_both, text};
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 

@@ -82,6 +82,20 @@ on_both! {
         expect_one(&answers, "stale_version");
     }
 
+    async fn f_17_of_two_who_read_one_row_and_change_it_the_second_is_shown_the_newer_one(app: &TestApp) {
+        let home = app.home("anna").await;
+        let boris = app.member(&home, "editor").await;
+        let booked = home.book("2025-10-05", "-5").await;
+        let row = text(&booked["id"]);
+        let change = |payee: &str| json!({ "date": "2025-10-05", "total_amount": "-5", "status": "pending", "payee": payee });
+        let first = home.owner.if_match("\"1\"").update_transaction(&row, change("A")).await;
+        assert_eq!((first.ok()["payee"].clone(), first.header("etag")), (json!("A"), "\"2\""));
+        let late = boris.if_match("\"1\"").update_transaction(&row, change("B")).await;
+        assert_eq!(late.refused(412, "stale_version")["current"], first.ok());
+        let last = boris.update_transaction(&row, change("B")).await;
+        assert_eq!((last.ok()["payee"].clone(), last.header("etag")), (json!("B"), "\"3\""));
+    }
+
     async fn without_a_precondition_every_edit_is_written_and_the_last_one_stays(app: &TestApp) {
         let home = app.home("anna").await;
         let row = text(&home.book("2025-10-05", "-5").await["id"]);

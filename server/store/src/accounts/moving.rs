@@ -215,7 +215,7 @@ async fn move_sums(
     )?;
     for (old,) in own {
         let new = categories.get(&CategoryId::from_uuid(old));
-        let new = new.map_or(UNCATEGORISED, |id| id.as_uuid());
+        let new = new.map_or(UNCATEGORISED, CategoryId::as_uuid);
         // Two may have become one there: then their sums are added.
         execute!(
             tx,

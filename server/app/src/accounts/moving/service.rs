@@ -117,9 +117,9 @@ async fn categories(
     if missing == MissingCategories::Refuse {
         return Err(Error::CategoriesMissing(paths));
     }
-    let user = ctx.author.user;
-    let editor = member::<EditCategories>(&mut ctx.tx, user, there.workspace()).await?;
-    let made = mapping.create_missing(there.workspace(), user, || ctx.new_id());
+    let author = ctx.author.user;
+    let editor = member::<EditCategories>(&mut ctx.tx, author, there.workspace()).await?;
+    let made = mapping.create_missing(there.workspace(), author, || ctx.new_id());
     let now = ctx.now();
     for category in &made {
         categories::insert(&mut ctx.tx, &editor, category, now).await?;
