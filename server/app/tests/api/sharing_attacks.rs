@@ -139,6 +139,21 @@ on_both! {
         }
     }
 
+    async fn l_19_the_history_tells_of_invitations_whom_the_list_of_members_does(app: &TestApp) {
+        let home = app.home("anna").await;
+        home.owner.invite(&home, "boris@example.org", "viewer").await.created();
+        let history = format!("/workspaces/{}/history", home.workspace);
+        for (role, sees) in [("admin", true), ("editor", false), ("viewer", false)] {
+            let member = app.member(&home, role).await;
+            let workspace = member.get_workspace(&home.workspace).await.ok();
+            assert_eq!(workspace["invitations"] != json!([]), sees, "{role}");
+            let shown = member.get(&history).await;
+            assert_eq!(shown.text.contains("boris@example.org"), sees, "{role}: {}", shown.text);
+            let filtered = member.get(&format!("{history}?noun=invitation")).await.ok();
+            assert_eq!(filtered["total"], i64::from(sees), "{role}");
+        }
+    }
+
     async fn l_20_who_was_invited_or_removed_is_a_stranger_in_the_next_request(app: &TestApp) {
         let home = app.home("anna").await;
         let row = text(&home.book("2025-10-05", "-5").await["id"]);
