@@ -43,7 +43,8 @@ export default defineConfig<KymOptions>({
     // What the browser sees of the second database: the whole way through once, and all about people.
     {
       name: "postgres",
-      testMatch: /(journey|sign-in|passkeys|password-reset|profile|users|sharing|together)\.spec\.ts/,
+      testMatch:
+        /(journey|sign-in|passkeys|password-reset|profile|users|invitations|sharing|together)\.spec\.ts/,
       use: { database: "postgres" },
     },
     { name: "screenshots", testMatch: "screenshots.ts", use: { database: "sqlite" } },

@@ -11,38 +11,32 @@ interface DeadInvitationProps {
 /** An invitation that cannot be accepted, or need not be, and what to do about it. */
 export function DeadInvitation({ reason, workspace }: DeadInvitationProps) {
   const { t } = useTranslation();
-  switch (reason) {
-    case "member":
-      return (
-        <AuthMessage title={t("invitation.memberTitle")} action={<GoOn to="/workspaces" />}>
-          <p>{t("invitation.memberText", { workspace: workspace ?? "" })}</p>
-        </AuthMessage>
-      );
-    case "expired":
-      return (
-        <AuthMessage title={t("invitation.expiredTitle")} action={<GoOn />}>
-          <p>{t("invitation.expiredHint")}</p>
-        </AuthMessage>
-      );
-    case "used":
-      return (
-        <AuthMessage title={t("invitation.usedTitle")} action={<GoOn to="/workspaces" />}>
-          <p>{t("invitation.usedHint")}</p>
-        </AuthMessage>
-      );
-    case "missing":
-      return (
-        <AuthMessage title={t("invitation.invalidTitle")} action={<GoOn />}>
-          <p>{t("invitation.missing")}</p>
-          <p>{t("invitation.missingHint")}</p>
-        </AuthMessage>
-      );
-    default:
-      return (
-        <AuthMessage title={t("invitation.invalidTitle")} action={<GoOn />}>
-          <p>{t("invitation.failures.accept")}</p>
-          <p>{t("invitation.unknownHint")}</p>
-        </AuthMessage>
-      );
+  if (reason === "member") {
+    return (
+      <AuthMessage title={t("invitation.memberTitle")} action={<GoOn to="/workspaces" />}>
+        <p>{t("invitation.memberText", { workspace: workspace ?? "" })}</p>
+      </AuthMessage>
+    );
   }
+  if (reason === "expired") {
+    return (
+      <AuthMessage title={t("invitation.expiredTitle")} action={<GoOn />}>
+        <p>{t("invitation.expiredHint")}</p>
+      </AuthMessage>
+    );
+  }
+  if (reason === "used") {
+    return (
+      <AuthMessage title={t("invitation.usedTitle")} action={<GoOn to="/workspaces" />}>
+        <p>{t("invitation.usedHint")}</p>
+      </AuthMessage>
+    );
+  }
+  const isMissing = reason === "missing";
+  return (
+    <AuthMessage title={t("invitation.invalidTitle")} action={<GoOn />}>
+      <p>{t(isMissing ? "invitation.missing" : "invitation.failures.accept")}</p>
+      <p>{t(isMissing ? "invitation.missingHint" : "invitation.unknownHint")}</p>
+    </AuthMessage>
+  );
 }

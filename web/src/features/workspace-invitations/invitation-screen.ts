@@ -1,4 +1,5 @@
 import { ApiError } from "@/api/api-error";
+import type { ErrorCode } from "@/api/contract";
 import type { InvitationPreview } from "./api";
 
 /** What the page of an invitation shows. */
@@ -44,23 +45,18 @@ export function isOver(screen: InvitationScreen): boolean {
   return screen === "unknown" || screen === "expired" || screen === "used" || screen === "member";
 }
 
+/** What the refusals that are about the invitation, or about who may accept it, show. */
+const REFUSALS: Partial<Record<ErrorCode, InvitationScreen>> = {
+  workspace_invitation_unknown: "unknown",
+  workspace_invitation_expired: "expired",
+  workspace_invitation_used: "used",
+  workspace_invitation_for_another: "another",
+  already_member: "member",
+  email_unconfirmed: "unconfirmed",
+};
+
 function byCode({ code }: ApiError): InvitationScreen | null {
-  switch (code) {
-    case "workspace_invitation_unknown":
-      return "unknown";
-    case "workspace_invitation_expired":
-      return "expired";
-    case "workspace_invitation_used":
-      return "used";
-    case "workspace_invitation_for_another":
-      return "another";
-    case "already_member":
-      return "member";
-    case "email_unconfirmed":
-      return "unconfirmed";
-    default:
-      return null;
-  }
+  return (code && REFUSALS[code]) ?? null;
 }
 
 function isSame(one: string, other: string): boolean {

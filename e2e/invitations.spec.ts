@@ -1,0 +1,213 @@
+import { screens } from "./pages/index.ts";
+import { test } from "./support/another.ts";
+import { ANNA, Api, BORIS, CLARA } from "./support/api.ts";
+import { expect } from "./support/test.ts";
+
+test("an owner invites by the dialog, and whoever is not registered comes back to the question", async ({
+  api,
+  page,
+  another,
+}) => {
+  await api.createWorkspace("Home");
+  const { auth, members, workspaces } = screens(page);
+  await page.goto("/login?redirect=/workspaces");
+  await auth.signIn();
+  await members.open("Home");
+  await members.submitInvitation();
+  await expect(members.text("members.invite.required")).toBeVisible();
+  await members.invite("not an address", "editor");
+  await expect(members.text("auth.errors.fields.invalid_email")).toBeVisible();
+  await members.invite(BORIS.email, "editor");
+  await expect(members.invitation(BORIS.email)).toContainText("Editor");
+  const link = await members.link(BORIS.email).inputValue();
+  expect(link).toMatch(/\/accept-invitation\/[\w-]{43}$/);
+
+  const boris = await another();
+  await boris.page.goto(link);
+  await expect(boris.invitation.question("Home")).toBeVisible();
+  // The token must not stay in the history.
+  await expect(boris.page).toHaveURL("/accept-invitation");
+  await boris.invitation.link("invitation.guest.register").click();
+  await expect(boris.auth.email).toHaveValue(BORIS.email);
+  await expect(boris.auth.email).not.toBeEditable();
+  await boris.auth.fillInInvited(BORIS);
+  await expect(boris.invitation.question("Home")).toBeVisible();
+  await expect(
+    boris.invitation.text("invitation.signedInAs", { name: BORIS.full_name, email: BORIS.email }),
+  ).toBeVisible();
+  await boris.invitation.accept();
+  await boris.shell.goTo("workspaces");
+  await expect(boris.workspaces.card("Home")).toContainText("Your role: Editor");
+
+  // Anna sees it come, without doing anything.
+  await expect(members.member(BORIS.full_name)).toContainText("boris");
+  await expect(members.invitation(BORIS.email)).toHaveCount(0);
+  await members.close();
+  await expect(workspaces.card("Home")).toContainText("2 members");
+});
+
+test("whoever has an account signs in and comes back to the question, also by a second address bar", async ({
+  api,
+  kym,
+  page,
+}) => {
+  const home = await api.createWorkspace("Home");
+  const link = await api.inviteToWorkspace(home, BORIS.email, "viewer");
+  await Api.register(kym, BORIS);
+  const { auth, invitation, shell, workspaces } = screens(page);
+  await page.goto(link);
+  await invitation.link("invitation.guest.login").click();
+  await page.reload();
+  await auth.signIn(BORIS);
+  await expect(invitation.question("Home")).toBeVisible();
+  await page.reload();
+  await expect(invitation.text("roles.may.viewer")).toBeVisible();
+  await invitation.accept();
+  await shell.goTo("workspaces");
+  await expect(workspaces.card("Home")).toContainText("Your role: Viewer");
+  // It was answered: the tab has forgotten it, and the link is used.
+  await page.goto("/accept-invitation");
+  await expect(invitation.text("invitation.missing")).toBeVisible();
+  await page.goto(link);
+  await expect(invitation.title("invitation.usedTitle")).toBeVisible();
+});
+
+test("an invitation for somebody else is not theirs, and waits for whom it is", async ({
+  api,
+  kym,
+  page,
+}) => {
+  const home = await api.createWorkspace("Home");
+  const link = await api.inviteToWorkspace(home, BORIS.email, "editor");
+  await Api.register(kym, BORIS);
+  await Api.register(kym, CLARA);
+  const { auth, invitation } = screens(page);
+  await page.goto("/login");
+  await auth.signIn(CLARA);
+  await page.goto(link);
+  await expect(invitation.title("invitation.another.title")).toBeVisible();
+  await expect(invitation.button("invitation.accept")).toHaveCount(0);
+  await invitation.button("invitation.another.switch").click();
+  await expect(auth.loginTitle).toBeVisible();
+  await auth.signIn(BORIS);
+  await expect(invitation.question("Home")).toBeVisible();
+  await invitation.accept();
+});
+
+test("an invitation that is unknown, cancelled or replaced says so", async ({ api, page }) => {
+  const home = await api.createWorkspace("Home");
+  const first = await api.inviteToWorkspace(home, BORIS.email, "editor");
+  const second = await api.inviteToWorkspace(home, BORIS.email, "viewer");
+  const { auth, invitation, members } = screens(page);
+  for (const path of ["/accept-invitation/unknown", first]) {
+    await page.goto(path);
+    await expect(invitation.title("invitation.invalidTitle")).toBeVisible();
+    await expect(invitation.text("invitation.failures.accept")).toBeVisible();
+  }
+  await page.goto("/accept-invitation");
+  await expect(invitation.title("invitation.invalidTitle")).toBeVisible();
+  await expect(invitation.text("invitation.missing")).toBeVisible();
+  await page.goto("/login?redirect=/workspaces");
+  await auth.signIn();
+  await members.open("Home");
+  await expect(members.invitation(BORIS.email)).toContainText("Viewer");
+  await members.button("members.invitations.newLinkNamed", { email: BORIS.email }).click();
+  const third = await members.link(BORIS.email).inputValue();
+  expect(third).not.toBe(second);
+  await members.button("members.invitations.cancelNamed", { email: BORIS.email }).click();
+  await expect(members.invitation(BORIS.email)).toHaveCount(0);
+  await page.goto(third);
+  await expect(invitation.title("invitation.invalidTitle")).toBeVisible();
+});
+
+test("an invitation can be declined, signed in or not", async ({ api, kym, page, another }) => {
+  const home = await api.createWorkspace("Home");
+  await Api.register(kym, BORIS);
+  const boris = screens(page);
+  await page.goto("/login");
+  await boris.auth.signIn(BORIS);
+  await page.goto(await api.inviteToWorkspace(home, BORIS.email, "editor"));
+  await boris.invitation.decline();
+  await page.goto("/workspaces");
+  await expect(boris.workspaces.card("Home")).toHaveCount(0);
+
+  const link = await api.inviteToWorkspace(home, CLARA.email, "editor");
+  const clara = await another();
+  await clara.page.goto(link);
+  await clara.invitation.decline();
+  await clara.page.goto(link);
+  await expect(clara.invitation.title("invitation.invalidTitle")).toBeVisible();
+});
+
+test.describe("where registration is by invitation", () => {
+  test.use({ settings: { KYM__AUTH__REGISTRATION: "invitation" } });
+
+  test("an invitation to a workspace is one to register, too", async ({ api, page }) => {
+    const link = await api.inviteToWorkspace(await api.createWorkspace("Home"), BORIS.email, "editor");
+    const { auth, invitation } = screens(page);
+    await page.goto(link);
+    await invitation.link("invitation.guest.register").click();
+    await auth.fillInInvited(BORIS);
+    await expect(invitation.question("Home")).toBeVisible();
+    await invitation.accept();
+  });
+});
+
+test.describe("where registration is closed", () => {
+  test.use({ settings: { KYM__AUTH__REGISTRATION: "closed" } });
+
+  test("an invitation asks to log in, and offers no registration", async ({ api, page }) => {
+    const link = await api.inviteToWorkspace(await api.createWorkspace("Home"), BORIS.email, "editor");
+    const { invitation } = screens(page);
+    await page.goto(link);
+    await expect(invitation.link("invitation.guest.login")).toBeVisible();
+    await expect(invitation.link("invitation.guest.register")).toHaveCount(0);
+  });
+});
+
+test.describe("where mail is sent", () => {
+  test.use({ sendsMail: true });
+
+  test("the link comes by mail only, and proves the address", async ({ api, mailbox, page, another }) => {
+    await api.createWorkspace("Home");
+    const { auth, members } = screens(page);
+    await page.goto("/login?redirect=/workspaces");
+    await auth.signIn();
+    await members.open("Home");
+    await members.invite(BORIS.email, "viewer");
+    await expect(page.getByText(`The invitation is on its way to ${BORIS.email}.`)).toBeVisible();
+    await expect(members.link(BORIS.email)).toHaveCount(0);
+    const boris = await another();
+    await boris.page.goto(await mailbox.linkFor(BORIS.email, "/accept-invitation/"));
+    await boris.invitation.link("invitation.guest.register").click();
+    await boris.auth.fillInInvited(BORIS);
+    await expect(boris.invitation.question("Home")).toBeVisible();
+    await boris.invitation.accept();
+    await expect(members.member(BORIS.full_name)).toBeVisible();
+  });
+
+  test("whoever has not confirmed the address does so first, and comes back", async ({
+    api,
+    kym,
+    mailbox,
+    page,
+  }) => {
+    await api.inviteToWorkspace(await api.createWorkspace("Home"), BORIS.email, "viewer");
+    await Api.register(kym, BORIS, await mailbox.linkFor(BORIS.email, "/accept-invitation/"));
+    const boris = await Api.signIn(kym, BORIS);
+    await boris.inviteToWorkspace(await boris.createWorkspace("Club"), ANNA.email, "editor");
+    const { auth, invitation } = screens(page);
+    await page.goto(await mailbox.linkFor(ANNA.email, "/accept-invitation/"));
+    await invitation.link("invitation.guest.login").click();
+    await auth.signIn();
+    // Who set the product up has never shown that they read that mail.
+    await invitation.button("invitation.accept").click();
+    await expect(invitation.title("invitation.unconfirmed.title")).toBeVisible();
+    await invitation.button("invitation.unconfirmed.send").click();
+    await page.goto(await mailbox.linkFor(ANNA.email, "/confirm-email/"));
+    await auth.button("auth.confirmEmail.submit").click();
+    await expect(auth.title("auth.confirmEmail.doneTitle")).toBeVisible();
+    await auth.link("auth.confirmEmail.goOn").click();
+    await invitation.accept();
+  });
+});
