@@ -36,7 +36,7 @@ on_both! {
         let found = workspace_invitations::find(&mut tx, b"second").await.expect("a search").expect("found");
         assert_eq!((&found.invitation, &found.workspace_name), (&second, &home.workspace.name));
         let seen = workspaces::get(&mut tx, &proof).await.expect("found").invitations;
-        assert_eq!(seen, [second.clone()]);
+        assert_eq!(seen, std::slice::from_ref(&second));
         let open = async |tx: &mut _, email, second| {
             workspace_invitations::count_open(tx, &proof, email, moment(second)).await.expect("a count")
         };
