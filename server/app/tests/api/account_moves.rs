@@ -40,7 +40,7 @@ on_both! {
         home.owner.delete_transaction(&text(&gone["id"])).await.no_content();
         home.book("2025-10-06", "12.34").await;
         let lists = async |workspace: &str| home.owner.list_accounts(workspace, "?with_balances=true").await;
-        let (tag_here, tag_there) = (lists(&home.workspace).await, lists(&firm).await);
+        let (tag_of_home, tag_of_firm) = (lists(&home.workspace).await, lists(&firm).await);
 
         let moved = home.owner.move_account(&home.workspace, &home.wallet, to(&firm)).await.ok();
         assert_eq!([&moved["id"], &moved["workspace_id"], &moved["current_balance"]], [
@@ -48,8 +48,8 @@ on_both! {
         ]);
         assert_eq!(column(&lists(&home.workspace).await.ok()["items"], "name"), ["Bank"]);
         assert_eq!(column(&lists(&firm).await.ok()["items"], "name"), ["Wallet"]);
-        assert_ne!(lists(&home.workspace).await.header("etag"), tag_here.header("etag"));
-        assert_ne!(lists(&firm).await.header("etag"), tag_there.header("etag"));
+        assert_ne!(lists(&home.workspace).await.header("etag"), tag_of_home.header("etag"));
+        assert_ne!(lists(&firm).await.header("etag"), tag_of_firm.header("etag"));
         let list = home.list(&home.wallet).await;
         assert_eq!(column(&list["transactions"], "running_balance"), ["-5.00", "7.34"]);
         home.owner.restore_transaction(&text(&gone["id"])).await.ok();
@@ -240,14 +240,14 @@ on_both! {
                 std::mem::swap(&mut from, &mut to);
             }
         };
-        let movers = async {
+        let crossing = async {
             tokio::join!(
                 moves(&home.wallet, home.workspace.clone(), firm.workspace.clone()),
                 moves(&till, firm.workspace.clone(), home.workspace.clone()),
             );
             over.store(true, Ordering::Relaxed);
         };
-        let (in_wallet, also, in_till, ()) = tokio::join!(books(&home.wallet), books(&home.wallet), books(&till), movers);
+        let (in_wallet, also, in_till, ()) = tokio::join!(books(&home.wallet), books(&home.wallet), books(&till), crossing);
         assert_eq!(home.balance(&home.wallet).await, format!("{}.00", in_wallet + also));
         assert_eq!(firm.balance(&till).await, format!("{in_till}.00"));
         expect_sound(app).await;
