@@ -103,6 +103,7 @@ pub struct Ctx {
     status: StatusCode,
     claim: Option<Claim>,
     events: Vec<(Audience, Event)>,
+    looks: Vec<WorkspaceId>,
     jobs: Vec<NewJob>,
     changes: Vec<NewChange>,
     undoing: Option<Undoing>,
@@ -180,6 +181,7 @@ impl App {
             status,
             claim: None,
             events: Vec::new(),
+            looks: Vec::new(),
             jobs: Vec::new(),
             changes: Vec::new(),
             undoing: None,
@@ -262,6 +264,11 @@ impl Ctx {
         by
     }
 
+    /// Tells the members anew who looks at a workspace, once the change is written.
+    pub fn look_again(&mut self, workspace: WorkspaceId) {
+        self.looks.push(workspace);
+    }
+
     /// Has something done later, at `run_at` at the earliest. A second job with the same key is not
     /// queued.
     ///
@@ -303,7 +310,10 @@ impl Ctx {
                 serde_json::to_string(event).map_err(Error::internal)?,
             ))
         });
-        let events: Vec<_> = events.collect::<Result<_>>()?;
+        // Who looks is found out when it is told, so there is nothing to write down.
+        let looks = self.looks.iter();
+        let looks = looks.map(|workspace| Ok((Audience::Presence(*workspace), String::new())));
+        let events: Vec<_> = events.chain(looks).collect::<Result<_>>()?;
         for job in &self.jobs {
             jobs::enqueue(&mut self.tx, job).await?;
         }

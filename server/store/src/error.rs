@@ -89,7 +89,11 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::Database(inside) => {
                 classify(inside.code().as_deref()).unwrap_or_else(|| Self::Driver(Arc::new(error)))
             }
+            // A connection that breaks off in the middle of a word shows itself as a broken word.
             sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_)
+            | sqlx::Error::Protocol(_)
+            | sqlx::Error::BeginFailed
             | sqlx::Error::PoolTimedOut
             | sqlx::Error::PoolClosed
             | sqlx::Error::WorkerCrashed => Self::Unreachable,

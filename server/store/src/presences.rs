@@ -55,6 +55,18 @@ pub async fn clear(tx: &mut Tx, socket: Uuid, now: Timestamp) -> Result<(), Stor
     note(tx, left.into_iter(), now).await
 }
 
+/// A user looks at a workspace no more, over whatever socket: they are no member now. Answers whether
+/// they did.
+pub async fn forget(tx: &mut Tx, workspace: WorkspaceId, user: UserId) -> Result<bool, StoreError> {
+    let rows = execute!(
+        tx,
+        "DELETE FROM presences WHERE workspace_id = $1 AND user_id = $2",
+        workspace.as_uuid(),
+        user.as_uuid(),
+    )?;
+    Ok(rows > 0)
+}
+
 /// Who looks at the workspace, each account once: members only, over processes seen since.
 pub async fn list(
     reader: &mut Reader,

@@ -7,7 +7,7 @@ use kym_domain::users::User;
 use kym_domain::workspaces::{Role, Workspace, WorkspaceMember, WorkspaceView};
 use kym_store::access::{GrantOwner, Leave, ManageMembers, Member};
 use kym_store::events::Audience;
-use kym_store::{members, users, workspaces};
+use kym_store::{members, presences, users, workspaces};
 
 use crate::access::{locked_member, member};
 use crate::changes::Deed;
@@ -76,7 +76,7 @@ pub async fn remove(
         return Err(Error::NOT_FOUND);
     }
     let workspace = workspaces::get(&mut ctx.tx, &right).await?.workspace;
-    tell_of_removal(&mut ctx, &workspace, &target)?;
+    tell_of_removal(&mut ctx, &workspace, &target).await?;
     let kind = Kind::WorkspaceRemoved;
     notify(&mut ctx, by, &workspace, &target, kind).await?;
     tracing::info!(by = %by.id, user.id = %user, workspace.id = %id, "a member was removed");
@@ -93,7 +93,7 @@ pub async fn leave(mut ctx: Ctx, id: WorkspaceId) -> Result<Committed<()>> {
     if !members::leave(&mut ctx.tx, &right).await? {
         return Err(ErrorCode::LAST_OWNER.into());
     }
-    tell_of_removal(&mut ctx, &workspace, &leaver)?;
+    tell_of_removal(&mut ctx, &workspace, &leaver).await?;
     tracing::info!(user.id = %user, workspace.id = %id, "a member left");
     ctx.commit(()).await
 }
@@ -119,7 +119,14 @@ fn told(ctx: &Ctx, workspace: &Workspace, about: &WorkspaceMember) -> WorkspaceU
 }
 
 /// Tells those who stay, and the one who goes: it is the last they hear of it.
-fn tell_of_removal(ctx: &mut Ctx, workspace: &Workspace, gone: &WorkspaceMember) -> Result<()> {
+async fn tell_of_removal(
+    ctx: &mut Ctx,
+    workspace: &Workspace,
+    gone: &WorkspaceMember,
+) -> Result<()> {
+    if presences::forget(&mut ctx.tx, workspace.id, gone.user_id).await? {
+        ctx.look_again(workspace.id);
+    }
     let event = Event::WorkspaceUserRemoved(told(ctx, workspace, gone));
     ctx.emit(Audience::Workspace(workspace.id), event.clone());
     ctx.emit(Audience::User(gone.user_id), event);

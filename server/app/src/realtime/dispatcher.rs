@@ -22,9 +22,12 @@ const NAP: Duration = Duration::from_secs(1);
 /// nobody off.
 const BATCH: u16 = 100;
 
-/// How long the sockets get to send a batch before the next one. A socket that is not read costs
-/// the others this much until its queue is full, two batches later.
-const TIME_TO_SEND: Duration = Duration::from_millis(50);
+/// How long sockets that cannot take the next batch are waited for when none of them sends anything. A
+/// socket that is not read costs the others this much until its queue is full, two batches later.
+const TIME_TO_MOVE: Duration = Duration::from_millis(50);
+
+/// How long sockets that do send get for a batch: a busy machine must not cut off those who read.
+const TIME_TO_SEND: Duration = Duration::from_secs(1);
 
 /// How long a look into the log may take, and how long it may be out of reach: then the sockets are
 /// closed, since nobody knows any more what there is to tell, and to whom. They come back to a
@@ -89,7 +92,7 @@ impl Dispatcher {
             if !told {
                 return Ok(());
             }
-            let _ = timeout(TIME_TO_SEND, self.has_room()).await;
+            let _ = timeout(TIME_TO_SEND, self.make_room()).await;
         }
     }
 
@@ -133,9 +136,17 @@ impl Dispatcher {
         Ok(())
     }
 
-    /// Returns when every socket can take another batch.
-    async fn has_room(&self) {
-        while !self.app.hub.has_room(BATCH) {
+    /// Returns when every socket can take another batch, or those that cannot do not move.
+    async fn make_room(&self) {
+        let (mut least, mut moved) = (usize::MAX, Instant::now());
+        loop {
+            let waiting = self.app.hub.waiting(BATCH);
+            if waiting < least {
+                (least, moved) = (waiting, Instant::now());
+            }
+            if waiting == 0 || moved.elapsed() >= TIME_TO_MOVE {
+                return;
+            }
             sleep(Duration::from_millis(1)).await;
         }
     }

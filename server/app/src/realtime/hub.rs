@@ -147,11 +147,14 @@ impl Hub {
         lines.users.is_empty()
     }
 
-    /// Whether every queue has room for so many messages.
-    pub fn has_room(&self, messages: u16) -> bool {
+    /// How many messages wait in the queues that have no room for so many more.
+    pub fn waiting(&self, messages: u16) -> usize {
         let lines = self.lock();
-        let mut open = lines.users.values().flatten();
-        open.all(|line| line.queue.capacity() >= usize::from(messages))
+        let open = lines.users.values().flatten();
+        open.map(|line| line.queue.capacity())
+            .filter(|room| *room < usize::from(messages))
+            .map(|room| QUEUE - room)
+            .sum()
     }
 
     /// Cuts off every socket of a session that has ended.

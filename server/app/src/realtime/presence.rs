@@ -24,8 +24,10 @@ const PACE: Duration = Duration::from_secs(1);
 pub(super) struct Gaze {
     socket: Uuid,
     user: UserId,
-    /// What the client said last, until it is written.
-    asked: Option<Option<Watch>>,
+    /// What the client said last.
+    watch: Option<Watch>,
+    /// Whether that is still to be written.
+    is_turned: bool,
     /// Whether there is a row.
     is_kept: bool,
     next: Instant,
@@ -36,7 +38,8 @@ impl Gaze {
         Self {
             socket: app.ids.next(app.clock.now()),
             user,
-            asked: None,
+            watch: None,
+            is_turned: false,
             is_kept: false,
             next: Instant::now(),
         }
@@ -44,23 +47,21 @@ impl Gaze {
 
     /// The client looks at this from now on.
     pub(super) fn turn(&mut self, watch: Option<Watch>) {
-        self.asked = Some(watch);
+        (self.watch, self.is_turned) = (watch, true);
     }
 
     /// Whether there is something to write.
     pub(super) fn is_turned(&self) -> bool {
-        self.asked.is_some()
+        self.is_turned
     }
 
     /// Writes what the client said last, unless it has just done so: then the next call does.
     pub(super) async fn settle(&mut self, app: &App) {
-        if self.asked.is_none() || Instant::now() < self.next {
+        if !self.is_turned || Instant::now() < self.next {
             return;
         }
-        self.next = Instant::now() + PACE;
-        if let Some(watch) = self.asked.take()
-            && let Err(error) = self.write(app, watch).await
-        {
+        (self.next, self.is_turned) = (Instant::now() + PACE, false);
+        if let Err(error) = self.write(app, self.watch).await {
             tracing::warn!(error = %error, "who looks at what could not be noted");
         }
     }

@@ -32,7 +32,7 @@ const MOST_FRAMES: u32 = 300;
 pub(super) struct Session<'a> {
     app: &'a App,
     user: UserId,
-    session: SessionId,
+    id: SessionId,
     token: AccessToken,
     connection: Connection,
     gaze: Gaze,
@@ -57,7 +57,7 @@ impl<'a> Session<'a> {
         Self {
             app,
             user: actor.user.id,
-            session: actor.session,
+            id: actor.session,
             token,
             connection,
             gaze: Gaze::new(app, actor.user.id),
@@ -155,7 +155,7 @@ impl<'a> Session<'a> {
     /// A later token is a fresher one of the same user.
     async fn renew(&mut self, socket: &mut WebSocket, fresh: &TokenMessage) -> Heard {
         match authenticate(self.app, &fresh.token).await {
-            Ok((actor, token)) if actor.user.id == self.user && actor.session == self.session => {
+            Ok((actor, token)) if actor.user.id == self.user && actor.session == self.id => {
                 self.token = token;
                 self.warned = false;
                 // Behind what waits to be sent: the cursor stands for all of that.

@@ -49,7 +49,7 @@ pub async fn open(
     let upgrade = upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
-        .read_buffer_size(2048)
+        .read_buffer_size(512)
         .write_buffer_size(4096)
         .max_write_buffer_size(256 * 1024);
     upgrade.on_upgrade(async move |mut socket| {
@@ -104,13 +104,12 @@ async fn serve(app: &App, socket: &mut WebSocket, seat: &mut Seat) -> Option<Clo
     };
     seat.introduce();
     let user = session.user();
-    let resumption = match Box::pin(Resumption::of(app, user, first.after, session.told())).await {
-        Ok(resumption) => resumption,
+    let way = match Box::pin(Resumption::of(app, user, first.after, session.told())).await {
+        Ok(way) => way,
         Err(error) => return reject(socket, &error.into()).await,
     };
-    let hello = Event::authenticated(resumption.cursor, resumption.is_whole);
-    send(socket, &hello).await?;
-    match Box::pin(resumption.replay(app, user, socket)).await {
+    send(socket, &Event::authenticated(way.cursor, way.is_whole)).await?;
+    match Box::pin(way.replay(app, user, socket)).await {
         Ok(sent) => sent?,
         Err(error) => return reject(socket, &error.into()).await,
     }

@@ -1,9 +1,10 @@
 //! Many sockets at once: of people who do not say who they are, and of everybody after a restart.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use futures_util::future::join_all;
 use serde_json::json;
+use tokio::time::Instant;
 
 use crate::support::{Heard, PASSWORD, Place, TestApp, on_both, text};
 
@@ -14,8 +15,14 @@ on_both! {
     async fn l_43_sockets_that_show_no_token_are_few(app: &TestApp) {
         let anna = app.user("anna").await;
         app.restart(|config| config.limits.unknown_sockets_per_address = 2).await;
-        let (mut first, mut second) = (anna.socket().await, anna.socket().await);
-        assert_eq!(anna.socket().await.next().await, Heard::Closed(1013));
+        // On a busy machine the first two may be closed for their silence before the third comes.
+        let (mut first, mut second) = loop {
+            let (first, second, mut third) = (anna.socket().await, anna.socket().await, anna.socket().await);
+            match third.next().await {
+                Heard::Closed(1013) => break (first, second),
+                other => assert_eq!(other, Heard::Closed(1001)),
+            }
+        };
         // Whoever says who they are makes room for another.
         for socket in [&mut first, &mut second] {
             socket.send(&text(&json!(anna.token))).await;

@@ -1,6 +1,6 @@
 //! Who looks at what: told to the members of the workspace, and to nobody else.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::support::{Home, Person, Socket, on_both, text};
 
@@ -85,12 +85,16 @@ on_both! {
         let (looks, owner) = ((&viewer, "Viewer Example", None), (&home.owner, "Anna Example", None));
         expect(&mut own, &home, &[looks]).await;
         expect(&mut other, &home, &[looks]).await;
-        app.place.execute("DELETE FROM workspace_members WHERE role = 'viewer'").await;
+        home.owner.remove_member(&home, &viewer.id).await.no_content();
+        assert_eq!(own.names(1).await, ["WORKSPACE_USER_REMOVED"]);
+        expect(&mut own, &home, &[]).await;
         watch(&mut own, &home.workspace, None).await;
         expect(&mut own, &home, &[owner]).await;
         watch(&mut other, &home.workspace, Some(&home.wallet)).await;
         viewer.create_workspace(json!({ "name": "Own" })).await.created();
-        assert_eq!(other.names(1).await, ["WORKSPACE_CREATED"]);
+        let told = other.names(3).await;
+        assert_eq!(told, ["WORKSPACE_USER_REMOVED", "GENERAL_NOTIFICATION", "WORKSPACE_CREATED"]);
+        app.run_jobs().await;
     }
 
     async fn looking_around_is_told_a_few_times_and_changes_no_list(app: &TestApp) {
@@ -103,13 +107,9 @@ on_both! {
             watch(&mut socket, &home.workspace, None).await;
         }
         watch(&mut socket, &home.workspace, Some(&home.bank)).await;
-        let mut told = 0;
-        loop {
+        let mut told = 1;
+        while socket.event().await["payload"]["people"][0]["account_id"] != home.bank.as_str() {
             told += 1;
-            let event = socket.event().await;
-            if event["payload"]["people"][0]["account_id"] == Value::from(home.bank.as_str()) {
-                break;
-            }
         }
         assert!(told <= 3, "{told}");
         assert_eq!(home.owner.get(&list).await.header("etag"), before);
