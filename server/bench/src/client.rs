@@ -135,6 +135,16 @@ impl Person {
         Ok((status, began.elapsed()))
     }
 
+    /// Exchanges somebody's refresh token for an access token.
+    pub async fn refresh(&self, refresh_token: &str) -> Result<String> {
+        let form = json!({ "refresh_token": refresh_token });
+        let tokens = self.call(Method::POST, "/auth/refresh", Some(form)).await?;
+        Ok(tokens["access_token"]
+            .as_str()
+            .context("no token")?
+            .to_owned())
+    }
+
     async fn call(&self, method: Method, path: &str, body: Option<Value>) -> Result<Value> {
         let mut request = self
             .client

@@ -14,6 +14,7 @@ mod scale;
 mod seed;
 mod server;
 mod sign_in;
+mod sockets;
 mod table;
 
 use anyhow::Result;
@@ -21,6 +22,7 @@ use anyhow::Result;
 use crate::options::Options;
 use crate::scale::Scale;
 use crate::sign_in::SignIn;
+use crate::sockets::Sockets;
 
 #[tokio::main]
 async fn main() -> Result<()> {
@@ -31,6 +33,7 @@ async fn main() -> Result<()> {
         &[10_000, 100_000, 1_000_000]
     };
     let (mut scales, mut sign_ins): (Vec<Scale>, Vec<SignIn>) = Default::default();
+    let mut open: Vec<Sockets> = Vec::new();
     for database in database::both(options.postgres.as_deref()) {
         for &size in sizes {
             println!("{database}, {size} transactions");
@@ -38,8 +41,10 @@ async fn main() -> Result<()> {
         }
         println!("{database}, sign-in");
         sign_ins.push(sign_in::measure(&options, &database).await?);
+        println!("{database}, sockets");
+        open.push(sockets::measure(&options, &database).await?);
     }
-    let report = table::markdown(&scales, &sign_ins);
+    let report = table::markdown(&scales, &sign_ins, &open);
     println!("\n{report}");
     match options.report {
         Some(path) => Ok(std::fs::write(path, report)?),

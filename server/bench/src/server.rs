@@ -40,6 +40,9 @@ impl Server {
             "CHALLENGES_PER_ADDRESS",
             "RESETS_PER_ADDRESS",
             "REQUESTS_BEFORE_CAPTCHA",
+            "REFRESHES_PER_ADDRESS",
+            "SOCKETS_PER_ADDRESS",
+            "UNKNOWN_SOCKETS_PER_ADDRESS",
         ] {
             command.env(format!("KYM__LIMITS__{limit}"), "10000000");
         }
@@ -84,6 +87,18 @@ impl Server {
             .context("no VmRSS")?;
         let kibibytes: u64 = line.trim().trim_end_matches(" kB").parse()?;
         Ok(kibibytes * 1024)
+    }
+
+    /// A figure of `/metrics` that has no labels.
+    pub async fn figure(&self, name: &str) -> Result<f64> {
+        let figures = reqwest::get(format!("{}/metrics", self.url))
+            .await?
+            .text()
+            .await?;
+        let value = figures
+            .lines()
+            .find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        Ok(value.with_context(|| format!("no {name}"))?.parse()?)
     }
 
     /// Ends it as a service manager would, and waits.

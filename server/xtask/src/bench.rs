@@ -6,6 +6,9 @@ use crate::postgres::Postgres;
 use crate::program::Program;
 use crate::{Result, apt, npm, root};
 
+/// Ten thousand sockets are as many open files, on either side.
+const MANY_FILES: &str = r#"ulimit -S -n "$(ulimit -H -n)" && exec "$0" "$@""#;
+
 pub fn run(mut args: Args) -> Result<()> {
     let quick = args.flag("--quick");
     args.finish()?;
@@ -14,7 +17,9 @@ pub fn run(mut args: Args) -> Result<()> {
     npm::build_client()?;
     let kym = kym::build(Profile::Fast)?;
     let postgres = Postgres::start_durable()?;
-    let bench = Program::new(kym::program("kym-bench", Profile::Fast))
+    let bench = Program::new("sh")
+        .args(["-c", MANY_FILES])
+        .arg(kym::program("kym-bench", Profile::Fast))
         .arg("--kym")
         .arg(kym)
         .args(["--postgres", &postgres.url()]);
