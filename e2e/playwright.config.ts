@@ -25,7 +25,7 @@ export default defineConfig<KymOptions>({
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
-  globalTimeout: 20 * 60_000,
+  globalTimeout: 45 * 60_000,
   expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
@@ -44,7 +44,7 @@ export default defineConfig<KymOptions>({
     {
       name: "postgres",
       testMatch:
-        /(journey|sign-in|passkeys|password-reset|profile|users|invitations|sharing|together)\.spec\.ts/,
+        /(journey|sign-in|passkeys|password-reset|profile|users|invitations|sharing|history|presence|together)\.spec\.ts/,
       use: { database: "postgres" },
     },
     { name: "screenshots", testMatch: "screenshots.ts", use: { database: "sqlite" } },

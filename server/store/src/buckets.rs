@@ -28,20 +28,24 @@ pub async fn take(
 ) -> Result<Option<SignedDuration>, StoreError> {
     let now = micros(now.as_microsecond().into());
     let step = micros(bucket.step.as_micros());
-    let empty = now.saturating_add(step.saturating_mul(i64::from(bucket.size)));
+    let whole = step.saturating_mul(i64::from(bucket.size));
+    let empty = now.saturating_add(whole);
+    // Further ahead than an empty bucket can be: the clock was set back, which shuts nobody out.
+    let absurd = empty.saturating_add(whole);
     let taken = fetch_optional!(
         tx,
         (i64,),
         "INSERT INTO buckets (kind, key, full_at) VALUES ($1, $2, $3 + $4)
          ON CONFLICT (kind, key) DO UPDATE
-             SET full_at = CASE WHEN buckets.full_at > $3 THEN buckets.full_at ELSE $3 END + $4
-             WHERE buckets.full_at + $4 <= $5
+             SET full_at = CASE WHEN buckets.full_at > $3 AND buckets.full_at <= $6 THEN buckets.full_at ELSE $3 END + $4
+             WHERE buckets.full_at + $4 <= $5 OR buckets.full_at > $6
          RETURNING full_at",
         bucket.kind,
         bucket.key,
         now,
         step,
         empty,
+        absurd,
     )?;
     if taken.is_some() {
         return Ok(None);

@@ -198,7 +198,7 @@ on_both! {
         strict(app).await;
         app.guest().get_captcha().await.ok();
         app.guest().log_in("anna", WRONG).await.refused(401, "A9901");
-        app.advance(SignedDuration::from_hours(2));
+        app.advance(SignedDuration::from_hours(25));
         app.clean_up().await;
         assert_eq!(app.place.count("captchas", "TRUE").await, 0);
         assert_eq!(app.place.count("attempts", "TRUE").await, 0);
