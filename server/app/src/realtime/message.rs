@@ -73,26 +73,29 @@ pub fn with_cursor(body: &str, cursor: i64) -> Utf8Bytes {
 mod tests {
     use super::*;
 
-    fn token(token: &str, after: Option<i64>) -> Option<ClientMessage> {
+    fn token(token: &str, after: Option<i64>) -> ClientMessage {
         let token = token.to_owned();
-        Some(ClientMessage::Token(TokenMessage { token, after }))
+        ClientMessage::Token(TokenMessage { token, after })
     }
 
     #[test]
     fn a_token_comes_bare_or_with_a_cursor() {
-        assert_eq!(ClientMessage::read(" Bearer a.b.c\n"), token("a.b.c", None));
-        assert_eq!(ClientMessage::read("a.b.c"), token("a.b.c", None));
+        assert_eq!(
+            ClientMessage::read(" Bearer a.b.c\n"),
+            Some(token("a.b.c", None))
+        );
+        assert_eq!(ClientMessage::read("a.b.c"), Some(token("a.b.c", None)));
         assert_eq!(
             ClientMessage::read(r#"{"token":"a.b.c","after":7}"#),
-            token("a.b.c", Some(7))
+            Some(token("a.b.c", Some(7)))
         );
         assert_eq!(
             ClientMessage::read(r#"{"token":"a.b.c","after":null}"#),
-            token("a.b.c", None)
+            Some(token("a.b.c", None))
         );
         assert_eq!(
             ClientMessage::read(r#"{"token":"a.b.c"}"#),
-            token("a.b.c", None)
+            Some(token("a.b.c", None))
         );
     }
 

@@ -110,7 +110,7 @@ async fn serve(app: &App, socket: &mut WebSocket, seat: &mut Seat) -> Option<Clo
     };
     send(socket, &Event::authenticated(way.cursor, way.is_whole)).await?;
     match Box::pin(way.replay(app, user, socket)).await {
-        Ok(sent) => sent?,
+        Ok(arrived) => arrived?,
         Err(error) => return reject(socket, &error.into()).await,
     }
     session.run(socket).await
