@@ -17,11 +17,8 @@ fn l_12_every_route_that_is_open_to_everybody_has_a_limit() {
         for (method, operation) in item.as_object().expect("methods") {
             let is_open = operation["security"][0] == serde_json::json!({});
             let limit = operation.get("x-limit").and_then(Value::as_str);
-            assert_eq!(
-                is_open,
-                limit.is_some(),
-                "{method} {path} has the limit {limit:?}"
-            );
+            // Others may have one too: whoever accepts an invitation is signed in and guesses a token.
+            assert!(!is_open || limit.is_some(), "{method} {path} has no limit");
             open += u32::from(is_open);
         }
     }
