@@ -26,7 +26,8 @@ const SOCKETS: &str = "
 
 Open sockets that are signed in and hear of a workspace with 1,000 members, in a process that does nothing else. 10,000 may
 take 150 MiB, a booking reaches all members within a second, and memory stays flat when sockets come and go. Then one of 101
-readers does not read 20,000 events: it is cut off within 10 seconds, and 99 of 100 events reach the others within 250 ms.
+readers does not read 10,000 events, 500 a second: it is cut off within 10 seconds, and 99 of 100 events reach the others
+within 250 ms.
 ";
 
 pub fn markdown(scales: &[Scale], sign_ins: &[SignIn], open: &[Sockets]) -> String {

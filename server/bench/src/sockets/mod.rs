@@ -36,8 +36,12 @@ const CYCLES: u8 = 3;
 /// Those who read while one does not.
 const READERS: usize = 100;
 
-/// What one does not read.
-const UNREAD: usize = 20_000;
+/// What one does not read, five hundred a second.
+const UNREAD: usize = 10_000;
+
+/// How many events are committed at once, and how often.
+const BATCH: usize = 10;
+const BETWEEN_BATCHES: Duration = Duration::from_millis(20);
 
 /// What was found on one database.
 pub struct Sockets {
@@ -230,14 +234,17 @@ async fn slow(
     })
 }
 
-/// Writes many events into the log, ten in a commit.
+/// Writes many events into the log, at a pace that readers can follow.
 async fn talk(database: DatabaseUrl, workspace: Uuid, start: Instant) -> Result<()> {
     let db = Db::connect(&database, 2).await?;
     let audience = Audience::Workspace(WorkspaceId::from_uuid(workspace));
-    for _ in 0..UNREAD / 10 {
+    let mut ticks = tokio::time::interval(BETWEEN_BATCHES);
+    let padding = "x".repeat(200);
+    for _ in 0..UNREAD / BATCH {
+        ticks.tick().await;
         let sent = u64::try_from(start.elapsed().as_micros())?;
-        let event = json!({ "event_type": "BENCH", "payload": sent }).to_string();
-        let batch = vec![(audience, event); 10];
+        let event = json!({ "event_type": "BENCH", "payload": sent, "padding": padding });
+        let batch = vec![(audience, event.to_string()); BATCH];
         let mut tx = db.write().await?;
         events::append(&mut tx, &batch, Timestamp::now()).await?;
         tx.commit().await?;
