@@ -5,7 +5,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng};
 use serde_json::{Value, json};
 
-use crate::support::{Home, TestApp, column, id, on_both, text};
+use crate::support::{Answer, Home, TestApp, column, id, on_both, text};
 
 const STEPS: usize = 60;
 const SEED: u64 = 20_251_121;
@@ -91,16 +91,6 @@ impl World<'_> {
         let rows = self.rows(&home).await;
         let tree = owner.list_categories(&home.workspace).await.ok();
         let categories: Vec<_> = column(&tree["items"], "id").into_iter().take(6).collect();
-        let own: Vec<_> = tree["items"]
-            .as_array()
-            .expect("a list")
-            .iter()
-            .cloned()
-            .collect();
-        let own: Vec<_> = own
-            .into_iter()
-            .filter(|category| category["scope"] == "workspace")
-            .collect();
         let answer = match self.below(12) {
             0..3 => {
                 let Some(account) = self.pick(&open) else {
@@ -144,22 +134,7 @@ impl World<'_> {
                     .update_account(&home.workspace, &text(&account["id"]), body)
                     .await
             }
-            10 => match self.pick(&own) {
-                Some(category) if self.below(2) == 0 => {
-                    owner.delete_category(&text(&category["id"])).await
-                }
-                Some(category) => {
-                    let name = format!("C{}", self.below(1000));
-                    owner
-                        .update_category(&text(&category["id"]), json!({ "name": name }))
-                        .await
-                }
-                None => {
-                    let body =
-                        json!({ "workspace_id": home.workspace, "name": "Own", "kind": "expense" });
-                    owner.create_category(body).await
-                }
-            },
+            10 => self.change_category(&home, &tree).await,
             _ => {
                 let Some(account) = self.pick(&open) else {
                     return false;
@@ -175,6 +150,27 @@ impl World<'_> {
             answer.text
         );
         answer.status < 300
+    }
+
+    /// Makes a category of the workspace's own, or renames or deletes the one that is there.
+    async fn change_category(&mut self, home: &Home, tree: &Value) -> Answer {
+        let items = tree["items"].as_array().expect("a list").iter();
+        let own: Vec<_> = items
+            .filter(|category| category["scope"] == "workspace")
+            .cloned()
+            .collect();
+        let Some(category) = self.pick(&own) else {
+            let body = json!({ "workspace_id": home.workspace, "name": "Own", "kind": "expense" });
+            return home.owner.create_category(body).await;
+        };
+        let id = text(&category["id"]);
+        if self.below(2) == 0 {
+            return home.owner.delete_category(&id).await;
+        }
+        let name = format!("C{}", self.below(1000));
+        home.owner
+            .update_category(&id, json!({ "name": name }))
+            .await
     }
 
     /// Moves an account to the other workspace, whatever has to be cut.
