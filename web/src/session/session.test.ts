@@ -146,16 +146,30 @@ test("a token of ten minutes is renewed a minute before its end, once", async ()
   expect(calls.refresh).toHaveBeenCalledTimes(1);
 });
 
-test("the renewal takes the lock that all tabs share, and looks again once it has it", async () => {
+test("the renewal takes the lock that all tabs share", async () => {
   store(0);
-  const request = vi.fn((_: string, work: () => Promise<unknown>) => {
-    // Another tab had the lock, and has renewed.
-    store(600, "theirs");
-    return work();
-  });
+  const request = vi.fn((_name: string, _options: LockOptions, work: (lock: object) => Promise<unknown>) =>
+    work({}),
+  );
   vi.stubGlobal("navigator", { locks: { request } });
   expect(await renew(null)).toBe(authSlot.read()?.accessToken);
-  expect(request).toHaveBeenCalledWith("KYM_refresh", expect.any(Function));
+  expect(request).toHaveBeenCalledExactlyOnceWith("KYM_refresh", { ifAvailable: true }, expect.any(Function));
+  expect(calls.refresh).toHaveBeenCalledTimes(1);
+});
+
+test("a tab that had to wait for its turn uses what the other has stored, also when it comes late", async () => {
+  vi.useFakeTimers();
+  store(0);
+  const request = vi.fn((_name: string, ...rest: unknown[]) => {
+    const work = rest.at(-1) as (lock: object | null) => Promise<unknown>;
+    if (rest.length === 2) return work(null);
+    setTimeout(() => store(600, "theirs"), 100);
+    return work({});
+  });
+  vi.stubGlobal("navigator", { locks: { request } });
+  const renewed = renew(null);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await renewed).toBe(authSlot.read()?.accessToken);
   expect(calls.refresh).not.toHaveBeenCalled();
 });
 

@@ -29,6 +29,8 @@ export interface SessionHost {
 const LOCK = "KYM_refresh";
 /** When a renewal could not be made, the wait before the next one, in milliseconds. */
 const RENEW_AGAIN_AFTER = 30_000;
+/** What another tab has stored is seen here so long after its turn has ended, in milliseconds. */
+const UNTIL_SEEN = 150;
 
 export const useSession = create<{ session: SessionState }>(() => ({ session: { status: "signed-out" } }));
 
@@ -134,6 +136,8 @@ export function renew(refused: string | null): Promise<string | null> {
 
 async function renewNow(refused: string | null): Promise<string | null> {
   const record = authSlot.read();
+  // Another tab may have renewed, and the word of it not have come yet.
+  if (record) learnClock(record);
   const plan = renewalPlan(record, refused, now());
   if (plan === "none" || !record) return null;
   if (plan === "use") return record.accessToken;
@@ -153,9 +157,17 @@ async function renewNow(refused: string | null): Promise<string | null> {
 }
 
 /** Runs in one tab at a time, where the browser has locks (secure contexts only). */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager };
-  return locks ? locks.request(LOCK, work) : work();
+  if (!locks) return work();
+  const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+    lock ? { result: await work() } : null,
+  );
+  if (first) return first.result;
+  return locks.request(LOCK, async () => {
+    await new Promise((seen) => setTimeout(seen, UNTIL_SEEN));
+    return work();
+  });
 }
 
 async function dispatch(event: SessionEvent): Promise<void> {

@@ -7,16 +7,21 @@ import type { Transaction, TransactionDraft } from "../transaction";
 import type { ViewSettings } from "../view-settings";
 import { inOrder } from "./columns";
 import classes from "./grid.module.css";
-import { PhoneList } from "./phone-list";
 import { NOTHING, type Selection, toggle } from "./selection";
+import { TableSkeleton } from "./table-skeleton";
 import { TransactionGrid } from "./transaction-grid";
 import type { ViewRow } from "./view-row";
 
-// It is asked for when the first row is chosen.
-const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar")).SelectionBar }));
-
 /** Below this width the columns do not fit: cards take over. */
 export const PHONE = "(width < 52em)";
+
+// On a phone it is asked for beside the rows themselves, on a desktop never.
+const cards = () => import("./phone-list");
+if (window.matchMedia(PHONE).matches) void cards();
+const PhoneList = lazy(async () => ({ default: (await cards()).PhoneList }));
+
+// It is asked for when the first row is chosen.
+const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar")).SelectionBar }));
 
 interface TransactionTableProps {
   rows: ViewRow[];
@@ -68,12 +73,14 @@ export function TransactionTable(props: TransactionTableProps) {
   return (
     <>
       {phone ? (
-        <PhoneList
-          rows={pageRows}
-          currency={currency}
-          label={props.label}
-          onOpen={canEdit ? props.onOpen : undefined}
-        />
+        <Suspense fallback={<TableSkeleton phone density={settings.density} />}>
+          <PhoneList
+            rows={pageRows}
+            currency={currency}
+            label={props.label}
+            onOpen={canEdit ? props.onOpen : undefined}
+          />
+        </Suspense>
       ) : (
         <TransactionGrid
           rows={pageRows}
