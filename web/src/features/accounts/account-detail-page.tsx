@@ -5,6 +5,7 @@ import { ArrowLeftRight, History as HistoryIcon, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { may } from "@/api/workspace";
 import { Onlookers } from "@/features/presence/public";
 import {
   AccountTransactions,
@@ -16,7 +17,7 @@ import {
   type TransactionSearch,
   transactionQueries,
 } from "@/features/transactions/public";
-import { may, useWorkspace, type Workspace, workspaceQueries } from "@/features/workspaces/public";
+import { useWorkspace, type Workspace, workspaceQueries } from "@/features/workspaces/public";
 import { today } from "@/lib/dates";
 import { type Minor, parseWire } from "@/lib/money";
 import { EmptyState } from "@/ui/empty-state";

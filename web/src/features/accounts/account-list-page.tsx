@@ -4,14 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { may } from "@/api/workspace";
 import { Onlookers } from "@/features/presence/public";
-import {
-  may,
-  useWorkspace,
-  type Workspace,
-  WorkspaceStart,
-  workspaceQueries,
-} from "@/features/workspaces/public";
+import { useWorkspace, type Workspace, WorkspaceStart, workspaceQueries } from "@/features/workspaces/public";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";

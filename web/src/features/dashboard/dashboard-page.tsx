@@ -5,6 +5,7 @@ import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { may } from "@/api/workspace";
 import { accountQueries } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
 import { Onlookers } from "@/features/presence/public";
@@ -20,13 +21,7 @@ import {
   type ViewRow,
   viewRows,
 } from "@/features/transactions/public";
-import {
-  may,
-  useWorkspace,
-  type Workspace,
-  WorkspaceStart,
-  workspaceQueries,
-} from "@/features/workspaces/public";
+import { useWorkspace, type Workspace, WorkspaceStart, workspaceQueries } from "@/features/workspaces/public";
 import { endOfMonth, formatDay, today } from "@/lib/dates";
 import { parseWire } from "@/lib/money";
 import { EmptyState } from "@/ui/empty-state";

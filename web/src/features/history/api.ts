@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
 import { type Change, type ChangeFields, listHistory, undoChange } from "@/api/generated";
+import { WORKSPACE_LIST } from "@/api/workspace";
 import { addDays, today } from "@/lib/dates";
 import type { HistorySearch } from "./history-search";
 
@@ -46,7 +47,7 @@ export function useUndoChange(workspaceId: string) {
     onSettled: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: ["workspaces", workspaceId] }),
-        cache.invalidateQueries({ queryKey: ["workspace-list"] }),
+        cache.invalidateQueries({ queryKey: WORKSPACE_LIST }),
       ]),
   });
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
 import {
-  type Action,
   cancelWorkspaceInvitation,
   changeMemberRole,
   inviteToWorkspace,
@@ -12,6 +11,7 @@ import {
   type Workspace,
   type WorkspaceInvitation,
 } from "@/api/generated";
+import { WORKSPACE_LIST } from "@/api/workspace";
 
 export type { Role, Workspace };
 /** Somebody who was invited and has not answered yet, or not long ago. */
@@ -20,11 +20,6 @@ export type Invitation = WorkspaceInvitation;
 export type NewInvitation = NewWorkspaceInvitation;
 /** Somebody who keeps the accounts of a workspace, or looks at them. */
 export type Member = Workspace["users"][number];
-
-/** True if the server lets this user do it. */
-export function may({ allowed }: Workspace, action: Action): boolean {
-  return allowed.includes(action);
-}
 
 /** The key of every change of members and invitations. */
 export const MEMBERS_CHANGE = ["members"] as const;
@@ -35,7 +30,7 @@ function useMembersChange<Input, Answer>(change: (input: Input) => Promise<Answe
   return useMutation({
     mutationKey: MEMBERS_CHANGE,
     mutationFn: change,
-    onSettled: () => cache.invalidateQueries({ queryKey: ["workspace-list"] }),
+    onSettled: () => cache.invalidateQueries({ queryKey: WORKSPACE_LIST }),
   });
 }
 
@@ -85,6 +80,6 @@ export function useLeave({ id }: Workspace, me: string) {
       await unwrap(removeMember({ path: { workspace_id: id, user_id: me } }));
     },
     // The heir may own it by now, though one is still there.
-    onError: () => cache.invalidateQueries({ queryKey: ["workspace-list"] }),
+    onError: () => cache.invalidateQueries({ queryKey: WORKSPACE_LIST }),
   });
 }

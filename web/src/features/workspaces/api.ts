@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ifMatch, unwrap } from "@/api/client";
 import {
-  type Action,
   createWorkspace,
   deleteWorkspace,
   listCurrencies,
@@ -10,9 +9,10 @@ import {
   updateWorkspace,
   type Workspace,
 } from "@/api/generated";
+import { WORKSPACE_LIST } from "@/api/workspace";
 import { forgetWorkspace, selectWorkspace } from "./selection";
 
-export type { Action, Role, Workspace };
+export type { Role, Workspace };
 
 /** What a person says about a workspace. */
 export interface WorkspaceDraft {
@@ -25,7 +25,7 @@ export const workspaceQueries = {
   /** All workspaces of the user. */
   list: () =>
     queryOptions({
-      queryKey: ["workspace-list"] as const,
+      queryKey: WORKSPACE_LIST,
       queryFn: async ({ signal }) => (await unwrap(listWorkspaces({ signal }))).items,
     }),
   currencies: () =>
@@ -36,11 +36,6 @@ export const workspaceQueries = {
       staleTime: 24 * 60 * 60 * 1000,
     }),
 };
-
-/** True if the workspace's server-side rules let this user do it. */
-export function may(workspace: Pick<Workspace, "allowed"> | undefined, action: Action): boolean {
-  return workspace?.allowed.includes(action) ?? false;
-}
 
 /** Creates a workspace and selects it, or changes one, unless somebody else has changed it since. */
 export function useSaveWorkspace(workspace: Workspace | null) {

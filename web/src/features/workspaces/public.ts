@@ -1,4 +1,4 @@
-export { may, type Workspace, workspaceQueries } from "./api";
+export { type Workspace, workspaceQueries } from "./api";
 export { checkWorkspace } from "./gone";
 export { resetSelection, selectWorkspace } from "./selection";
 export { useWorkspace } from "./use-workspace";

@@ -2,8 +2,9 @@ import { ActionIcon, Button, Menu, UnstyledButton, VisuallyHidden } from "@manti
 import { Link } from "@tanstack/react-router";
 import { Ellipsis, History, Pencil, Trash2, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { may } from "@/api/workspace";
 import { PersonDisc } from "@/ui/person-disc";
-import { may, type Workspace } from "./api";
+import type { Workspace } from "./api";
 import { selectWorkspace } from "./selection";
 import classes from "./workspace-card.module.css";
 

@@ -6,6 +6,7 @@ import { formatDay } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
 import type { WorkspaceMoney } from "../api";
+import { useStatusName } from "../status";
 import type { TransactionStatus } from "../transaction";
 import type { AccountOption } from "../transaction-dialog";
 import classes from "./newer-row-panel.module.css";
@@ -138,14 +139,6 @@ const NAMES = {
   note: "transactions.note",
 } as const satisfies Record<Field, string>;
 
-const STATUS_NAMES = {
-  planned: "transactions.status.planned",
-  pending: "transactions.status.pending",
-  cleared: "transactions.status.cleared",
-  reconciled: "transactions.status.reconciled",
-  void: "transactions.status.void",
-} as const satisfies Record<TransactionStatus, string>;
-
 type ValueText = (field: Field, value: Change["is"] | null) => string;
 
 /** The values of fields as people read them. */
@@ -154,6 +147,7 @@ function useValueText(workspace: WorkspaceMoney, accounts: readonly AccountOptio
   const locale = useLocale();
   const { byId } = useCategories(workspace.id);
   const currency = { code: workspace.currency, digits: workspace.currency_digits };
+  const statusName = useStatusName();
   const nothing = t("conflict.nothing");
   return (field, value) => {
     if (typeof value === "number") return formatMoney(value, currency, locale, { sign: "always" });
@@ -161,7 +155,7 @@ function useValueText(workspace: WorkspaceMoney, accounts: readonly AccountOptio
     if (field === "date") return formatDay(value, locale);
     if (field === "account_id") return accounts.find(({ id }) => id === value)?.name ?? nothing;
     if (field === "category_id") return byId.get(value)?.path ?? nothing;
-    if (field === "status") return t(STATUS_NAMES[value as TransactionStatus]);
+    if (field === "status") return statusName(value as TransactionStatus);
     return value;
   };
 }
