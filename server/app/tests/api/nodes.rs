@@ -9,7 +9,7 @@ use serde_json::json;
 use tokio::time::Instant;
 
 use crate::support::node::{Wire, over};
-use crate::support::{Heard, PASSWORD, Socket, form, on_postgres, text};
+use crate::support::{PASSWORD, Socket, form, on_postgres, text};
 
 on_postgres! {
     async fn what_is_done_at_one_process_is_heard_at_once_at_the_other(app: &TestApp) {
@@ -187,7 +187,7 @@ on_postgres! {
         assert!(began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
         let mut early = there.socket().await;
         early.send(there.token.as_deref().expect("a token")).await;
-        assert_eq!(early.next().await, Heard::Closed(1013), "nobody is signed out by it");
+        assert_eq!(early.close_code().await, 1013, "nobody is signed out by it");
         home.book("2025-10-05", "-5").await;
         assert_eq!(own.names(2).await, ["TRANSACTION_CREATED", "ACCOUNT_BALANCE_UPDATED"]);
 

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use crate::support::{Heard, Home, PASSWORD, Socket, TestApp, id, on_both, text};
+use crate::support::{Home, PASSWORD, Socket, TestApp, id, on_both, text};
 
 const TAB: &str = "0199b000-0000-7000-8000-0000000000aa";
 
@@ -241,7 +241,7 @@ on_both! {
         assert_eq!(socket.event().await, json!({ "event_type": "TOKEN_EXPIRED", "payload": {} }));
         socket.send(&text(&json!(app.sign_in_again(&boris).await.token))).await;
         assert_eq!(socket.event().await["payload"]["code"], "TOKEN_INVALID");
-        assert_eq!(socket.next().await, Heard::Closed(4001));
+        assert_eq!(socket.close_code().await, 4001);
     }
 
     async fn a_socket_goes_on_with_a_fresher_token_of_its_session(app: &TestApp) {
@@ -266,7 +266,7 @@ on_both! {
         app.advance(SignedDuration::from_mins(10));
         assert_eq!(socket.names(1).await, ["TOKEN_EXPIRED"]);
         app.advance(SignedDuration::from_secs(60));
-        assert_eq!(socket.next().await, Heard::Closed(1001));
+        assert_eq!(socket.close_code().await, 1001);
     }
 
     async fn signing_out_closes_the_sockets_of_that_session_with_4001(app: &TestApp) {
@@ -342,7 +342,7 @@ on_both! {
         for _ in 0..10 {
             others.push(app.events(&anna).await);
         }
-        assert_eq!(first.next().await, Heard::Closed(1000));
+        assert_eq!(first.close_code().await, 1000);
         anna.create_workspace(json!({ "name": "Home" })).await.created();
         for socket in &mut others {
             assert_eq!(socket.names(1).await, ["WORKSPACE_CREATED"]);
@@ -365,6 +365,6 @@ on_both! {
 async fn a_socket_that_says_nothing_is_closed_after_five_seconds() {
     let app = TestApp::start(crate::support::Place::sqlite().await).await;
     let mut socket = app.user("anna").await.socket().await;
-    assert_eq!(socket.next().await, Heard::Closed(1001));
+    assert_eq!(socket.close_code().await, 1001);
     app.end().await;
 }

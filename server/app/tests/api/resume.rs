@@ -4,7 +4,7 @@
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::support::{Heard, Person, Socket, on_both, text};
+use crate::support::{Person, Socket, on_both, text};
 
 /// Comes back with the cursor of the last time, and answers what the server says to that.
 async fn back(person: &Person, after: impl Into<Value>) -> (Socket, Value) {
@@ -147,11 +147,11 @@ on_both! {
         for first in ["{}x", "{\"tokens\":1}", "{\"watch\":null}"] {
             let mut socket = anna.socket().await;
             socket.send(first).await;
-            assert_eq!(socket.next().await, Heard::Closed(1007), "{first}");
+            assert_eq!(socket.close_code().await, 1007, "{first}");
         }
         let mut socket = app.events(&anna).await;
         socket.send("{\"hello\":1}").await;
-        assert_eq!(socket.next().await, Heard::Closed(1007));
+        assert_eq!(socket.close_code().await, 1007);
         app.events(&anna).await;
     }
 }

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::emails::kinds;
-use crate::support::{Heard, PASSWORD, Person, TestApp, on_both, text};
+use crate::support::{PASSWORD, Person, TestApp, on_both, text};
 
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";
 const PHONE: &str = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 \
@@ -65,7 +65,7 @@ on_both! {
         end(&desk, &list(&desk).await[0]).await.no_content();
         phone.get_me().await.refused(401, "unauthenticated");
         app.guest().refresh(&refresh).await.refused(401, "session_expired");
-        assert_eq!(socket.next().await, Heard::Closed(4001));
+        assert_eq!(socket.close_code().await, 4001);
         desk.get_me().await.ok();
         assert_eq!(list(&desk).await.len(), 1);
     }
@@ -121,6 +121,6 @@ on_both! {
         let user = anna.id.parse().expect("an id");
         kym_store::sessions::revoke_all(&mut tx, user, kym.clock.now()).await.expect("ended");
         tx.commit().await.expect("committed");
-        assert_eq!(socket.next().await, Heard::Closed(4001));
+        assert_eq!(socket.close_code().await, 4001);
     }
 }

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::emails::kinds;
-use crate::support::{Answer, Heard, PASSWORD, Person, TestApp, on_both, text};
+use crate::support::{Answer, PASSWORD, Person, TestApp, on_both, text};
 
 const NEW: &str = "another good horse";
 const WRONG: &str = "wrong horse battery";
@@ -59,7 +59,7 @@ on_both! {
         there.get_me().await.refused(401, "unauthenticated");
         let refresh = text(&tokens["refresh_token"]);
         app.guest().refresh(&refresh).await.refused(401, "session_expired");
-        assert_eq!(far.next().await, Heard::Closed(4001));
+        assert_eq!(far.close_code().await, 4001);
         let notice = near.event().await;
         assert_eq!(notice["event_type"], "GENERAL_NOTIFICATION");
         here.get_me().await.ok();

@@ -5,7 +5,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
 use serde_json::{Value, json};
 
-use crate::support::{Heard, PASSWORD, Person, TestApp, on_both, text};
+use crate::support::{PASSWORD, Person, TestApp, on_both, text};
 
 /// The key file of the program, from which tests sign what the program never would.
 async fn secret(app: &TestApp) -> Vec<u8> {
@@ -129,7 +129,7 @@ on_both! {
                 (&json!("ERROR"), &json!("TOKEN_INVALID")),
                 "{what}"
             );
-            assert_eq!(socket.next().await, Heard::Closed(4001), "{what}");
+            assert_eq!(socket.close_code().await, 4001, "{what}");
         }
     }
 
