@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
-use crate::support::{Heard, Home, TestApp, on_both};
+use crate::support::{Heard, Home, Socket, TestApp, on_both};
 
 /// Enough to meet the end in every place; hundreds are for a night.
 const ROUNDS: usize = 4;
@@ -52,8 +52,7 @@ async fn book_to_the_end(home: &Home, writer: usize) -> Value {
 }
 
 /// What somebody heard up to the end, and in the moment after it.
-async fn hear_the_end(app: &TestApp, home: &Home) -> Vec<String> {
-    let mut socket = app.events(&home.owner).await;
+async fn hear_the_end(mut socket: Socket) -> Vec<String> {
     let mut names = Vec::new();
     let mut deleted = false;
     loop {
@@ -78,13 +77,15 @@ on_both! {
     async fn f_16_a_workspace_that_is_deleted_while_eight_book_leaves_nothing_behind(app: &TestApp) {
         for round in 0..ROUNDS {
             let home = app.home(&format!("anna{round}")).await;
+            // Listening before it begins: an end that comes first would be passed over.
+            let socket = app.events(&home.owner).await;
             let ends = async {
                 tokio::time::sleep(Duration::from_millis(60)).await;
                 home.owner.delete_workspace(&home.workspace).await.no_content();
                 app.run_jobs().await;
             };
             let writers = join_all((0..WRITERS).map(|writer| book_to_the_end(&home, writer)));
-            let (refusals, (), heard) = tokio::join!(writers, ends, hear_the_end(app, &home));
+            let (refusals, (), heard) = tokio::join!(writers, ends, hear_the_end(socket));
             for refusal in refusals {
                 assert!(["not_found", "invalid"].contains(&refusal["code"].as_str().expect("a code")), "{refusal}");
             }
