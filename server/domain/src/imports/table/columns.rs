@@ -256,7 +256,7 @@ fn by_names(headings: &[String], sample: &[Row]) -> Vec<Column> {
     columns
 }
 
-/// Whether most of what stands in a column can have a meaning. A column of nothing suits all but
+/// Whether half of what stands in a column can have a meaning. A column of nothing suits all but
 /// the ones that a row cannot be without.
 fn suits(meaning: Column, place: usize, sample: &[Row]) -> bool {
     let cells = sample
@@ -281,7 +281,7 @@ fn suits(meaning: Column, place: usize, sample: &[Row]) -> bool {
     if all == 0 {
         !is_needed || sample.is_empty()
     } else {
-        fitting * 4 >= all * 3
+        fitting * 2 >= all
     }
 }
 
