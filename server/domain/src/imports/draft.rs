@@ -147,6 +147,10 @@ words! {
         UnknownDirection => "unknown_direction",
         /// Its currency is unknown.
         UnknownCurrency => "unknown_currency",
+        /// Its currency is another than that of the account.
+        CurrencyDiffers => "currency_differs",
+        /// It has more digits behind the point than the currency of the account.
+        TooManyDecimals => "too_many_decimals",
         /// Its shares do not add up to it.
         SumDiffers => "sum_differs",
         /// The bank did not book it: it failed or was taken back.

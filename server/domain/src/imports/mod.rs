@@ -9,6 +9,7 @@
 //! out; then one file for each format, and [`compare`], which finds what was booked already.
 
 mod amounts;
+mod booking;
 mod camt;
 mod charset;
 mod days;

@@ -101,6 +101,8 @@ words! {
         Credit => "credit",
         /// A word that says whether money came or went.
         Direction => "direction",
+        /// What the bank took for it, beside the amount.
+        Fee => "fee",
         /// The currency.
         Currency => "currency",
         /// Who was paid, or who paid.

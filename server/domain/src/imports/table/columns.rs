@@ -14,12 +14,13 @@ use crate::money::Currency;
 const SHOWN: usize = 20;
 
 /// Meanings that one column of a table has at most, in the order in which they choose.
-const SINGLE: [Column; 12] = [
+const SINGLE: [Column; 13] = [
     Column::Date,
     Column::Amount,
     Column::Debit,
     Column::Credit,
     Column::Direction,
+    Column::Fee,
     Column::Currency,
     Column::Payee,
     Column::Category,
@@ -144,6 +145,11 @@ impl Outline {
         if is_doubtful && wished.date_order.is_none() {
             self.doubts.push(Doubt::DateOrder);
         }
+        // Whether the amount holds the fee already is nowhere said.
+        if wished.columns.is_none() && self.has_fees(body) && !self.doubts.contains(&Doubt::Columns)
+        {
+            self.doubts.push(Doubt::Columns);
+        }
         self.is_inverted = wished.is_inverted.unwrap_or(false);
         if wished.is_inverted.is_none() && self.is_one_sided(body) {
             self.doubts.push(Doubt::Sign);
@@ -152,6 +158,15 @@ impl Outline {
         self.currency = amount
             .filter_map(|column| self.header.get(self.place(column)?))
             .find_map(|heading| in_brackets(heading));
+    }
+
+    fn has_fees(&self, body: &[Row]) -> bool {
+        let is_fee = |row: &Row, place| {
+            amounts::read(row.cell(place), self.mark_of(row, place))
+                .is_ok_and(|fee| fee.units() != 0)
+        };
+        self.place(Column::Fee)
+            .is_some_and(|place| body.iter().any(|row| is_fee(row, place)))
     }
 
     /// Whether every amount is above nothing and no other column says which way it went.
@@ -267,7 +282,7 @@ fn suits(meaning: Column, place: usize, sample: &[Row]) -> bool {
         Column::Date => {
             days::read(cell, DateOrder::Dmy).is_ok() || days::read(cell, DateOrder::Mdy).is_ok()
         }
-        Column::Amount | Column::Debit | Column::Credit => is_amount(cell),
+        Column::Amount | Column::Debit | Column::Credit | Column::Fee => is_amount(cell),
         Column::Direction => vocabulary::is_outgoing(cell).is_some(),
         Column::Currency => amounts::currency(cell).is_some(),
         _ => true,

@@ -1,5 +1,6 @@
 //! Tables: rows of cells, whether lines of text or a sheet of a workbook, and what they mean.
 
+mod actual;
 mod columns;
 mod delimited;
 mod firefly;
@@ -133,11 +134,12 @@ fn read_table(
         },
     };
     let body = outline.body(&table, &mut reading.unread);
-    let parts = if preset == Some(Preset::Firefly) {
-        firefly::read(body, &outline, &mut reading.unread)
-    } else {
-        rows::read(body, &outline, &mut reading.unread)
+    let read = match preset {
+        Some(Preset::Firefly) => firefly::read,
+        Some(Preset::Actual) => actual::read,
+        _ => rows::read,
     };
-    reading.parts = parts;
+    reading.parts = read(body, &outline, &mut reading.unread);
+    reading.unread.sort_by_key(|unread| unread.line);
     reading
 }

@@ -30,13 +30,14 @@ pub(super) fn read(body: &[Row], outline: &Outline, unread: &mut Vec<Unread>) ->
 }
 
 /// The columns by meaning, looked up once.
-struct Reader<'a> {
+pub(super) struct Reader<'a> {
     outline: &'a Outline,
     date: Option<usize>,
     amount: Option<usize>,
     debit: Option<usize>,
     credit: Option<usize>,
     direction: Option<usize>,
+    fee: Option<usize>,
     currency: Option<usize>,
     payee: Option<usize>,
     category: Option<usize>,
@@ -52,7 +53,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(body: &[Row], outline: &'a Outline) -> Self {
+    pub(super) fn new(body: &[Row], outline: &'a Outline) -> Self {
         let place = |column| outline.place(column);
         let notes = outline.columns.iter().enumerate();
         let notes = notes.filter(|(_, column)| **column == Column::Note);
@@ -63,6 +64,7 @@ impl<'a> Reader<'a> {
             debit: place(Column::Debit),
             credit: place(Column::Credit),
             direction: place(Column::Direction),
+            fee: place(Column::Fee),
             currency: place(Column::Currency),
             payee: place(Column::Payee),
             category: place(Column::Category),
@@ -83,10 +85,15 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    fn draft(&self, row: &Row) -> Result<Draft, Reason> {
+    pub(super) fn draft(&self, row: &Row) -> Result<Draft, Reason> {
+        self.draft_of(row, self.amount(row)?)
+    }
+
+    /// What a row says, of an amount that stands elsewhere.
+    pub(super) fn draft_of(&self, row: &Row, amount: Decimal) -> Result<Draft, Reason> {
         let date = self.day(row)?;
         let status = self.standing(row)?;
-        let amount = amounts::not_zero(self.amount(row)?)?;
+        let amount = amounts::not_zero(amount)?;
         let currency = self.currency(row)?;
         let (payee, note) = self.words(row);
         let mut draft = Draft::new(row.line, date, amount).told(&payee, &note);
@@ -122,7 +129,11 @@ impl<'a> Reader<'a> {
     }
 
     /// The number in a cell; nothing when the cell is empty.
-    fn number(&self, row: &Row, place: Option<usize>) -> Result<Option<Decimal>, Reason> {
+    pub(super) fn number(
+        &self,
+        row: &Row,
+        place: Option<usize>,
+    ) -> Result<Option<Decimal>, Reason> {
         let Some(place) = place.filter(|place| !row.cell(*place).is_empty()) else {
             return Ok(None);
         };
@@ -134,11 +145,18 @@ impl<'a> Reader<'a> {
             Some(amount) => self.directed(row, amount)?,
             None => self.two_sided(row)?,
         };
-        Ok(if self.outline.is_inverted {
+        let amount = if self.outline.is_inverted {
             amounts::negated(amount)
         } else {
             amount
-        })
+        };
+        match self.number(row, self.fee)? {
+            Some(fee) if fee.units() != 0 => {
+                let fee = Decimal::new(-fee.units().abs(), fee.decimals());
+                amounts::sum([amount, fee]).ok_or(Reason::AmountOutOfRange)
+            }
+            _ => Ok(amount),
+        }
     }
 
     /// An amount with the sign that the column of directions gives it.
@@ -208,7 +226,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn account(&self, row: &Row) -> AccountHint {
+    pub(super) fn account(&self, row: &Row) -> AccountHint {
         AccountHint {
             // The apostrophe keeps a spreadsheet from rounding the number.
             name: given(self.text(row, self.account).trim_start_matches('\'')),

@@ -7,7 +7,7 @@ use crate::transactions::Status;
 
 /// What a column is called. Where two columns of a table answer to one meaning, the earlier word
 /// wins: amounts in the money of the account before those in the money of the shop.
-const COLUMNS: [(Column, &[&str]); 13] = [
+const COLUMNS: [(Column, &[&str]); 14] = [
     (
         Column::Date,
         &[
@@ -113,6 +113,7 @@ const COLUMNS: [(Column, &[&str]); 13] = [
             "type",
         ],
     ),
+    (Column::Fee, &["fee", "комиссия"]),
     (
         Column::Currency,
         &[

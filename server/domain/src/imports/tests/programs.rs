@@ -28,13 +28,16 @@ fn firefly_has_a_source_and_a_destination() {
 }
 
 #[test]
-fn actual_has_accounts_and_groups_of_categories() {
+fn actual_has_groups_of_categories_and_shares_below_the_whole() {
     assert_eq!(
         told(&fixture!("actual.csv")),
         [
             "= Checking",
             "2: 2025-11-03 -4.5 | Corner Shop | milk | Usual > Food | cleared",
             "3: 2025-11-04 -850 | Landlord | Bills > Rent | reconciled",
+            "4: 2025-11-05 -30.5 | Market | all | cleared | (-20 Usual > Food bread) | (-10.5 Usual > Household soap)",
+            "8: 2025-11-06 -4 | Kiosk | paper | Usual > Fun | pending",
+            "! 7: sum_differs | Checking; 2025-11-06; Kiosk; ; ; ; 0; -9; Not cleared",
         ]
     );
 }
