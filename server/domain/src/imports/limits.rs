@@ -31,5 +31,15 @@ pub const MAX_DEPTH: usize = 100;
 /// How many elements one entry of a statement may have: a batch of some thousand payments.
 pub(super) const MAX_NODES: usize = 200_000;
 
+/// How many bytes the parts of a workbook may have that are not its cells: styles, names and the
+/// like, of which a reader makes more than they are.
+pub(super) const MAX_PART: u64 = 4 * 1024 * 1024;
+
+/// How many bytes the texts of a workbook may have that its cells share.
+pub(super) const MAX_SHARED: u64 = 32 * 1024 * 1024;
+
+/// The most words that a row can be marked with.
+pub(super) const MAX_TAGS: usize = 20;
+
 /// How many rows the guesses look at.
 pub(super) const SAMPLE: usize = 1000;

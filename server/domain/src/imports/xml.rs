@@ -9,6 +9,9 @@ use super::limits::{MAX_DEPTH, MAX_NODES};
 use super::lines::Lines;
 use super::refused::{RefusalCode, Refused};
 
+/// The most attributes of an element.
+const MAX_ATTRIBUTES: usize = 64;
+
 /// A reader of the elements of a document, one after the other.
 pub(super) struct Xml<'a> {
     reader: Reader<&'a [u8]>,
@@ -126,7 +129,11 @@ impl<'a> Xml<'a> {
             name: start.local_name().as_ref().to_owned(),
             ..Node::default()
         };
-        for attribute in start.attributes() {
+        // Looking for attributes that come twice takes the square of their number.
+        for attribute in start.attributes().with_checks(false) {
+            if node.attributes.len() >= MAX_ATTRIBUTES {
+                return Err(self.refused(RefusalCode::TooDeep));
+            }
             let Ok(attribute) = attribute else {
                 return Err(self.refused(RefusalCode::Malformed));
             };

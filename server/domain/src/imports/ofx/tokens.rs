@@ -9,6 +9,9 @@ use quick_xml::escape::resolve_xml_entity;
 use crate::imports::lines::Lines;
 use crate::imports::refused::{RefusalCode, Refused};
 
+/// The longest name of an entity, in bytes.
+const MAX_ENTITY: usize = 10;
+
 /// A sign of the file. Names are in capitals and without their name space.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
@@ -191,7 +194,12 @@ fn resolved(text: &str) -> Cow<'_, str> {
     while let Some(start) = rest.find('&') {
         plain.push_str(&rest[..start]);
         let behind = &rest[start + 1..];
-        let entity = behind.find(';').map(|end| &behind[..end]);
+        // No name is longer, and looking further would take ages in a file of nothing but `&`.
+        let near = behind
+            .bytes()
+            .take(MAX_ENTITY)
+            .position(|byte| byte == b';');
+        let entity = near.map(|end| &behind[..end]);
         if let Some((name, letter)) = entity.and_then(|name| Some((name, letter_of(name)?))) {
             plain.push_str(&letter);
             rest = &behind[name.len() + 1..];

@@ -9,6 +9,7 @@ use crate::decimal::Decimal;
 use crate::imports::amounts;
 use crate::imports::days;
 use crate::imports::draft::{AccountHint, Draft, Part, Reason, Unread, given};
+use crate::imports::limits::MAX_TAGS;
 use crate::imports::parts::Parts;
 use crate::imports::settings::{Column, Preset};
 use crate::money::Currency;
@@ -243,10 +244,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Words between commas, each once.
+/// Words between commas, each once, as many as a row can be marked with.
 pub(super) fn tags(text: &str) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
-    for tag in text.split([',', ';']).filter_map(given) {
+    for tag in text.split([',', ';']).filter_map(given).take(MAX_TAGS) {
         let tag = tag.trim_start_matches('#').to_owned();
         if !tag.is_empty() && !tags.contains(&tag) {
             tags.push(tag);

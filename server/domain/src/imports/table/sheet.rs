@@ -3,6 +3,7 @@
 //! otherwise ask for all those between them.
 
 use std::io::{Cursor, Read};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use calamine::{DataRef, Reader as _, Xlsx};
 use csv::StringRecord;
@@ -11,7 +12,8 @@ use zip::ZipArchive;
 use super::{Row, Table};
 use crate::imports::draft::{Reason, Unread};
 use crate::imports::limits::{
-    FREE_UNPACKED, MAX_CELL, MAX_COLUMNS, MAX_ENTRIES, MAX_RATIO, MAX_ROWS, MAX_UNPACKED,
+    FREE_UNPACKED, MAX_CELL, MAX_COLUMNS, MAX_ENTRIES, MAX_PART, MAX_RATIO, MAX_ROWS, MAX_SHARED,
+    MAX_UNPACKED,
 };
 use crate::imports::refused::{RefusalCode, Refused};
 
@@ -31,6 +33,13 @@ pub(super) struct Workbook {
 /// Reads the sheet of a name, or the first one that has any cells.
 pub(super) fn read(bytes: &[u8], wished: Option<&str>) -> Result<Workbook, Refused> {
     check_archive(bytes)?;
+    // The names of cells are numbers of any length, which the crate adds up as if they were short.
+    // It keeps nothing that could be half done.
+    let read = AssertUnwindSafe(|| read_checked(bytes, wished));
+    catch_unwind(read).unwrap_or_else(|_| Err(RefusalCode::Malformed.into()))
+}
+
+fn read_checked(bytes: &[u8], wished: Option<&str>) -> Result<Workbook, Refused> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(|_| RefusalCode::Malformed)?;
     let sheets = book.sheet_names();
     let candidates = match wished {
@@ -73,6 +82,7 @@ fn check_archive(bytes: &[u8]) -> Result<(), Refused> {
             .compressed_size()
             .saturating_mul(MAX_RATIO)
             .max(FREE_UNPACKED)
+            .min(allowed_of(&name))
             .min(left);
         let mut entry = entry.take(allowed + 1);
         let unpacked =
@@ -86,6 +96,19 @@ fn check_archive(bytes: &[u8]) -> Result<(), Refused> {
         Ok(())
     } else {
         Err(RefusalCode::Archive.into())
+    }
+}
+
+/// How large a part may be, by what it is. The crate looks for the texts and the styles under these
+/// names and no other.
+fn allowed_of(name: &str) -> u64 {
+    let name = name.to_ascii_lowercase();
+    if name.contains("worksheets/") || name.contains("media/") {
+        MAX_UNPACKED
+    } else if name.contains("sharedstrings") {
+        MAX_SHARED
+    } else {
+        MAX_PART
     }
 }
 

@@ -18,7 +18,7 @@ fn drafts(rows: &str) -> Vec<Draft> {
         .collect()
 }
 
-fn booked(draft: &Draft) -> Booked {
+pub(super) fn booked(draft: &Draft) -> Booked {
     Booked {
         date: draft.date,
         amount: draft.amount,

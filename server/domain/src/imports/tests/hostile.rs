@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use proptest::prelude::*;
 
 use super::{reading, told};
-use crate::imports::{MAX_BYTES, MAX_ROWS, RefusalCode, Settings, read};
+use crate::imports::{MAX_BYTES, MAX_ROWS, RefusalCode, Settings, Verdict, compare, read};
 
 /// One of each kind, to be spoilt.
 const SEEDS: [&[u8]; 12] = [
@@ -58,6 +58,28 @@ fn two_hundred_thousand_nested_signs_are_refused() {
     assert_eq!(refusal(&camt), Some(RefusalCode::TooDeep));
     let ofx = format!("<OFX>{}", "<B>".repeat(200_000));
     assert_eq!(refusal(&ofx), Some(RefusalCode::TooDeep));
+}
+
+#[test]
+fn what_takes_the_square_of_its_length_elsewhere_is_read_in_one_go() {
+    let signs = "&".repeat(1_000_000);
+    let ofx = format!("<OFX><STMTTRN><DTPOSTED>20251103<TRNAMT>1<NAME>{signs}</STMTTRN></OFX>");
+    assert_eq!(reading(ofx.as_bytes()).parts[0].drafts.len(), 1);
+    let attributes: Vec<_> = (0..100_000).map(|number| format!("a{number}=''")).collect();
+    let camt = format!("<a xmlns=\"camt.053\"><b {}/></a>", attributes.join(" "));
+    assert_eq!(refusal(&camt), Some(RefusalCode::TooDeep));
+    let tags = ",tag".repeat(8_000);
+    let row = format!("2025-11-03,Shop,-1.00,\"{tags}\"\n").repeat(200);
+    let table = reading(format!("Date,Description,Amount,Tags\n{row}").as_bytes());
+    assert_eq!(table.parts[0].drafts[0].tags, ["tag"]);
+    let equal = "2025-11-03,Shop,-1.00\n".repeat(60_000);
+    let table = reading(format!("Date,Description,Amount\n{equal}").as_bytes());
+    let drafts = &table.parts[0].drafts;
+    let booked: Vec<_> = drafts.iter().map(super::books::booked).collect();
+    assert_eq!(
+        compare(drafts, &booked).last(),
+        Some(&Verdict::Known(59_999))
+    );
 }
 
 #[test]

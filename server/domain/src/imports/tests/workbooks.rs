@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{Cursor, Write as _};
 
+use proptest::prelude::*;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -176,6 +177,9 @@ fn a_bomb_is_not_unpacked() {
     let bomb = archive(&[("xl/workbook.xml", &blanks)]);
     assert!(bomb.len() < 100_000);
     assert_eq!(refusal(&bomb), Some(RefusalCode::TooMuchUnpacked));
+    let styles = "<xf/>".repeat(1_000_000);
+    let heavy = archive(&[("xl/workbook.xml", ""), ("xl/styles.xml", &styles)]);
+    assert_eq!(refusal(&heavy), Some(RefusalCode::TooMuchUnpacked));
     let names: Vec<_> = (0..101).map(|number| format!("xl/{number}.xml")).collect();
     let many: Vec<_> = names.iter().map(|name| (name.as_str(), "")).collect();
     assert_eq!(refusal(&archive(&many)), Some(RefusalCode::TooMuchUnpacked));
@@ -210,4 +214,32 @@ fn entities_of_its_own_are_no_text_of_a_workbook() {
     let reading = read(&workbook(&rows), &Settings::default());
     let drafts = reading.map(|reading| reading.parts.len());
     assert!(matches!(drafts, Ok(0) | Err(_)), "{drafts:?}");
+}
+
+proptest! {
+    #[test]
+    fn no_spoilt_workbook_makes_the_reader_panic(
+        cuts in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
+        half in any::<prop::sample::Index>(),
+        is_cut in any::<bool>(),
+    ) {
+        let rows = [
+            row(1, &[text("A1", "Date"), text("B1", "Amount")]),
+            row(2, &[day("A2", 45_964), number("B2", "5")]),
+        ];
+        let mut bytes = workbook(&rows.concat());
+        for (place, byte) in cuts {
+            let place = place.index(bytes.len());
+            bytes[place] = byte;
+        }
+        if is_cut {
+            bytes.truncate(half.index(bytes.len()));
+        }
+        let _ = read(&bytes, &Settings::default());
+    }
+
+    #[test]
+    fn no_spoilt_sheet_makes_the_reader_panic(rows in "(<row r=\"[0-9]{1,8}\">|</row>|<c( r=\"[A-Z0-9]{1,9}\")?( s=\"[0-9-]{1,3}\")?( t=\"[a-z]{1,9}\")?>|<v>[-0-9.eE]{1,30}</v>|</c>|<is><t>x</t></is>){1,12}") {
+        let _ = read(&workbook(&rows), &Settings::default());
+    }
 }
