@@ -4,6 +4,8 @@
 
 use kym_domain::history::{Kind, Noun};
 use kym_domain::id::AccountId;
+use kym_domain::money::{Currency, Money};
+use kym_domain::transactions::Transaction;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -224,6 +226,12 @@ fields! {
     /// Of a category.
     #[schema(nullable = false)]
     color: String,
+    /// Of a category.
+    #[schema(nullable = false)]
+    is_archived: bool,
+    /// Of a category that is gone: the one that took over what it had.
+    #[schema(nullable = false)]
+    merged_into: Uuid,
     /// Of a transaction.
     #[schema(nullable = false)]
     account_id: Uuid,
@@ -246,6 +254,12 @@ fields! {
     /// Of a transaction.
     #[schema(nullable = false)]
     note: String,
+    /// Of a transaction: its lines, when it is split.
+    #[schema(nullable = false)]
+    splits: Vec<SplitLine>,
+    /// Of a transaction.
+    #[schema(nullable = false)]
+    tags: Vec<String>,
     /// Of a transaction: the other leg.
     #[schema(value_type = Option<OtherLeg>)]
     #[serde(deserialize_with = "given")]
@@ -256,6 +270,35 @@ fields! {
     /// Of an invitation.
     #[schema(nullable = false)]
     email: String,
+}
+
+/// A line of a split transaction.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Split)]
+pub struct SplitLine {
+    /// Its id; no other line of the same transaction has it.
+    pub id: Uuid,
+    /// What it was for.
+    #[schema(required)]
+    pub category_id: Option<Uuid>,
+    /// How much of the whole; never zero, of either sign.
+    #[schema(value_type = Amount)]
+    pub amount: String,
+    /// May be empty.
+    pub note: String,
+}
+
+impl SplitLine {
+    /// The lines of a transaction as they are sent and kept.
+    pub fn all_of(row: &Transaction, currency: Currency) -> Vec<Self> {
+        let lines = row.splits.iter().map(|line| Self {
+            id: line.id.as_uuid(),
+            category_id: line.category_id.map(|id| id.as_uuid()),
+            amount: Money::new(line.amount, currency).to_string(),
+            note: line.note.clone(),
+        });
+        lines.collect()
+    }
 }
 
 /// The other leg of a transfer.

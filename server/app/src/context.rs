@@ -24,6 +24,9 @@ use crate::jobs::Job;
 use crate::realtime::event::{Event, EventActor};
 use crate::state::App;
 
+/// The header that names the change as the history keeps it, by which it can be undone.
+const CHANGE_ID: &str = "change-id";
+
 /// A value that can be an answer. Each noun says in its `wire.rs` how.
 pub trait Answer {
     /// The JSON form.
@@ -125,6 +128,7 @@ pub struct Committed<T> {
     status: StatusCode,
     body: String,
     version: Option<i64>,
+    change: Option<ChangeId>,
 }
 
 impl App {
@@ -334,6 +338,7 @@ impl Ctx {
         events::append(&mut self.tx, &events, self.now).await?;
         let is_heard = !events.is_empty() || self.tx.ends_sessions();
         self.tx.commit().await?;
+        let change = self.changes.first().map(|change| change.group);
         if is_heard {
             self.app.wake.dispatcher.notify_one();
         }
@@ -345,13 +350,19 @@ impl Ctx {
             body,
             version: value.version(),
             value,
+            change,
         })
     }
 }
 
 impl<T> IntoResponse for Committed<T> {
     fn into_response(self) -> Response {
-        json(self.status, self.body, self.version)
+        let mut response = json(self.status, self.body, self.version);
+        let change = self.change.map(|id| HeaderValue::try_from(id.to_string()));
+        if let Some(Ok(id)) = change {
+            response.headers_mut().insert(CHANGE_ID, id);
+        }
+        response
     }
 }
 

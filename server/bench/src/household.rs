@@ -103,6 +103,8 @@ impl Household {
             payee: format!("Payee {}", dice.skewed(2_000)),
             note: String::new(),
             transfer: None,
+            splits: Vec::new(),
+            tags: Vec::new(),
             created_by: self.user,
             deleted_at: None,
             version: 1,

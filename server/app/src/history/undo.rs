@@ -93,6 +93,7 @@ fn made(ctx: &Ctx, workspace: WorkspaceId, id: ChangeId) -> Result<Change> {
         full_name: Some(ctx.author.event_actor.full_name().to_owned()),
         undoes: first.undoes,
         undone_by: None,
+        row_count: i64::try_from(rows.len()).map_err(Error::internal)?,
         rows,
     })
 }

@@ -1,5 +1,6 @@
 //! Which categories of one workspace are which of another: those of one kind whose names, with all
-//! the names above them, are the same but for capitals. Those of the system are the same everywhere.
+//! the names above them, are the same but for capitals. Those of the system are the same everywhere, and
+//! what only one member sees becomes nothing that everybody sees.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,7 +10,7 @@ use crate::language::Language;
 use crate::text;
 
 /// What two workspaces recognise a category by.
-type Key = (Kind, Vec<String>);
+type Key = (Kind, Option<UserId>, Vec<String>);
 
 /// The categories that transactions bring along to another workspace.
 #[derive(Debug)]
@@ -85,7 +86,7 @@ impl<'a> Mapping<'a> {
                 above = Some(there.unwrap_or_else(|| {
                     let copy = Category {
                         id: new_id(),
-                        scope: Scope::Workspace(workspace),
+                        scope: category.scope.in_workspace(workspace),
                         user_id: Some(creator),
                         parent_id: above,
                         version: 1,
@@ -134,7 +135,7 @@ fn key(all: &HashMap<CategoryId, &Category>, category: &Category) -> Key {
         .iter()
         .map(|name| text::fold(name))
         .collect();
-    (category.kind, folded)
+    (category.kind, category.scope.owner(), folded)
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ fn own(workspace: u128, number: u128, parent: Option<u128>, name: &str) -> Categ
         kind: Kind::Expense,
         icon: "tag".to_owned(),
         color: "#607d8b".to_owned(),
+        is_archived: false,
         version: 3,
     }
 }
@@ -102,4 +103,41 @@ fn a_workspaces_own_category_goes_before_the_systems_of_the_same_name() {
     assert_eq!(mapping.found()[&id(10)], id(20));
     let mapping = Mapping::new(&here, &there[..1], &[id(10)]);
     assert_eq!(mapping.found()[&id(10)], id(1));
+}
+
+#[test]
+fn a_personal_category_goes_to_a_personal_one_only() {
+    let owner = UserId::from_uuid(Uuid::from_u128(9));
+    let personal = |workspace: u128, number| Category {
+        scope: Scope::Personal(WorkspaceId::from_uuid(Uuid::from_u128(workspace)), owner),
+        ..own(workspace, number, None, "Secrets")
+    };
+    let here = [personal(HERE, 10), own(HERE, 11, None, "Gifts")];
+    let there = [
+        own(THERE, 20, None, "Secrets"),
+        Category {
+            name: CategoryName::Own("Gifts".to_owned()),
+            ..personal(THERE, 21)
+        },
+    ];
+    let mut mapping = Mapping::new(&here, &there, &[id(10), id(11)]);
+    assert_eq!(mapping.missing(), ["Gifts", "Secrets"]);
+    let target = WorkspaceId::from_uuid(Uuid::from_u128(THERE));
+    let mut last = 100;
+    let made = mapping.create_missing(target, owner, || {
+        last += 1;
+        id(last)
+    });
+    let scopes: Vec<_> = made.iter().map(|category| category.scope).collect();
+    let expected = [Scope::Personal(target, owner), Scope::Workspace(target)];
+    assert_eq!(scopes, expected);
+}
+
+#[test]
+fn what_the_caller_cannot_see_is_neither_found_nor_named_nor_made() {
+    let mut mapping = Mapping::new(&[], &[], &[id(10)]);
+    assert!(mapping.missing().is_empty());
+    let target = WorkspaceId::from_uuid(Uuid::from_u128(THERE));
+    let made = mapping.create_missing(target, UserId::from_uuid(Uuid::from_u128(9)), || id(1));
+    assert!(made.is_empty() && mapping.found().is_empty());
 }

@@ -87,6 +87,11 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn draft(&self, row: &Row) -> Result<Draft, Reason> {
+        // A delimiter in the middle of a text moves everything behind it, perhaps unnoticed.
+        let width = self.outline.header.len();
+        if width > 0 && (width..row.cells.len()).any(|place| !row.cell(place).is_empty()) {
+            return Err(Reason::Malformed);
+        }
         self.draft_of(row, self.amount(row)?)
     }
 

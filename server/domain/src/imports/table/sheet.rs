@@ -99,14 +99,20 @@ fn check_archive(bytes: &[u8]) -> Result<(), Refused> {
     }
 }
 
-/// How large a part may be, by what it is. The crate looks for the texts and the styles under these
-/// names and no other.
+/// How large a part may be, by what it is. The crate keeps the texts and what is told about the
+/// sheets, and makes more of it than it is; the sheets themselves pass by.
 fn allowed_of(name: &str) -> u64 {
     let name = name.to_ascii_lowercase();
-    if name.contains("worksheets/") || name.contains("media/") {
-        MAX_UNPACKED
-    } else if name.contains("sharedstrings") {
+    let is_kept = ["styles", "workbook", "_rels"]
+        .iter()
+        .any(|part| name.contains(part));
+    let is_passing = ["worksheets/", "media/"]
+        .iter()
+        .any(|folder| name.contains(folder));
+    if name.contains("sharedstrings") {
         MAX_SHARED
+    } else if is_passing && !is_kept {
+        MAX_UNPACKED
     } else {
         MAX_PART
     }

@@ -89,6 +89,19 @@ fn too_long_a_payee_is_kept_in_the_note() {
 }
 
 #[test]
+fn a_row_with_more_cells_than_names_is_listed_and_not_guessed() {
+    let file =
+        "Date,Amount,Description\n2025-11-03,-5.50,Diner, New York\n2025-11-04,-1.00,Shop,\n";
+    assert_eq!(
+        told(&reading(file.as_bytes()))[1..],
+        [
+            "3: 2025-11-04 -1 | Shop | cleared",
+            "! 2: malformed | 2025-11-03; -5.50; Diner; New York",
+        ]
+    );
+}
+
+#[test]
 fn what_is_no_table_of_money_says_so_and_lists_every_line() {
     let reading = reading(b"a,b\nc,d\n");
     assert_eq!(reading.doubts, [Doubt::Columns]);

@@ -1,0 +1,144 @@
+//! Categories that only one member of a workspace sees.
+
+use serde_json::{Value, json};
+
+use crate::support::{Home, Person, TestApp, column, id, on_both, text};
+
+/// A household that Boris shares as an editor.
+async fn shared(app: &TestApp) -> (Home, Person) {
+    let home = app.home("anna").await;
+    let boris = app.user("boris").await;
+    app.add_member(&home, &boris, "editor").await;
+    (home, boris)
+}
+
+fn personal(home: &Home, name: &str) -> Value {
+    json!({ "workspace_id": home.workspace, "name": name, "kind": "expense", "scope": "personal" })
+}
+
+/// What somebody sees at the top of the tree under an id.
+async fn seen(home: &Home, by: &Person, id: &str) -> Option<Value> {
+    let list = by.list_categories(&home.workspace).await.ok();
+    list["items"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .find(|item| item["id"] == id)
+        .cloned()
+}
+
+/// Books on the wallet; answers the row.
+async fn book(home: &Home, category: &str) -> Value {
+    let mut row = home.row("2025-10-01", "-5");
+    row["category_id"] = category.into();
+    home.owner.create_transaction(row).await.created()
+}
+
+on_both! {
+    async fn only_its_maker_sees_a_personal_category(app: &TestApp) {
+        let (home, boris) = shared(app).await;
+        let made = home.owner.create_category(personal(&home, "Trip to Paris")).await.created();
+        assert_eq!((&made["scope"], &made["user_id"]), (&json!("personal"), &json!(home.owner.id)));
+        let secret = text(&made["id"]);
+        assert_eq!(seen(&home, &home.owner, &secret).await, Some(made));
+        assert_eq!(seen(&home, &boris, &secret).await, None, "nothing has it yet");
+        boris.update_category(&secret, json!({ "name": "Mine" })).await.refused(404, "not_found");
+        boris.delete_category(&secret).await.refused(404, "not_found");
+        let open = home.category("Open", None).await;
+        boris.merge_category(&secret, &open).await.refused(404, "not_found");
+        assert_eq!(boris.merge_category(&open, &secret).await.invalid(), ["into: not_found"]);
+        let mut row = home.row("2025-10-01", "-5");
+        row["category_id"] = secret.clone().into();
+        assert_eq!(boris.create_transaction(row).await.invalid(), ["category_id: not_found"]);
+    }
+
+    async fn others_see_that_a_transaction_has_one_and_not_what_it_is_called(app: &TestApp) {
+        let (home, boris) = shared(app).await;
+        let secret = id(&home.owner.create_category(personal(&home, "Trip to Paris")).await);
+        book(&home, &secret).await;
+        let hidden = seen(&home, &boris, &secret).await.expect("one that a row has");
+        assert_eq!((&hidden["name"], &hidden["scope"]), (&json!("Personal"), &json!("personal")));
+        assert_eq!((&hidden["user_id"], &hidden["is_archived"]), (&Value::Null, &json!(true)));
+        let russian = seen(&home, &boris.with("accept-language", "ru"), &secret).await;
+        assert_eq!(russian.expect("the same")["name"], "Личное");
+        let everything = [
+            boris.list_categories(&home.workspace).await,
+            boris.list_category_uses(&home.workspace).await,
+            boris.list_history(&home.workspace, "?limit=200").await,
+            boris.list_transactions(&format!("?account_id={}", home.wallet)).await,
+        ];
+        for answer in &everything {
+            assert!(!answer.text.contains("Paris"), "{}", answer.text);
+        }
+        let uses = boris.list_category_uses(&home.workspace).await.ok();
+        assert_eq!(uses["items"], json!([]));
+    }
+
+    async fn a_row_with_somebody_elses_personal_category_can_be_edited_and_keeps_it(app: &TestApp) {
+        let (home, boris) = shared(app).await;
+        let secret = id(&home.owner.create_category(personal(&home, "Secret")).await);
+        let row = text(&book(&home, &secret).await["id"]);
+        let mut body = home.row("2025-10-02", "-7");
+        body["category_id"] = secret.clone().into();
+        body["status"] = "cleared".into();
+        let edited = boris.update_transaction(&row, body.clone()).await.ok();
+        assert_eq!(edited["category_id"], secret);
+        body["category_id"] = Value::Null;
+        boris.update_transaction(&row, body.clone()).await.ok();
+        body["category_id"] = secret.into();
+        assert_eq!(boris.update_transaction(&row, body).await.invalid(), ["category_id: not_found"]);
+    }
+
+    async fn what_everybody_sees_does_not_hang_beneath_what_one_person_sees(app: &TestApp) {
+        let home = app.home("anna").await;
+        let secret = id(&home.owner.create_category(personal(&home, "Secret")).await);
+        let body = json!({ "workspace_id": home.workspace, "name": "Open", "kind": "expense", "parent_id": secret });
+        assert_eq!(home.owner.create_category(body).await.invalid(), ["parent_id: not_found"]);
+        let mut below = personal(&home, "Deeper");
+        below["parent_id"] = secret.clone().into();
+        home.owner.create_category(below).await.created();
+        let open = home.category("Open", None).await;
+        assert_eq!(home.owner.merge_category(&open, &secret).await.invalid(), ["into: not_found"]);
+        home.owner.merge_category(&secret, &open).await.ok();
+    }
+
+    async fn a_personal_category_merged_into_a_shared_one_leaves_its_rows_there(app: &TestApp) {
+        let (home, boris) = shared(app).await;
+        let secret = id(&home.owner.create_category(personal(&home, "Secret")).await);
+        let open = home.category("Open", None).await;
+        book(&home, &secret).await;
+        home.owner.merge_category(&secret, &open).await.ok();
+        let rows = boris.list_transactions(&format!("?account_id={}", home.wallet)).await.ok();
+        assert_eq!(column(&rows["transactions"], "category_id"), [&*open]);
+        let history = boris.list_history(&home.workspace, "").await;
+        assert!(!history.text.contains("Secret"), "{}", history.text);
+    }
+
+    async fn a_category_beneath_which_others_keep_something_of_their_own_can_go(app: &TestApp) {
+        let (home, boris) = shared(app).await;
+        let top = home.category("Top", None).await;
+        let open = home.category("Open", Some(&top)).await;
+        let mut secret = personal(&home, "Secret");
+        secret["parent_id"] = open.clone().into();
+        let secret = id(&boris.create_category(secret).await);
+        home.owner.delete_category(&open).await.no_content();
+        let list = boris.list_categories(&home.workspace).await.ok();
+        let found = list["items"].as_array().expect("a list").iter().find(|item| item["id"] == top);
+        assert_eq!(found.expect("the top")["sub_categories"][0]["id"], secret, "one level higher");
+    }
+
+    async fn nobody_learns_the_names_of_somebody_who_is_gone(app: &TestApp) {
+        let (home, boris) = shared(app).await;
+        let secret = id(&boris.create_category(personal(&home, "Secret")).await);
+        let mut row = home.row("2025-10-01", "-5");
+        row["category_id"] = secret.clone().into();
+        boris.create_transaction(row).await.created();
+        boris.delete("/users/me").await.no_content();
+        assert_eq!(seen(&home, &home.owner, &secret).await.expect("hidden")["name"], "Personal");
+        let kym = app.kym().await;
+        let mut reader = kym.db.read().await.expect("a snapshot");
+        let report = kym_store::check::run(&mut reader).await.expect("a report");
+        assert_eq!(report.differences, Vec::<String>::new());
+        app.clean_up().await;
+    }
+}
