@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 
 use super::settings::{Doubt, Format, Preset, Settings};
+use crate::check;
 use crate::decimal::Decimal;
 use crate::money::Currency;
 use crate::transactions::Status;
@@ -183,6 +184,22 @@ impl Draft {
             tags: Vec::new(),
             splits: Vec::new(),
             is_shortened: false,
+        }
+    }
+
+    /// The draft with what this program said of it in an export: every blank stays, as far as such
+    /// words can be a transaction's.
+    pub(super) fn told_by_us(self, payee: &str, note: &str) -> Self {
+        match (
+            check::line(payee, 0, MAX_PAYEE),
+            check::lines(note, MAX_NOTE),
+        ) {
+            (Ok(payee), Ok(note)) => Self {
+                payee,
+                note,
+                ..self
+            },
+            _ => self.told(payee, note),
         }
     }
 

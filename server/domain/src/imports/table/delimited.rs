@@ -3,7 +3,7 @@
 
 use csv::{ReaderBuilder, StringRecord};
 
-use super::{Row, Table};
+use super::{Row, Table, header};
 use crate::imports::draft::{Reason, Unread};
 use crate::imports::limits::{MAX_CELL, MAX_COLUMNS, MAX_ROWS};
 use crate::imports::refused::{RefusalCode, Refused};
@@ -78,9 +78,18 @@ fn head(text: &str) -> &str {
     &text[..end]
 }
 
-/// The delimiter that divides most lines into the same number of cells, and whether a comma does as
-/// well. Commas also stand in texts and in amounts, the other ones hardly ever.
+/// The delimiter that makes names of columns appear; else the one that divides most lines into the
+/// same number of cells, and whether a comma does as well. Commas also stand in texts and in
+/// amounts, the other ones hardly ever.
 fn guessed(head: &str) -> (Delimiter, bool) {
+    let names_columns = |delimiter: &&Delimiter| {
+        let table = Rows::new(head, **delimiter, true, 1).table();
+        matches!(table, Ok(Some(table)) if header::find(&table.rows).is_some())
+    };
+    let mut naming = Delimiter::ALL.iter().filter(names_columns);
+    if let (Some(delimiter), None) = (naming.next(), naming.next()) {
+        return (*delimiter, false);
+    }
     let comma = score(head, Delimiter::Comma);
     let others = [Delimiter::Bar, Delimiter::Tab, Delimiter::Semicolon]
         .map(|delimiter| (score(head, delimiter), delimiter));

@@ -102,7 +102,13 @@ impl<'a> Reader<'a> {
         let amount = amounts::not_zero(amount)?;
         let currency = self.currency(row)?;
         let (payee, note) = self.words(row);
-        let mut draft = Draft::new(row.line, date, amount).told(&payee, &note);
+        let draft = Draft::new(row.line, date, amount);
+        let mut draft = if self.outline.preset == Some(Preset::Own) {
+            let note = self.notes.first().copied();
+            draft.told_by_us(self.text(row, self.payee), self.text(row, note))
+        } else {
+            draft.told(&payee, &note)
+        };
         draft.status = status;
         draft.currency = currency;
         draft.category = self.category(row);

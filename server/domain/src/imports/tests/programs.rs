@@ -1,6 +1,10 @@
 //! Exports of other programs, and of this one.
 
-use super::{fixture, told};
+use proptest::prelude::*;
+
+use super::{fixture, reading, told};
+use crate::check;
+use crate::exports::cell;
 
 #[test]
 fn our_own_export_comes_back_as_it_was() {
@@ -79,4 +83,40 @@ fn quicken_splits_and_transfers() {
             "! 33: unsupported | D11/17'25 NBuy YACME T-100.00",
         ]
     );
+}
+
+proptest! {
+    #[test]
+    fn whatever_people_wrote_comes_back_from_our_own_export(
+        payee in "[ -~а-яё\"',;=+@-]{0,60}",
+        note in "([ -~а-яё\"',;=+@-]{0,30}\n){0,3}[a-z=]{0,5}",
+        units in prop_oneof![-9_999_999_i64..0, 1_i64..9_999_999],
+        status in prop::sample::select(&["planned", "pending", "cleared", "reconciled", "void"][..]),
+    ) {
+        // What a transaction can say: trimmed, as it was when it was booked.
+        let payee = check::line(&payee, 0, 200).expect("a payee");
+        let note = check::lines(&note, 1000).expect("a note");
+        let amount = crate::decimal::Decimal::new(units, 2).to_string();
+        let mut table = csv::Writer::from_writer("\u{feff}".as_bytes().to_vec());
+        table
+            .write_record([
+                "id", "date", "account_id", "account", "amount", "currency", "status",
+                "category_id", "category", "payee", "note", "transfer_transaction_id",
+                "transfer_account_id",
+            ])
+            .expect("written");
+        table
+            .write_record([
+                "1", "2025-11-03", "2", "Cash", &amount, "EUR", status, "", "", &cell(&payee),
+                &cell(&note), "", "",
+            ])
+            .expect("written");
+        let read = reading(&table.into_inner().expect("written"));
+        prop_assert_eq!(&read.unread, &[]);
+        let draft = &read.parts[0].drafts[0];
+        prop_assert_eq!((&draft.payee, &draft.note), (&payee, &note));
+        prop_assert_eq!(draft.status.as_str(), status);
+        let eur = "EUR".parse().expect("known");
+        prop_assert_eq!(draft.amount_in(eur).map(crate::money::Minor::units), Ok(units));
+    }
 }
