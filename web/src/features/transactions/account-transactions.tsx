@@ -27,6 +27,7 @@ import { PHONE, TransactionTable } from "./table/transaction-table";
 import { viewRows } from "./table/view-row";
 import type { Transaction, TransactionDraft } from "./transaction";
 import { type AccountOption, type DialogTask, TransactionDialog } from "./transaction-dialog";
+import { useUndoKeys } from "./undo/use-undo-keys";
 import { useDeletion } from "./use-deletion";
 import { useTransactionActions } from "./use-transaction-actions";
 import { useViewSettings } from "./view-settings";
@@ -67,7 +68,8 @@ export function AccountTransactions(props: AccountTransactionsProps) {
   const query = useQuery(transactionQueries.list(workspace, scope));
   const { byId: categories } = useCategories(workspace.id);
   const actions = useTransactionActions(workspace);
-  const { deleteRows, undo } = useDeletion(workspace);
+  const deleteRow = useDeletion(workspace);
+  useUndoKeys(workspace.id, canEdit);
   const [entering, setEntering] = useState(false);
   const [editing, setEditing] = useState(false);
   const [text, setText] = useState(search.q ?? "");
@@ -135,7 +137,6 @@ export function AccountTransactions(props: AccountTransactionsProps) {
     ["n", startNew],
     ["t", () => canEdit && onTask({ kind: "new", direction: "transfer", accountId: account.id })],
     ["/", () => searchField.current?.focus()],
-    ["mod+Z", undo],
   ]);
 
   const total = query.data?.total ?? 0;
@@ -225,7 +226,8 @@ export function AccountTransactions(props: AccountTransactionsProps) {
           rows={shown}
           settings={settings}
           onSettings={setSettings}
-          workspaceId={workspace.id}
+          workspace={workspace}
+          accounts={accounts}
           currency={currency}
           canEdit={canEdit}
           canCreateCategory={canCreateCategory}
@@ -234,7 +236,6 @@ export function AccountTransactions(props: AccountTransactionsProps) {
           view={`${account.id}|${days.start}|${days.end}|${wanted}|${category}|${status}`}
           onSave={(view, patch) => save(view.row, patch)}
           onOpen={(view) => canEdit && onTask({ kind: "edit", row: view.row })}
-          onDelete={deleteRows}
           onNew={startNew}
           onEditing={setEditing}
         />
@@ -258,7 +259,7 @@ export function AccountTransactions(props: AccountTransactionsProps) {
         onClose={() => onTask(null)}
         onDelete={(row) => {
           onTask(null);
-          deleteRows([row]);
+          deleteRow(row);
         }}
       />
     </section>

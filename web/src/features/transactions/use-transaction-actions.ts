@@ -1,4 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Done } from "@/api/client";
 import { newUuid } from "@/lib/random";
 import {
   currentRow,
@@ -6,24 +7,18 @@ import {
   postTransaction,
   postTransfer,
   putTransaction,
-  removeTransaction,
-  transactionsKey,
-  undeleteTransaction,
   type WorkspaceMoney,
 } from "./api";
 import { Clash, metBy } from "./conflict/clash";
-import { changeRow, type ListScope } from "./list-changes";
+import { changeLists, refresh, stopFetches } from "./lists";
 import {
   draftOf,
   type Transaction,
   type TransactionDraft,
-  type TransactionList,
   type TransferDraft,
   temporaryRow,
 } from "./transaction";
-
-/** So many deletions run at once: a hundred chosen rows neither wait in one line nor storm the server. */
-const PARALLEL = 6;
+import { did } from "./undo/steps";
 
 /** A change of some fields of a row. */
 interface Edit {
@@ -32,18 +27,24 @@ interface Edit {
 }
 
 /**
- * What can be done to transactions. Each shows at once, in every list in the cache, and is taken back when the
- * server refuses. Nothing is announced here: a form shows its error itself, a table in a notice.
+ * What can be done to one transaction; `bulk/` is about several. Each shows at once, in every list in the cache, and
+ * is taken back when the server refuses. Nothing is announced here: a form shows its error itself, a table in a notice.
  */
 export function useTransactionActions(workspace: WorkspaceMoney) {
   const cache = useQueryClient();
   const digits = workspace.currency_digits;
   const change = (previous: Transaction | null, next: Transaction | null) =>
     changeLists(cache, workspace.id, previous, next);
-  const settled = (transfer: boolean) => invalidateFigures(cache, workspace.id, transfer);
+  const settled = (transfer: boolean) =>
+    refresh(cache, workspace.id, transfer ? "rows and figures" : "figures");
+  /** What is done here can be undone, even before its answer has come. */
+  const undoable = async <T>(call: Promise<Done<T>>): Promise<T> => {
+    did(workspace.id, 1, call);
+    return (await call).value;
+  };
 
   const create = useMutation({
-    mutationFn: (draft: TransactionDraft) => postTransaction(draft, digits),
+    mutationFn: (draft: TransactionDraft) => undoable(postTransaction(draft, digits)),
     onMutate: async (draft) => {
       await stopFetches(cache, workspace.id);
       const shown = temporaryRow(draft, newUuid());
@@ -59,7 +60,8 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
     // One after the other: a second edit of a row needs the version that the first one gives it.
     scope: { id: `transactions ${workspace.id}` },
     mutationFn: async (edit: Edit) => {
-      const put = (row: Transaction) => putTransaction(row, { ...draftOf(row), ...changesOf(edit) }, digits);
+      const put = (row: Transaction) =>
+        undoable(putTransaction(row, { ...draftOf(row), ...changesOf(edit) }, digits));
       try {
         return await put(findRow(cache, workspace.id, edit.row.id) ?? edit.row);
       } catch (error) {
@@ -93,39 +95,14 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
   });
 
   const transfer = useMutation({
-    mutationFn: (draft: TransferDraft) => postTransfer(draft, digits),
+    mutationFn: (draft: TransferDraft) => undoable(postTransfer(draft, digits)),
     onSuccess: (legs) => {
       for (const leg of legs) change(null, leg);
     },
     onSettled: () => settled(false),
   });
 
-  /** Resolves with what happened to each row, so that only what is gone can be undone. */
-  const remove = useMutation({
-    mutationFn: (rows: Transaction[]) =>
-      inParallel(rows, async (row) => {
-        await removeTransaction(row);
-        return row;
-      }),
-    onMutate: async (rows) => {
-      await stopFetches(cache, workspace.id);
-      for (const row of rows) change(row, null);
-    },
-    onSuccess: ({ failed }) => {
-      for (const { item, error } of failed) change(null, currentRow(error, digits) ?? item);
-    },
-    onSettled: (_result, _error, rows) => settled(rows.some((row) => row.transfer !== null)),
-  });
-
-  const restore = useMutation({
-    mutationFn: (rows: Transaction[]) => inParallel(rows, (row) => undeleteTransaction(row, digits)),
-    onSuccess: ({ done }) => {
-      for (const row of done) change(null, row);
-    },
-    onSettled: (_result, _error, rows) => settled(rows.some((row) => row.transfer !== null)),
-  });
-
-  return { create, update, transfer, remove, restore };
+  return { create, update, transfer };
 }
 
 /** What the person changed: the other fields may be somebody else's work since the edit began, and stay. */
@@ -142,50 +119,4 @@ function collides(edit: Edit, newer: Transaction): boolean {
   return (Object.keys(changes) as (keyof TransactionDraft)[]).some(
     (field) => newer[field] !== edit.row[field] && newer[field] !== changes[field],
   );
-}
-
-function changeLists(
-  cache: QueryClient,
-  workspaceId: string,
-  previous: Transaction | null,
-  next: Transaction | null,
-): void {
-  const lists = cache.getQueriesData<TransactionList>({ queryKey: transactionsKey(workspaceId) });
-  for (const [key, list] of lists) {
-    if (list) cache.setQueryData(key, changeRow(list, key[3] as ListScope, previous, next));
-  }
-}
-
-// An answer that was asked for before the change would undo it on the screen.
-function stopFetches(cache: QueryClient, workspaceId: string): Promise<void> {
-  return cache.cancelQueries({ queryKey: transactionsKey(workspaceId) });
-}
-
-/** Balances and the dashboard follow from the rows; of a transfer the other leg's lists do too. */
-async function invalidateFigures(cache: QueryClient, workspaceId: string, transfer: boolean): Promise<void> {
-  const nouns = transfer ? ["accounts", "dashboard", "transactions"] : ["accounts", "dashboard"];
-  await Promise.all(
-    nouns.map((noun) => cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, noun] })),
-  );
-}
-
-interface Outcome<I, O> {
-  done: O[];
-  failed: { item: I; error: unknown }[];
-}
-
-async function inParallel<I, O>(items: readonly I[], work: (item: I) => Promise<O>): Promise<Outcome<I, O>> {
-  const outcome: Outcome<I, O> = { done: [], failed: [] };
-  const waiting = [...items];
-  const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      try {
-        outcome.done.push(await work(item));
-      } catch (error) {
-        outcome.failed.push({ item, error });
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
-  return outcome;
 }
