@@ -57,7 +57,7 @@ impl SystemDraft {
     /// A category of the system after a change. It stays where it hangs: whole trees of workspaces hang
     /// beneath it, which nobody here can see.
     #[must_use]
-    pub fn change(self, category: Category) -> Category {
+    pub fn change(self, category: &Category) -> Category {
         let version = category.version + 1;
         Category {
             version,
@@ -95,7 +95,7 @@ mod tests {
     fn a_change_leaves_the_category_where_it_hangs() {
         let was = system_categories().remove(1);
         let draft = SystemDraft::check("Lodging", "Жильё", Some("tent"), None, true);
-        let is = draft.expect("valid").change(was.clone());
+        let is = draft.expect("valid").change(&was);
         assert_eq!(
             (is.id, is.parent_id, is.kind),
             (was.id, was.parent_id, was.kind)

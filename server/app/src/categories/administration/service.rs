@@ -48,7 +48,7 @@ pub async fn update(
     let was = system::take(&mut ctx.tx, id).await?;
     let was = SystemCategory(was.ok_or(Error::NOT_FOUND)?);
     if_match.check(&was, ctx.author.language)?;
-    let is = draft.change(was.0);
+    let is = draft.change(&was.0);
     system::update(&mut ctx.tx, &is).await?;
     tracing::info!(category.id = %id, by = %ctx.author.user, "a category of the system was changed");
     ctx.commit(SystemCategory(is)).await
