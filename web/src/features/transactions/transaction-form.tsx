@@ -21,7 +21,7 @@ import { remainderOf } from "./splits/split";
 import { SplitFields } from "./splits/split-fields";
 import { StatusSelect } from "./status-select";
 import { TagsField } from "./suggestions/tags-field";
-import { useLastCategory, useSuggestions } from "./suggestions/use-suggestions";
+import { useLastCategory } from "./suggestions/use-suggestions";
 import { NONE, type Transaction, type TransactionDraft, type TransactionStatus } from "./transaction";
 import type { DialogContext } from "./transaction-dialog";
 import classes from "./transaction-dialog.module.css";
@@ -94,7 +94,6 @@ export function TransactionForm(props: TransactionFormProps) {
   const set = (some: Partial<Values>) => setValues((now) => ({ ...now, ...some }));
   const { amount, payee, account_id, date, category_id, lines, status, note, tags } = values;
   const { problems, clear, report, refuse } = useFormProblems([...FIELDS, ...lines.flatMap(fieldsOfLine)]);
-  const suggested = useSuggestions(workspace.id, "payee", payee);
   const lastCategory = useLastCategory(workspace.id);
   const signed = amount.minor === null ? null : direction === "expense" ? -amount.minor : amount.minor;
 
@@ -220,12 +219,13 @@ export function TransactionForm(props: TransactionFormProps) {
         />
         <PayeeField
           label={t("transactions.columns.payee")}
+          workspaceId={workspace.id}
           value={payee}
           onChange={(value) => set({ payee: value })}
           onBlur={() => {
             if (!category_id && payee && lines.length === 0) void remember(payee);
           }}
-          data={[...new Set([...suggested.map(({ name }) => name), ...history.names])]}
+          data={history.names}
           error={problems.fields.payee}
         />
         <div className={classes.pair}>

@@ -93,6 +93,7 @@ export function CellEditor({
       case "payee":
         return (
           <PayeeField
+            workspaceId={workspaceId}
             value={payee}
             data={payees}
             onChange={setPayee}
