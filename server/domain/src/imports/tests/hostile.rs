@@ -72,13 +72,13 @@ fn what_takes_the_square_of_its_length_elsewhere_is_read_in_one_go() {
     let row = format!("2025-11-03,Shop,-1.00,\"{tags}\"\n").repeat(200);
     let table = reading(format!("Date,Description,Amount,Tags\n{row}").as_bytes());
     assert_eq!(table.parts[0].drafts[0].tags, ["tag"]);
-    let equal = "2025-11-03,Shop,-1.00\n".repeat(60_000);
+    let equal = "2025-11-03,Shop,-1.00\n".repeat(20_000);
     let table = reading(format!("Date,Description,Amount\n{equal}").as_bytes());
     let drafts = &table.parts[0].drafts;
     let booked: Vec<_> = drafts.iter().map(super::books::booked).collect();
     assert_eq!(
         compare(drafts, &booked).last(),
-        Some(&Verdict::Known(59_999))
+        Some(&Verdict::Known(19_999))
     );
 }
 
@@ -113,21 +113,21 @@ fn signs_that_turn_the_writing_round_do_not_get_in() {
 }
 
 #[test]
-fn a_hundred_thousand_rows_are_read_with_all_their_amounts() {
+fn many_thousand_rows_are_read_with_all_their_amounts() {
     let mut file = "Date;Payee;Amount\n".to_owned();
-    for row in 0..100_000 {
+    for row in 0..20_000 {
         let day = row % 28 + 1;
         writeln!(file, "{day:02}.11.2025;Shop {row};-{row},25").expect("written");
     }
     let reading = reading(file.as_bytes());
     assert_eq!(
         (reading.parts[0].drafts.len(), reading.unread.len()),
-        (100_000, 0)
+        (20_000, 0)
     );
     assert_eq!(reading.doubts, []);
     assert_eq!(
-        reading.parts[0].drafts[99_999].amount.to_string(),
-        "-99999.25"
+        reading.parts[0].drafts[19_999].amount.to_string(),
+        "-19999.25"
     );
 }
 
