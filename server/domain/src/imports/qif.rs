@@ -88,7 +88,8 @@ struct Entry<'a> {
 
 fn entries(text: &str) -> Result<Vec<Entry<'_>>, Refused> {
     let mut entries = Vec::new();
-    let mut kind = Kind::Other;
+    // Entries before any list is named are what such files mostly hold.
+    let mut kind = Kind::Money;
     let mut account = None;
     let mut values: Vec<(char, &str)> = Vec::new();
     let mut start = 1;

@@ -89,6 +89,21 @@ fn too_long_a_payee_is_kept_in_the_note() {
 }
 
 #[test]
+fn quicken_leaves_the_order_in_doubt_and_may_not_name_its_list() {
+    let file = "!Option:MDY\nD3/4'25\nT-5.50\nPShop\nLFood\n^\nD5/6'25\nT1,000.00\nPBank\n";
+    let reading = reading(file.as_bytes());
+    assert_eq!(
+        told(&reading),
+        [
+            "= ",
+            "2: 2025-04-03 -5.5 | Shop | Food | pending",
+            "7: 2025-06-05 1000 | Bank | pending",
+            "? date_order",
+        ]
+    );
+}
+
+#[test]
 fn a_row_with_more_cells_than_names_is_listed_and_not_guessed() {
     let file =
         "Date,Amount,Description\n2025-11-03,-5.50,Diner, New York\n2025-11-04,-1.00,Shop,\n";
