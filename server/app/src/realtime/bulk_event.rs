@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use kym_domain::history::Kind;
-use kym_domain::id::WorkspaceId;
+use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::transactions::Transaction;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -70,7 +70,7 @@ impl BulkEvent {
         let accounts: BTreeSet<_> = accounts.collect();
         Self {
             workspace_id: workspace.as_uuid(),
-            account_ids: accounts.iter().map(|id| id.as_uuid()).collect(),
+            account_ids: accounts.iter().map(AccountId::as_uuid).collect(),
             transaction_ids: changes.iter().map(|(_, is)| is.id.as_uuid()).collect(),
             actor: actor.clone(),
         }
@@ -95,27 +95,27 @@ impl Event {
             (Kind::Restored, event) => return Self::TransactionsBulkRestored(event),
             (_, event) => event,
         };
-        if let Some(account) = new_value(changes, |row| row.account_id) {
+        let accounts = new_values(changes, |row| row.account_id);
+        if !accounts.is_empty() {
             return Self::TransactionsBulkMovedAccount(BulkAccountEvent {
                 workspace_id,
                 account_ids,
                 transaction_ids,
-                target_account_id: account.map(|id| id.as_uuid()),
+                target_account_id: common(&accounts).map(|id| id.as_uuid()),
                 actor,
             });
         }
-        if let Some(status) = new_value(changes, |row| row.status) {
+        let statuses = new_values(changes, |row| row.status);
+        if !statuses.is_empty() {
             return Self::TransactionsBulkUpdatedStatus(BulkStatusEvent {
                 workspace_id,
                 account_ids,
                 transaction_ids,
-                status: status.map(StatusWord),
+                status: common(&statuses).map(StatusWord),
                 actor,
             });
         }
-        let category = new_value(changes, |row| row.category_id)
-            .flatten()
-            .flatten();
+        let category = common(&new_values(changes, |row| row.category_id)).flatten();
         Self::TransactionsBulkUpdatedCategory(BulkCategoryEvent {
             workspace_id,
             account_ids,
@@ -126,14 +126,18 @@ impl Event {
     }
 }
 
-/// What those have in which this differs, if it is the same for all of them; nothing when it differs
-/// in none.
-fn new_value<T: PartialEq>(
+/// What those have now that had something else before.
+fn new_values<T: PartialEq>(
     changes: &[(Transaction, Transaction)],
     of: impl Fn(&Transaction) -> T,
-) -> Option<Option<T>> {
-    let mut differing = changes.iter().filter(|(was, is)| of(was) != of(is));
-    let first = differing.next().map(|(_, is)| of(is))?;
-    let is_common = differing.all(|(_, is)| of(is) == first);
-    Some(is_common.then_some(first))
+) -> Vec<T> {
+    let differing = changes.iter().filter(|(was, is)| of(was) != of(is));
+    differing.map(|(_, is)| of(is)).collect()
+}
+
+/// The one value that all have.
+fn common<T: Copy + PartialEq>(values: &[T]) -> Option<T> {
+    let first = values.first().copied()?;
+    let is_common = values.iter().all(|value| *value == first);
+    is_common.then_some(first)
 }

@@ -7,7 +7,7 @@ use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{
-    BulkDelete, BulkMoveAccount, BulkResult, BulkUpdateCategory, BulkUpdateStatus, Changed,
+    BulkDelete, BulkMoveAccount, BulkResult, BulkUpdateCategory, BulkUpdateStatus, Outcome,
 };
 use crate::access::Sent;
 use crate::context::Committed;
@@ -30,7 +30,7 @@ pub fn router() -> OpenApiRouter<App> {
 async fn bulk_delete_transactions(
     State(app): State<App>,
     Sent(call, body): Sent<BulkDelete>,
-) -> Result<Committed<Changed>> {
+) -> Result<Committed<Outcome>> {
     let wish = body.check()?;
     service::change(app.write(&call, StatusCode::OK).await?, wish).await
 }
@@ -42,7 +42,7 @@ async fn bulk_delete_transactions(
 async fn bulk_update_category(
     State(app): State<App>,
     Sent(call, body): Sent<BulkUpdateCategory>,
-) -> Result<Committed<Changed>> {
+) -> Result<Committed<Outcome>> {
     let wish = body.check()?;
     service::change(app.write(&call, StatusCode::OK).await?, wish).await
 }
@@ -54,7 +54,7 @@ async fn bulk_update_category(
 async fn bulk_move_account(
     State(app): State<App>,
     Sent(call, body): Sent<BulkMoveAccount>,
-) -> Result<Committed<Changed>> {
+) -> Result<Committed<Outcome>> {
     let wish = body.check()?;
     service::change(app.write(&call, StatusCode::OK).await?, wish).await
 }
@@ -66,7 +66,7 @@ async fn bulk_move_account(
 async fn bulk_update_status(
     State(app): State<App>,
     Sent(call, body): Sent<BulkUpdateStatus>,
-) -> Result<Committed<Changed>> {
+) -> Result<Committed<Outcome>> {
     let wish = body.check()?;
     service::change(app.write(&call, StatusCode::OK).await?, wish).await
 }

@@ -13,7 +13,7 @@ use kym_store::{StoreError, accounts, lock, transactions};
 
 use super::super::service::{check_category, purge_later};
 use super::super::wire::Booked;
-use super::wire::{Changed, Wish};
+use super::wire::{Outcome, Wish};
 use crate::access::member;
 use crate::accounts::service::emit_balance;
 use crate::changes::Deed;
@@ -25,7 +25,7 @@ use crate::realtime::event::Event;
 pub(super) type Rows = BTreeMap<TransactionId, Transaction>;
 
 /// Does to all of them what is wished, or to none.
-pub async fn change(mut ctx: Ctx, wish: Wish) -> Result<Committed<Changed>> {
+pub async fn change(mut ctx: Ctx, wish: Wish) -> Result<Committed<Outcome>> {
     let Wish { ids, edit } = wish;
     let user = ctx.author.user;
     // Whatever is not of this workspace is not there.
@@ -53,7 +53,7 @@ pub async fn change(mut ctx: Ctx, wish: Wish) -> Result<Committed<Changed>> {
     write(&mut ctx, &member, &change.changed, kind).await?;
     let recorded = ctx.recorded(workspace).next().map(|change| change.group);
     let changed = change.changed.iter().map(|(_, is)| (is.id, is.version));
-    let answer = Changed {
+    let answer = Outcome {
         changed: changed.collect(),
         unchanged: change.unchanged,
         change: recorded,

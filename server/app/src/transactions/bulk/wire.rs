@@ -30,8 +30,13 @@ pub struct BulkUpdateCategory {
     /// Null takes the category away.
     #[schema(required, value_type = Option<Uuid>)]
     #[serde(default, deserialize_with = "given")]
-    category_id: Option<Option<String>>,
+    category_id: Option<MaybeNull>,
 }
+
+/// A text, or null.
+#[derive(Debug, Deserialize)]
+#[serde(transparent)]
+struct MaybeNull(Option<String>);
 
 /// Transactions to be booked on another account.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -87,7 +92,7 @@ pub struct Wish {
 
 /// Many transactions that were changed.
 #[derive(Clone, Debug, Default)]
-pub struct Changed {
+pub struct Outcome {
     /// Each that changed, with its new version.
     pub changed: Vec<(TransactionId, i64)>,
     /// Those that were so already.
@@ -96,7 +101,7 @@ pub struct Changed {
     pub change: Option<ChangeId>,
 }
 
-impl Answer for Changed {
+impl Answer for Outcome {
     type Body = BulkResult;
 
     fn body(&self, _: Language) -> BulkResult {
@@ -125,7 +130,7 @@ impl BulkUpdateCategory {
         wish(self.ids.as_deref(), |checks| {
             let category = match &self.category_id {
                 None => Err(FieldCode::Required),
-                Some(text) => text
+                Some(MaybeNull(text)) => text
                     .as_deref()
                     .map(str::parse)
                     .transpose()
@@ -178,6 +183,6 @@ fn wish(
 }
 
 /// A field that is there, be it null.
-fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<MaybeNull>, D::Error> {
+    MaybeNull::deserialize(deserializer).map(Some)
 }
