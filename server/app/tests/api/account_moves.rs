@@ -190,7 +190,10 @@ on_both! {
         let firm = second(&home, "USD").await;
         let gone = home.withdraw("2025-09-05", "1").await;
         home.owner.delete_transaction(&text(&gone["to"]["id"])).await.no_content();
-        home.withdraw("2025-10-05", "20").await;
+        let made = home.withdraw("2025-10-05", "20").await;
+        let edit = json!({ "date": "2025-10-05", "total_amount": "-20", "status": "pending", "payee": "Cash" });
+        let edited = home.owner.update_transaction(&text(&made["from"]["id"]), edit).await;
+        let edited = edited.header("change-id").to_owned();
         home.withdraw("2025-10-06", "30").await;
         let go = async |body: Value| home.owner.move_account(&home.workspace, &home.wallet, body).await;
         let detail = go(to(&firm)).await.refused(409, "account_has_transfers");
@@ -206,7 +209,9 @@ on_both! {
         expect_sound(app).await;
         let booking = home.history().await.into_iter().rfind(|change| change["noun"] == "transaction");
         let booking = text(&booking.expect("the transfer")["id"]);
-        home.owner.undo(&home.workspace, &booking).await.refused(409, "undo_conflict");
+        for change in [booking, edited] {
+            home.owner.undo(&home.workspace, &change).await.refused(409, "undo_conflict");
+        }
     }
 
     async fn accounts_that_cross_while_others_book_lose_nothing(app: &TestApp) {

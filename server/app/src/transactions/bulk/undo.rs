@@ -90,8 +90,9 @@ fn earlier(row: &PastRow) -> Result<Earlier> {
         transfer: None,
         ..row.before.clone()
     };
+    // Two legs of one transfer that are none any more since: their account has moved away.
     if others != Fields::default() || transfer == Some(None) {
-        return Err(ErrorCode::UNDO_IMPOSSIBLE.into());
+        return Err(ErrorCode::UNDO_CONFLICT.into());
     }
     let status = status.map(|word| word.parse()).transpose();
     Ok(Earlier {
