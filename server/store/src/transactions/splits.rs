@@ -77,7 +77,7 @@ pub(super) async fn insert(
                 position,
                 own: category.filter(|id| !system.contains(id)),
                 system: category.filter(|id| system.contains(id)),
-                line,
+                split: line,
             }
         })
         .collect();
@@ -104,7 +104,7 @@ struct Line<'a> {
     position: i64,
     own: Option<Uuid>,
     system: Option<Uuid>,
-    line: &'a Split,
+    split: &'a Split,
 }
 
 fn statement<DB>(workspace: WorkspaceId, lines: &[Line<'_>]) -> QueryBuilder<DB>
@@ -124,11 +124,11 @@ where
             .push_bind(workspace.as_uuid())
             .push_bind(line.transaction)
             .push_bind(line.position)
-            .push_bind(line.line.id.as_uuid())
+            .push_bind(line.split.id.as_uuid())
             .push_bind(line.own)
             .push_bind(line.system)
-            .push_bind(line.line.amount.units())
-            .push_bind(line.line.note.clone());
+            .push_bind(line.split.amount.units())
+            .push_bind(line.split.note.clone());
     });
     query
 }
