@@ -36,7 +36,17 @@ export function ChoicePanel({ label, placeholder, find, onChoose, onClose }: Cho
     else resetSelectedOption();
   }, [search, selectFirstOption, resetSelectedOption]);
   return (
-    <div className={classes.panel} role="dialog" aria-label={label}>
+    <div
+      className={classes.panel}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
       <Combobox store={store} onOptionSubmit={onChoose}>
         <p className={classes.title}>{label}</p>
         <Combobox.EventsTarget withExpandedAttribute>
@@ -46,11 +56,6 @@ export function ChoicePanel({ label, placeholder, find, onChoose, onClose }: Cho
             placeholder={placeholder}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Escape") return;
-              event.stopPropagation();
-              onClose();
-            }}
             autoComplete="off"
           />
         </Combobox.EventsTarget>
@@ -72,12 +77,17 @@ export function ChoicePanel({ label, placeholder, find, onChoose, onClose }: Cho
   );
 }
 
-/** Takes the focus into a field, and gives it back to where it was; to the table where that is gone by then. */
+/**
+ * Takes the focus into a field, and gives it back to where it was; to the table where that is gone by then. Fingers tap
+ * in the list: for them the keyboard of the screen stays down until they want it.
+ */
 function useFocusMeanwhile() {
   const field = useRef<HTMLInputElement>(null);
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
-    field.current?.focus({ preventScroll: true });
+    const fingers = window.matchMedia("(pointer: coarse)").matches;
+    const first = fingers ? field.current?.closest<HTMLElement>("[role=dialog]") : field.current;
+    first?.focus({ preventScroll: true });
     return () => {
       // Only after the page has settled is it known what is still there.
       queueMicrotask(() => {

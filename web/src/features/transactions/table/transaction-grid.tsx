@@ -197,8 +197,8 @@ export function TransactionGrid(props: TransactionGridProps) {
         edit(at);
         return true;
       case "a":
-        props.onSelectMore();
-        return true;
+        if (ctrl) props.onSelectMore();
+        return ctrl;
       case "e":
         if (activeView) props.onOpen(activeView);
         return true;
