@@ -32,8 +32,7 @@ pub fn router() -> OpenApiRouter<App> {
 }
 
 /// The categories that my transactions in a workspace can have: the system's, its own, and mine. What hangs
-/// beneath an archived one is not offered either. Personal ones of others stand there without a name, once a
-/// transaction has them.
+/// beneath an archived one is not offered either. Personal ones of others stand there without a name.
 #[utoipa::path(get, path = "/categories/", operation_id = "list_categories", tag = "categories", params(ListCategories),
     responses((status = 200, description = "The tree, named in the language of the request", body = CategoryList)))]
 async fn list_categories(

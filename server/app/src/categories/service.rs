@@ -2,7 +2,7 @@
 
 use kym_domain::categories::{Category, CategoryDraft, Kind, PlaceError, Scope, place};
 use kym_domain::check::FieldError;
-use kym_domain::id::{CategoryId, WorkspaceId};
+use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_store::access::{EditCategories, Member, Read};
 use kym_store::categories::{self, Home, Use};
 use kym_store::events::Audience;
@@ -15,8 +15,8 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
 use crate::realtime::event::{CategoriesEvent, Event};
 
-/// Everything that the caller's transactions in a workspace can have, and without a name what others have
-/// given to theirs.
+/// Everything that the caller's transactions in a workspace can have, and without a name what those of others
+/// can have.
 pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<Category>> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let mut all = categories::list(&mut view.reader, &member).await?;
@@ -92,10 +92,7 @@ pub(super) async fn lock_books(ctx: &mut Ctx, member: &Member<EditCategories>) -
     }
 }
 
-async fn account_ids(
-    ctx: &mut Ctx,
-    member: &Member<EditCategories>,
-) -> Result<Vec<kym_domain::id::AccountId>> {
+async fn account_ids(ctx: &mut Ctx, member: &Member<EditCategories>) -> Result<Vec<AccountId>> {
     let all = accounts::list(&mut ctx.tx, member, true).await?;
     Ok(all.into_iter().map(|account| account.id).collect())
 }

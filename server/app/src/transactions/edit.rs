@@ -38,7 +38,7 @@ pub async fn update(
         check_category(&mut ctx, &member, edit.category_id).await?;
     }
     let lines = edit.splits.as_deref().unwrap_or_default();
-    parts::check_categories(&mut ctx, &member, lines).await?;
+    parts::check_categories(&mut ctx, &member, lines, &was.splits).await?;
     let tags = edit.tags.as_deref_mut().unwrap_or_default();
     transactions::spell_tags(&mut ctx.tx, &member, tags).await?;
     let is = was.clone().edited(edit, &account, || ctx.new_id());

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use kym_domain::check::{Checks, FieldCode};
 use kym_domain::id::CategoryId;
-use kym_domain::money::{Currency, Money};
-use kym_domain::transactions::{NewSplit, SplitInput, Transaction};
+use kym_domain::transactions::{NewSplit, Split, SplitInput};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::categories;
 use serde::Deserialize;
@@ -77,25 +76,17 @@ pub fn words(tags: &[String]) -> Vec<&str> {
     tags.iter().map(String::as_str).collect()
 }
 
-/// The lines of a transaction as they are sent and kept.
-pub fn lines(row: &Transaction, currency: Currency) -> Vec<SplitLine> {
-    let lines = row.splits.iter().map(|line| SplitLine {
-        id: line.id.as_uuid(),
-        category_id: line.category_id.map(|id| id.as_uuid()),
-        amount: Money::new(line.amount, currency).to_string(),
-        note: line.note.clone(),
-    });
-    lines.collect()
-}
-
-/// Refuses lines for categories that the workspace does not have.
+/// Refuses lines for categories that the workspace does not have, or that the member cannot see; what the
+/// lines `had` stays allowed.
 pub async fn check_categories(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     lines: &[NewSplit],
+    had: &[Split],
 ) -> Result<()> {
     let mut checks = Checks::default();
-    let mut known: BTreeMap<CategoryId, bool> = BTreeMap::new();
+    let kept = had.iter().filter_map(|line| line.category_id);
+    let mut known: BTreeMap<CategoryId, bool> = kept.map(|id| (id, true)).collect();
     for (index, line) in lines.iter().enumerate() {
         let Some(id) = line.category_id else { continue };
         let is_usable = match known.get(&id) {

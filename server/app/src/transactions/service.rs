@@ -105,7 +105,7 @@ pub async fn create(mut ctx: Ctx, mut new: NewTransaction) -> Result<Committed<B
     let (account, member) = found.map_err(|error| absent(error, "account_id"))?;
     lock::accounts(&mut ctx.tx, member.workspace(), &[account.id]).await?;
     check_category(&mut ctx, &member, new.category_id).await?;
-    parts::check_categories(&mut ctx, &member, &new.splits).await?;
+    parts::check_categories(&mut ctx, &member, &new.splits, &[]).await?;
     transactions::spell_tags(&mut ctx.tx, &member, &mut new.tags).await?;
     let transaction = new.book(ctx.new_id(), user, &account, || ctx.new_id())?;
     transactions::insert(&mut ctx.tx, &member, &transaction).await?;

@@ -109,7 +109,7 @@ async fn before(
             .map_err(undo_conflict)?;
     }
     let lines = edit.splits.as_deref().unwrap_or_default();
-    parts::check_categories(ctx, member, lines)
+    parts::check_categories(ctx, member, lines, &is.splits)
         .await
         .map_err(undo_conflict)?;
     let tags = edit.tags.as_deref_mut().unwrap_or_default();

@@ -199,7 +199,7 @@ impl TransactionBody {
                 transaction_id: peer.transaction_id.as_uuid(),
                 account_id: peer.account_id.as_uuid(),
             }),
-            splits: parts::lines(row, currency),
+            splits: SplitLine::all_of(row, currency),
             tags: row.tags.clone(),
             running_balance: running_balance.map(|balance| Amount::new(balance, currency)),
             version: row.version,
@@ -241,7 +241,7 @@ impl Traced for Booked {
             status: Some(row.status.to_string()),
             payee: Some(row.payee.clone()),
             note: Some(row.note.clone()),
-            splits: Some(parts::lines(row, self.currency)),
+            splits: Some(SplitLine::all_of(row, self.currency)),
             tags: Some(row.tags.clone()),
             transfer: Some(row.transfer.map(|peer| OtherLeg {
                 transaction_id: peer.transaction_id.as_uuid(),

@@ -41,7 +41,7 @@ on_both! {
         assert_eq!((&made["scope"], &made["user_id"]), (&json!("personal"), &json!(home.owner.id)));
         let secret = text(&made["id"]);
         assert_eq!(seen(&home, &home.owner, &secret).await, Some(made));
-        assert_eq!(seen(&home, &boris, &secret).await, None, "nothing has it yet");
+        assert_eq!(seen(&home, &boris, &secret).await.expect("its id")["name"], "Personal");
         boris.update_category(&secret, json!({ "name": "Mine" })).await.refused(404, "not_found");
         boris.delete_category(&secret).await.refused(404, "not_found");
         let open = home.category("Open", None).await;
@@ -87,6 +87,25 @@ on_both! {
         boris.update_transaction(&row, body.clone()).await.ok();
         body["category_id"] = secret.into();
         assert_eq!(boris.update_transaction(&row, body).await.invalid(), ["category_id: not_found"]);
+    }
+
+    async fn a_line_keeps_somebody_elses_personal_category_when_the_row_is_edited(app: &TestApp) {
+        let (home, boris) = shared(app).await;
+        let secret = id(&home.owner.create_category(personal(&home, "Secret")).await);
+        let line = |category: &str, amount: &str| json!({ "category_id": category, "amount": amount });
+        let open = home.category("Open", None).await;
+        let mut body = home.row("2025-10-01", "-5");
+        body["splits"] = json!([line(&secret, "-2"), line(&open, "-3")]);
+        let row = text(&home.owner.create_transaction(body.clone()).await.created()["id"]);
+        body["status"] = "cleared".into();
+        body["splits"] = json!([line(&secret, "-1"), line(&open, "-4")]);
+        let edited = boris.update_transaction(&row, body.clone()).await.ok();
+        assert_eq!(column(&edited["splits"], "category_id"), [&*secret, &open]);
+        body["splits"] = json!([line(&open, "-1"), line(&open, "-4")]);
+        boris.update_transaction(&row, body.clone()).await.ok();
+        body["splits"] = json!([line(&secret, "-1"), line(&open, "-4")]);
+        let refused = boris.update_transaction(&row, body).await.invalid();
+        assert_eq!(refused, ["splits[0].category_id: not_found"]);
     }
 
     async fn what_everybody_sees_does_not_hang_beneath_what_one_person_sees(app: &TestApp) {

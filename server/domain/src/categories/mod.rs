@@ -139,8 +139,8 @@ impl Category {
             .is_none_or(|owner| owner == workspace)
     }
 
-    /// What others see of a category that is somebody's alone when transactions have it: that it is
-    /// personal, and whether it takes or gives. It is not offered to them.
+    /// What others see of a category that is somebody's alone: that it is personal, and whether it takes or
+    /// gives. It is not offered to them.
     pub fn hidden(id: CategoryId, scope: Scope, kind: Kind) -> Self {
         Self {
             id,

@@ -45,7 +45,7 @@ pub async fn uses<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<Use>
     Ok(uses.collect())
 }
 
-/// What the member may know of categories that are others' alone, and that transactions have.
+/// What the member may know of categories that are others' alone: transactions may have them at any moment.
 pub async fn hidden<R>(
     reader: &mut Reader,
     member: &Member<R>,
@@ -54,10 +54,7 @@ pub async fn hidden<R>(
         reader,
         (Uuid, Uuid, String),
         "SELECT id, owner_id, kind FROM categories
-         WHERE workspace_id = $1 AND owner_id IS NOT NULL AND owner_id <> $2
-             AND EXISTS (SELECT 1 FROM category_months sums
-                         WHERE sums.workspace_id = $1 AND sums.category_id = categories.id)
-         ORDER BY id",
+         WHERE workspace_id = $1 AND owner_id IS NOT NULL AND owner_id <> $2 ORDER BY id",
         member.workspace().as_uuid(),
         member.user().as_uuid(),
     )?;

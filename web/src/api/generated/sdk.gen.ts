@@ -172,8 +172,7 @@ export const askToConfirm = <ThrowOnError extends boolean = false>(options?: Opt
 
 /**
  * The categories that my transactions in a workspace can have: the system's, its own, and mine. What hangs
- * beneath an archived one is not offered either. Personal ones of others stand there without a name, once a
- * transaction has them.
+ * beneath an archived one is not offered either. Personal ones of others stand there without a name.
  */
 export const listCategories = <ThrowOnError extends boolean = false>(options: Options<ListCategoriesData, ThrowOnError>): RequestResult<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError> => (options.client ?? client).get<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError>({ url: '/api/v1/categories/', ...options });
 
