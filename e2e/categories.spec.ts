@@ -3,7 +3,7 @@ import { ANNA, BORIS, CLARA, day } from "./support/api.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
-test("categories are made, changed, moved, archived, merged and deleted, and each of it is taken back", async ({
+test("categories are made, changed and moved, by keyboard and by mouse, and a move is taken back", async ({
   api,
   page,
 }) => {
@@ -19,7 +19,7 @@ test("categories are made, changed, moved, archived, merged and deleted, and eac
       category_id: creatures.id,
     });
   }
-  const { auth, categories, shell } = screens(page);
+  const { auth, categories } = screens(page);
   await page.goto("/login?redirect=/workspaces");
   await auth.signIn();
   await categories.openFrom("Home");
@@ -61,10 +61,10 @@ test("categories are made, changed, moved, archived, merged and deleted, and eac
 
   await test.step("a mouse drags it elsewhere, a dialog does the same, and undo brings it back", async () => {
     await categories.drag("Fish", "Family");
-    await expect(page.getByText("Category “Fish” moved.")).toBeVisible();
-    await categories.search.fill("fish");
-    await expect(categories.row("Family > Fish")).toBeVisible();
+    // The message with the way back goes by itself, so that nothing else stands between.
     await categories.undoButton.click();
+    await expect(page.getByText("The change is undone.")).toBeVisible();
+    await categories.search.fill("fish");
     await expect(categories.row("Creatures > Fish")).toBeVisible();
     await categories.search.fill("");
     await categories.act("Fish", "manageCategories.move");
@@ -75,6 +75,29 @@ test("categories are made, changed, moved, archived, merged and deleted, and eac
     await categories.row("Fish").dragTo(categories.expenses);
     await expect.poll(() => categories.depth("Fish")).toBe(0);
   });
+});
+
+test("categories are archived, deleted and merged, and a merge is taken back whole", async ({
+  api,
+  page,
+}) => {
+  const workspace = await api.createWorkspace("Home");
+  const current = await api.createAccount(workspace, "Current", "debit_card", "100");
+  const creatures = await api.createCategory(workspace, "Creatures");
+  await api.createCategory(workspace, "Ferrets", "expense", { parent_id: creatures.id });
+  await api.createCategory(workspace, "Fish");
+  for (const payee of ["Vet", "Kennel"]) {
+    await api.createTransaction(current, {
+      date: day(),
+      total_amount: "-20",
+      payee,
+      category_id: creatures.id,
+    });
+  }
+  const { auth, categories, history, shell } = screens(page);
+  await page.goto("/login?redirect=/workspaces");
+  await auth.signIn();
+  await categories.openFrom("Home");
 
   await test.step("an archived one is put aside and comes back", async () => {
     await categories.act("Fish", "manageCategories.archive");
@@ -107,8 +130,11 @@ test("categories are made, changed, moved, archived, merged and deleted, and eac
     await categories.search.fill("ferrets");
     await expect(categories.row("Shopping > Ferrets")).toBeVisible();
     await categories.search.fill("");
-    await page.getByText("Category “Creatures” merged.").waitFor();
-    await categories.undoButton.last().click();
+    await page.goto(`/workspaces/${workspace.id}/history`);
+    await expect(history.difference("category.deleted", "Creatures", "mergedInto")).toHaveText("Shopping");
+    await history.undoButton("category.deleted", "Creatures").click();
+    await expect(history.item("category.restored", "Creatures")).toBeVisible();
+    await page.goto(`/workspaces/${workspace.id}/categories`);
     await expect(categories.row("Creatures")).toContainText("2 entries");
     await expect(categories.row("Shopping")).toContainText("Not used");
   });
