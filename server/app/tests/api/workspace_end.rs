@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
-use crate::support::{Heard, Home, Socket, TestApp, on_both};
+use crate::support::{Heard, Home, Socket, on_both};
 
 /// Enough to meet the end in every place; hundreds are for a night.
 const ROUNDS: usize = 4;
