@@ -1,8 +1,18 @@
+import type { Page } from "@playwright/test";
 import { screens } from "./pages/index.ts";
 import { expect, test } from "./support/test.ts";
 
 const DARK = "rgb(11, 17, 26)";
 const LIGHT = "rgb(246, 248, 251)";
+
+/** Waits until the server has what was chosen: a page that leaves earlier takes the choice along. */
+async function saved(page: Page, choose: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) => response.url().endsWith("/users/settings") && response.request().method() === "PUT",
+  );
+  await choose();
+  await (await answer).finished();
+}
 
 test.beforeEach(async ({ api, page }) => {
   await api.createWorkspace("Home");
@@ -17,18 +27,23 @@ test("a theme is chosen, kept for the next visit, and there before the first pai
 }) => {
   const { shell } = screens(page);
   await shell.themeButton("auto").click();
-  await shell.themeButton("light").click();
+  await saved(page, () => shell.themeButton("light").click());
   await expect(shell.themeButton("dark")).toBeVisible();
   await expect(page.locator("body")).toHaveCSS("background-color", DARK);
 
   // With the program's script held back, what is painted comes from the first bytes alone.
+  let release = () => {};
+  const looked = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route("**/assets/*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await looked;
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+  release();
 
   const elsewhere = await browser.newContext({ baseURL: kym.url });
   const second = await elsewhere.newPage();
@@ -48,7 +63,7 @@ test("the automatic theme follows the system", async ({ page }) => {
 test("the language is chosen, kept, and kept also after signing out", async ({ page }) => {
   const english = screens(page);
   const russian = screens(page, "ru");
-  await english.shell.chooseLanguage("Русский");
+  await saved(page, () => english.shell.chooseLanguage("Русский"));
   await expect(russian.dashboard.title).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "ru");
   await page.reload();

