@@ -318,6 +318,12 @@ impl Ctx {
         let looks = self.looks.iter();
         let looks = looks.map(|workspace| Ok((Audience::Presence(*workspace), String::new())));
         let events: Vec<_> = events.chain(looks).collect::<Result<_>>()?;
+        // The second of two jobs with one key waits for the commit of the first. Their workspaces come
+        // first: of two deletions in one workspace, the one that counts its payees anew holds it from
+        // then on, and would wait for the key of the other one, which would wait for the workspace.
+        if !self.jobs.is_empty() {
+            events::lock_workspaces(&mut self.tx, &events).await?;
+        }
         for job in &self.jobs {
             jobs::enqueue(&mut self.tx, job).await?;
         }
