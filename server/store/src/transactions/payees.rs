@@ -160,7 +160,8 @@ pub(crate) async fn count_anew(tx: &mut Tx) -> Result<(), StoreError> {
     for ((workspace, folded), (name, uses, category)) in payees {
         execute!(
             tx,
-            "INSERT INTO payees (workspace_id, folded, name, uses, category_id) VALUES ($1, $2, $3, $4, $5)",
+            "INSERT INTO payees (workspace_id, folded, name, uses, category_id) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (workspace_id, folded) DO NOTHING",
             workspace,
             folded,
             name,
