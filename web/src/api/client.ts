@@ -82,13 +82,19 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
 
   const act = async () => {
     const own = new Headers(headers);
-    if (keyed) own.set("Idempotency-Key", actions.begin(fingerprint, Date.now()));
-    const response = await repeat(path, request.signal, () => attemptOnce(request, path, own, body));
-    const latest = response.headers.get("Latest-Client-Version");
-    if (latest) hooks.onLatestVersion(latest);
-    // A server that broke down may have done it or not: the action stays open under its key.
-    if (keyed && response.status < 500) actions.end(fingerprint);
-    return response;
+    const key = keyed ? actions.begin(fingerprint, Date.now()) : null;
+    if (key !== null) own.set("Idempotency-Key", key);
+    let answered = false;
+    try {
+      const response = await repeat(path, request.signal, () => attemptOnce(request, path, own, body));
+      const latest = response.headers.get("Latest-Client-Version");
+      if (latest) hooks.onLatestVersion(latest);
+      // A server that broke down may have done it or not: the action stays open under its key.
+      answered = response.status < 500;
+      return response;
+    } finally {
+      if (key !== null && !answered) actions.leave(fingerprint, key, Date.now());
+    }
   };
   const response = await act();
   return (await wantsProof(response)) && (await hooks.confirmIdentity()) ? act() : response;
