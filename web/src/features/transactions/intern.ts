@@ -1,4 +1,7 @@
-const known = new Map<string, unknown>();
+import { NONE } from "./transaction";
+
+// Rows without lines or tags share one empty list, and so does what is typed.
+const known = new Map<string, unknown>([["[]", NONE]]);
 
 /**
  * One and the same value for all that are equal: lists of a row are made anew with every answer, and edits tell by `===`
