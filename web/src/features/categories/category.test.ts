@@ -41,6 +41,7 @@ describe("what is archived", () => {
     node("Old", "expense", [node("Below")], { is_archived: true }),
     node("New"),
     node("Theirs", "expense", [], { scope: "personal", user_id: null, is_archived: true }),
+    node("Also theirs", "expense", [], { scope: "personal", user_id: null }),
   ]);
 
   it("is in the list, and is not offered, nor is what hangs beneath it", () => {
@@ -49,13 +50,14 @@ describe("what is archived", () => {
       ["Below", false, false],
       ["New", false, true],
       ["Theirs", true, false],
+      ["Also theirs", false, false],
     ]);
     expect(findCategories(tree, "", "expense").map(({ id }) => id)).toEqual(["New"]);
     expect(newCategory(tree, "Old", "expense")).toEqual({ name: "Old", parent: null });
   });
 
   it("is told apart from what is hidden", () => {
-    expect(tree.filter(({ isHidden }) => isHidden).map(({ id }) => id)).toEqual(["Theirs"]);
+    expect(tree.filter(({ isHidden }) => isHidden).map(({ id }) => id)).toEqual(["Theirs", "Also theirs"]);
   });
 });
 

@@ -41,7 +41,7 @@ export interface FlatCategory {
   /** Another member's personal one, of which only that is known. */
   isHidden: boolean;
   isArchived: boolean;
-  /** Neither archived nor beneath one that is. */
+  /** Neither archived nor beneath one that is, nor somebody else's: a transaction can be given it. */
   isOffered: boolean;
   version: number;
 }
@@ -54,6 +54,7 @@ export function flattenCategories(tree: readonly CategoryNode[]): FlatCategory[]
   const flat: FlatCategory[] = [];
   const visit = (node: CategoryNode, above: FlatCategory | null) => {
     const { id, name, kind, icon, color, scope, version } = node;
+    const isHidden = scope === "personal" && !node.user_id;
     const made: FlatCategory = {
       id,
       name,
@@ -65,9 +66,9 @@ export function flattenCategories(tree: readonly CategoryNode[]): FlatCategory[]
       rootId: above?.rootId ?? id,
       parentId: above?.id ?? null,
       scope,
-      isHidden: scope === "personal" && !node.user_id,
+      isHidden,
       isArchived: node.is_archived,
-      isOffered: !node.is_archived && (above?.isOffered ?? true),
+      isOffered: !node.is_archived && !isHidden && (above?.isOffered ?? true),
       version,
     };
     flat.push(made);

@@ -10,6 +10,7 @@ import { today } from "@/lib/dates";
 import { formatCount } from "@/lib/money";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
+import { isModalOpen } from "@/ui/modal-open";
 import { notifyError } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import classes from "./account-transactions.module.css";
@@ -133,10 +134,13 @@ export function AccountTransactions(props: AccountTransactionsProps) {
     else setEntering(true);
   };
 
+  const onPage = (act: () => void) => () => {
+    if (!isModalOpen()) act();
+  };
   useHotkeys([
-    ["n", startNew],
-    ["t", () => canEdit && onTask({ kind: "new", direction: "transfer", accountId: account.id })],
-    ["/", () => searchField.current?.focus()],
+    ["n", onPage(startNew)],
+    ["t", onPage(() => canEdit && onTask({ kind: "new", direction: "transfer", accountId: account.id }))],
+    ["/", onPage(() => searchField.current?.focus())],
   ]);
 
   const total = query.data?.total ?? 0;

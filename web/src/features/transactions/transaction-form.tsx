@@ -25,6 +25,7 @@ import { useLastCategory } from "./suggestions/use-suggestions";
 import { NONE, type Transaction, type TransactionDraft, type TransactionStatus } from "./transaction";
 import type { DialogContext } from "./transaction-dialog";
 import classes from "./transaction-dialog.module.css";
+import { useFocusNext } from "./use-focus-next";
 import { useTransactionActions } from "./use-transaction-actions";
 
 interface TransactionFormProps extends DialogContext {
@@ -93,8 +94,12 @@ export function TransactionForm(props: TransactionFormProps) {
   });
   const set = (some: Partial<Values>) => setValues((now) => ({ ...now, ...some }));
   const { amount, payee, account_id, date, category_id, lines, status, note, tags } = values;
-  const { problems, clear, report, refuse } = useFormProblems([...FIELDS, ...lines.flatMap(fieldsOfLine)]);
-  const lastCategory = useLastCategory(workspace.id);
+  const { problems, clear, forget, report, refuse } = useFormProblems([
+    ...FIELDS,
+    ...lines.flatMap(fieldsOfLine),
+  ]);
+  const lastCategory = useLastCategory(workspace.id, history.lastCategory);
+  const focusNext = useFocusNext(form);
   const signed = amount.minor === null ? null : direction === "expense" ? -amount.minor : amount.minor;
 
   const { newer, base, gone, undecided, meet } = useNewerRow({
@@ -144,16 +149,25 @@ export function TransactionForm(props: TransactionFormProps) {
   };
   /** Offers the category that the payee had last, unless one is chosen meanwhile. */
   const remember = async (name: string) => {
-    const known = history.lastCategory(name) ?? (await lastCategory(name));
+    const known = await lastCategory(name);
     setValues((now) =>
       now.category_id || now.payee !== name || now.lines.length > 0 ? now : { ...now, category_id: known },
     );
   };
-  const split = () =>
+  const split = () => {
+    focusNext("[data-line] input");
     set({
       category_id: null,
       lines: [newLine(writing, category_id, amount.minor), newLine(writing, null, null)],
     });
+  };
+  /** Changes the lines as they are by then: a category that is made in one of them takes its time. */
+  const changeLines = (change: (now: readonly Line[]) => readonly Line[]) => {
+    const { length } = change(lines);
+    if (length === 0) focusNext("[data-split]");
+    if (length < lines.length) forget("splits");
+    setValues((now) => ({ ...now, lines: change(now.lines) }));
+  };
   const begin = () => {
     set({ amount: amountValue(null, currency, locale), payee: "", category_id: null, lines: [], note: "" });
     clear();
@@ -257,7 +271,7 @@ export function TransactionForm(props: TransactionFormProps) {
               error={problems.fields.category_id}
             />
           ) : (
-            <SplitButton label={t("splits.unsplit")} onClick={() => set({ lines: [] })} />
+            <SplitButton label={t("splits.unsplit")} onClick={() => changeLines(() => [])} />
           )}
           <StatusSelect
             label={t("transactions.columns.status")}
@@ -274,7 +288,7 @@ export function TransactionForm(props: TransactionFormProps) {
             canCreateCategory={canCreateCategory}
             total={amount.minor}
             lines={lines}
-            onChange={(next) => set({ lines: next })}
+            onChange={changeLines}
             problems={problems.fields}
           />
         )}
@@ -308,6 +322,7 @@ function SplitButton({ label, onClick }: { label: string; onClick: () => void })
       className={classes.split}
       leftSection={<SplitIcon size={15} aria-hidden />}
       onClick={onClick}
+      data-split
     >
       {label}
     </Button>

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { Plus, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect } from "@/features/categories/public";
 import { formatMoney, type Minor } from "@/lib/money";
 import { AmountInput, type AmountValue, amountValue } from "@/ui/amount-input";
+import { useFocusNext } from "../use-focus-next";
 import { amountOf, type Line, newLine, type Writing } from "./line";
 import { distribute, percentOf, readPercent, remainderOf } from "./split";
 import classes from "./split-fields.module.css";
@@ -20,8 +21,8 @@ interface SplitFieldsProps {
   /** What the lines have to come to, in their own direction; null until it is typed. */
   total: Minor | null;
   lines: readonly Line[];
-  /** No lines: the transaction is split no more. */
-  onChange: (lines: readonly Line[]) => void;
+  /** Makes other lines of those that are there by then; of none, the transaction is split no more. */
+  onChange: (change: (lines: readonly Line[]) => readonly Line[]) => void;
   problems: Record<string, string>;
 }
 
@@ -31,32 +32,31 @@ export function SplitFields(props: SplitFieldsProps) {
   const { t } = useTranslation();
   const { currency, locale, expense } = writing;
   const block = useRef<HTMLFieldSetElement>(null);
-  const added = useRef(false);
-  useEffect(() => {
-    if (!added.current) return;
-    added.current = false;
-    const fields = block.current?.querySelectorAll<HTMLInputElement>("[data-line] input");
-    fields?.item(fields.length - 3)?.focus();
-  });
+  const focusNext = useFocusNext(block);
 
   const rest = total === null ? null : remainderOf(total, lines.map(amountOf));
   const change = (key: string, some: Partial<Line>) =>
-    onChange(lines.map((line) => (line.key === key ? { ...line, ...some } : line)));
+    onChange((now) => now.map((line) => (line.key === key ? { ...line, ...some } : line)));
   const typed = (value: AmountValue): AmountValue => {
     const percent = total === null ? null : readPercent(value.text);
-    return percent === null
-      ? value
-      : { text: value.text, minor: percentOf(total ?? 0, percent), error: null };
+    if (percent === null) return value;
+    const minor = percentOf(total ?? 0, percent);
+    return { text: value.text, minor, error: minor === null ? "out_of_range" : null };
   };
   const share = () => {
     if (total === null) return;
-    const amounts = distribute(
-      total,
-      lines.map(({ amount }) => amount.minor),
-    );
-    onChange(
-      lines.map((line, at) => ({ ...line, amount: amountValue(amounts[at] ?? null, currency, locale) })),
-    );
+    focusNext("[data-add]");
+    onChange((now) => {
+      const amounts = distribute(
+        total,
+        now.map(({ amount }) => amount.minor),
+      );
+      return now.map((line, at) => ({ ...line, amount: amountValue(amounts[at] ?? null, currency, locale) }));
+    });
+  };
+  const remove = (key: string, at: number) => {
+    focusNext(`[data-line]:nth-child(${Math.min(at + 1, lines.length - 1)}) [data-remove]`);
+    onChange((now) => (now.length <= 2 ? [] : now.filter((line) => line.key !== key)));
   };
   return (
     <fieldset ref={block} className={classes.block} aria-label={t("splits.title")}>
@@ -103,7 +103,8 @@ export function SplitFields(props: SplitFieldsProps) {
             variant="subtle"
             color="gray"
             aria-label={t("splits.remove")}
-            onClick={() => onChange(lines.length <= 2 ? [] : lines.filter(({ key }) => key !== line.key))}
+            onClick={() => remove(line.key, at)}
+            data-remove
           >
             <X size={15} aria-hidden />
           </ActionIcon>
@@ -116,9 +117,10 @@ export function SplitFields(props: SplitFieldsProps) {
           leftSection={<Plus size={14} aria-hidden />}
           disabled={lines.length >= MOST}
           onClick={() => {
-            added.current = true;
-            onChange([...lines, newLine(writing, null, null)]);
+            focusNext(`[data-line]:nth-child(${lines.length + 1}) input`);
+            onChange((now) => [...now, newLine(writing, null, null)]);
           }}
+          data-add
         >
           {t("splits.add")}
         </Button>

@@ -1,11 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { sum } from "@/lib/money";
+import { AMOUNT_LIMIT, sum } from "@/lib/money";
 import { distribute, percentOf, readPercent, remainderOf } from "./split";
 
 describe("the lines of a split transaction", () => {
   it("leave over what no line has", () => {
     expect(remainderOf(-1000, [{ amount: -700 }, { amount: null }])).toBe(-300);
     expect(remainderOf(-1000, [{ amount: -1200 }, { amount: 200 }])).toBe(0);
+  });
+
+  it("can be larger than what is counted exactly", () => {
+    const huge = Array.from({ length: 9 }, () => AMOUNT_LIMIT);
+    expect(
+      remainderOf(
+        1,
+        huge.map((amount) => ({ amount })),
+      ),
+    ).toBeLessThan(-AMOUNT_LIMIT);
+    expect(distribute(1, huge)).toEqual(huge);
+    expect(sum(distribute(2, huge.slice(0, 3)).map((amount) => amount ?? 0))).toBe(2);
   });
 
   it("share the rest among those without an amount, to the last cent", () => {
@@ -49,5 +61,10 @@ describe("a percentage", () => {
     expect(percentOf(1000, 3333)).toBe(333);
     expect(percentOf(-999, 5000)).toBe(-500);
     expect(percentOf(0, 5000)).toBe(0);
+  });
+
+  it("of more than the server books is none", () => {
+    expect(percentOf(AMOUNT_LIMIT, 10_000)).toBe(AMOUNT_LIMIT);
+    expect(percentOf(-AMOUNT_LIMIT, 99_900)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCategories } from "@/features/categories/public";
 import { type NameSuggestion, suggestionsQuery } from "./api";
 
 /** Nobody types letters further apart than this while they write a word. */
@@ -14,15 +15,23 @@ export function useSuggestions(workspaceId: string, field: "payee" | "tag", type
   return data;
 }
 
-/** Finds out which category a payee had last; null when none is known, or nobody can be asked. */
-export function useLastCategory(workspaceId: string): (payee: string) => Promise<string | null> {
+/**
+ * Finds out which category a payee had last, from the history at hand or the server; null when none is known, nobody can
+ * be asked, or a transaction cannot be given it: it is archived, or somebody else's own.
+ */
+export function useLastCategory(
+  workspaceId: string,
+  lastOf: (payee: string) => string | null,
+): (payee: string) => Promise<string | null> {
   const cache = useQueryClient();
+  const { byId } = useCategories(workspaceId);
+  const offered = (id: string | null) => (id && byId.get(id)?.isOffered ? id : null);
   return async (payee) => {
+    const known = offered(lastOf(payee));
+    if (known) return known;
     const name = payee.trim();
     const found = await cache.fetchQuery(suggestionsQuery(workspaceId, "payee", name)).catch(() => NOTHING);
-    const same = found.find(
-      (known) => known.name.localeCompare(name, undefined, { sensitivity: "base" }) === 0,
-    );
-    return same?.category_id ?? null;
+    const same = found.find((one) => one.name.localeCompare(name, undefined, { sensitivity: "base" }) === 0);
+    return offered(same?.category_id ?? null);
   };
 }

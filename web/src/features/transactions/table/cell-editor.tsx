@@ -67,7 +67,8 @@ export function CellEditor({
   const keys = (event: KeyboardEvent) => {
     // The grid behind must not read what is typed here.
     event.stopPropagation();
-    if (event.defaultPrevented && event.key !== "Tab") return;
+    // The Enter that ends the composing of a word belongs to the word.
+    if (event.nativeEvent.isComposing || (event.defaultPrevented && event.key !== "Tab")) return;
     if (event.key === "Escape") return onDone(null, "stay");
     if (event.key !== "Enter" && event.key !== "Tab") return;
     event.preventDefault();

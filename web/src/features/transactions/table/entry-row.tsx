@@ -40,12 +40,12 @@ export function EntryRow(props: EntryRowProps) {
   const [category, setCategory] = useState<string | null>(null);
   const [amount, setAmount] = useState(() => amountValue(null, currency, locale));
   const [refused, setRefused] = useState(false);
-  const lastCategory = useLastCategory(workspaceId);
+  const lastCategory = useLastCategory(workspaceId, lastCategoryOf);
 
   const expense = (category ? categories.get(category)?.kind : undefined) !== "income";
   /** Offers the category that the payee had last, unless one is chosen meanwhile or the next row has begun. */
   const remember = async () => {
-    const known = lastCategoryOf(payee) ?? (await lastCategory(payee));
+    const known = await lastCategory(payee);
     if (payeeField.current?.value === payee) setCategory((now) => now ?? known);
   };
   const save = (again: boolean) => {
@@ -69,7 +69,7 @@ export function EntryRow(props: EntryRowProps) {
   };
   const keys = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.key === "Escape") props.onClose();
     if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
