@@ -61,12 +61,10 @@ export default function CategoryAdminPage() {
     if (action === "edit") return setOpen({ category: item, above: null });
     if (action === "add") return setOpen({ category: null, above: item });
     const told = t(item.is_archived ? "manageCategories.unarchived" : "manageCategories.archived", { name });
-    update.mutate(
-      { category: item, change: { is_archived: !item.is_archived } },
-      {
-        onSuccess: () => notifySuccess(told),
-        onError: (refusal) => notifyError(explain(refusal).text),
-      },
+    // Also when the page has been left, or another change has begun, before the answer is there.
+    update.mutateAsync({ category: item, change: { is_archived: !item.is_archived } }).then(
+      () => notifySuccess(told),
+      (refusal: unknown) => notifyError(explain(refusal).text),
     );
   };
   return (
@@ -108,7 +106,12 @@ export default function CategoryAdminPage() {
       </Card>
       {open && (
         <Suspense>
-          <SystemDialog {...open} onClose={() => setOpen(null)} />
+          {/* It works on the newest state of its category: after a refusal it can be tried again. */}
+          <SystemDialog
+            category={open.category && (items.get(open.category.id) ?? open.category)}
+            above={open.above}
+            onClose={() => setOpen(null)}
+          />
         </Suspense>
       )}
     </>

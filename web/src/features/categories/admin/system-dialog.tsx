@@ -53,7 +53,9 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
       },
       onError: (error: unknown) => form.setErrors(fieldErrors(error)),
     };
-    if (category) update.mutate({ category, change: draft }, handlers);
+    // What was left alone stays as it is by now: somebody else may have changed it while the dialog was open.
+    const change = Object.fromEntries(Object.entries(draft).filter(([field]) => form.isDirty(field)));
+    if (category) update.mutate({ category, change }, handlers);
     else create.mutate({ ...draft, kind: chosen, parent_id: above?.id ?? null }, handlers);
   };
   const { isPending, error } = category ? update : create;

@@ -45,6 +45,8 @@ export function Categories({ workspace }: { workspace: Workspace }) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const mayEdit = may(workspace, "edit_categories");
   const all = (tree.data ?? []).filter(({ isHidden }) => !isHidden);
+  // An open dialog works on the newest state of its category: after a refusal it can be tried again.
+  const about = open?.category && (all.find(({ id }) => id === open.category?.id) ?? open.category);
   const shown = searchCategories(all, search).filter(({ isOffered }) => archived || isOffered);
 
   const actionsFor = ({ scope, isOffered, isArchived }: FlatCategory) => {
@@ -57,12 +59,10 @@ export function Categories({ workspace }: { workspace: Workspace }) {
     what: Parameters<typeof update.mutate>[0]["change"],
     told: string,
   ) =>
-    update.mutate(
-      { category, change: what },
-      {
-        onSuccess: ({ changeId }) => tell(told, changeId),
-        onError: (error) => notifyError(explain(error).text),
-      },
+    // Also when the page has been left, or another change has begun, before the answer is there.
+    update.mutateAsync({ category, change: what }).then(
+      ({ changeId }) => tell(told, changeId),
+      (error: unknown) => notifyError(explain(error).text),
     );
   const act = (category: FlatCategory, action: CategoryAction) => {
     if (action !== "archive") return setOpen({ action, category });
@@ -128,13 +128,14 @@ export function Categories({ workspace }: { workspace: Workspace }) {
           }
         />
       </Card>
-      {open && (
+      {open && !(uses.isLoading && open.action === "delete") && (
         <Suspense>
           <CategoryDialogs
-            {...open}
+            action={open.action}
+            category={about ?? null}
             workspaceId={workspaceId}
             all={all}
-            uses={uses.data?.get(open.category?.id ?? "") ?? 0}
+            uses={uses.data ? (uses.data.get(open.category?.id ?? "") ?? 0) : null}
             tell={tell}
             onClose={() => setOpen(null)}
           />

@@ -49,7 +49,9 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
   const { kind, scope, icon, color } = form.values;
   const parents = parentsFor(all, { id: category?.id ?? null, kind, scope });
   const submit = (draft: CategoryDraft) => {
-    const { kind: _, scope: __, ...change } = draft;
+    const { kind: _, scope: __, ...own } = draft;
+    // What was left alone stays as it is by now: somebody else may have changed it while the dialog was open.
+    const change = Object.fromEntries(Object.entries(own).filter(([field]) => form.isDirty(field)));
     const handlers = {
       onSuccess: () => {
         const name = draft.name.trim();

@@ -14,8 +14,8 @@ export interface OpenDialog {
 interface CategoryDialogsProps extends OpenDialog {
   workspaceId: string;
   all: readonly FlatCategory[];
-  /** How many entries have the category. */
-  uses: number;
+  /** How many entries have the category; null if that cannot be found out. */
+  uses: number | null;
   tell: Tell;
   onClose: () => void;
 }

@@ -14,16 +14,19 @@ interface GiveUpDialogProps {
   workspaceId: string;
   all: readonly FlatCategory[];
   category: FlatCategory;
-  /** How many entries have it. */
-  uses: number;
+  /** How many entries have it; null if that is not known: then another one may be given, and the server judges. */
+  uses: number | null;
   /** Merging gives everything to another one; deleting asks for one only when it is used. */
   way: "merge" | "delete";
   tell: Tell;
   onClose: () => void;
 }
 
-/** The server keeps so many entries of a merge, so that it can be undone. */
-const LARGEST_UNDOABLE = 5000;
+/**
+ * The server keeps a limited number of transactions of a merge, deleted ones too, so that it can be undone. How many
+ * there are it knows alone; from so many entries on it is said where the limit is.
+ */
+const MANY = 1000;
 
 /** Gives a category up: what it has goes to another one. */
 export function GiveUpDialog(props: GiveUpDialogProps) {
@@ -35,8 +38,9 @@ export function GiveUpDialog(props: GiveUpDialogProps) {
   const merge = useMergeCategory(workspaceId);
   const remove = useDeleteCategory(workspaceId);
   const parted = way === "delete" && hasChildren(all, category);
-  const asks = way === "merge" || uses > 0;
-  const isFinal = scope === "personal" || uses > LARGEST_UNDOABLE;
+  const asks = way === "merge" || uses !== 0;
+  const isFinal = scope === "personal";
+  const mayBeFinal = !isFinal && (uses ?? 0) > MANY;
   const done = (text: "manageCategories.merged" | "manageCategories.deleted") => ({
     onSuccess: ({ changeId }: { changeId: string | null }) => {
       tell(t(text, { name }), isFinal ? null : changeId);
@@ -44,7 +48,7 @@ export function GiveUpDialog(props: GiveUpDialogProps) {
     },
   });
   const submit = () => {
-    if (asks && heir === null) return setMissed(true);
+    if (heir === null && (way === "merge" || (uses ?? 0) > 0)) return setMissed(true);
     if (way === "merge" && heir)
       return merge.mutate({ category, into: heir }, done("manageCategories.merged"));
     remove.mutate({ category, replacement: asks ? heir : null }, done("manageCategories.deleted"));
@@ -81,13 +85,14 @@ export function GiveUpDialog(props: GiveUpDialogProps) {
         pending={isPending}
         error={formError(error, ["into", "replace_by"])}
         submitLabel={t(way === "merge" ? "manageCategories.mergeSubmit" : "common.delete")}
-        destructive={way === "delete" || isFinal}
+        destructive={way === "delete" || isFinal || mayBeFinal}
       >
-        <DialogText>
-          {way === "merge"
-            ? t("manageCategories.mergeText")
-            : t(asks ? "manageCategories.deleteUsed" : "manageCategories.deleteUnused", { count: uses })}
-        </DialogText>
+        {way === "merge" && <DialogText>{t("manageCategories.mergeText")}</DialogText>}
+        {way === "delete" && uses !== null && (
+          <DialogText>
+            {t(asks ? "manageCategories.deleteUsed" : "manageCategories.deleteUnused", { count: uses })}
+          </DialogText>
+        )}
         {asks && (
           <Select
             key={id}
@@ -106,6 +111,7 @@ export function GiveUpDialog(props: GiveUpDialogProps) {
           />
         )}
         {isFinal && asks && <DialogText>{t("manageCategories.isFinal")}</DialogText>}
+        {mayBeFinal && <DialogText>{t("manageCategories.mayBeFinal")}</DialogText>}
       </FormShell>
     </Dialog>
   );

@@ -9,14 +9,15 @@ export type Tell = (message: string, changeId: string | null) => void;
 /** The way to tell of changes of a workspace's categories. */
 export function useWayBack(workspaceId: string): Tell {
   const { t } = useTranslation();
-  const { mutate } = useTakeBack(workspaceId);
+  const { mutateAsync } = useTakeBack(workspaceId);
   return (message, changeId) => {
     if (changeId === null) return notifySuccess(message);
     notifyUndo(message, () =>
-      mutate(changeId, {
-        onSuccess: () => notifySuccess(t("manageCategories.undone")),
-        onError: (error) => notifyError(explain(error).text),
-      }),
+      // The message stays when the page has been left, and so its button has to answer there too.
+      mutateAsync(changeId).then(
+        () => notifySuccess(t("manageCategories.undone")),
+        (error: unknown) => notifyError(explain(error).text),
+      ),
     );
   };
 }

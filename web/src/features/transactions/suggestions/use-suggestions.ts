@@ -16,8 +16,8 @@ export function useSuggestions(workspaceId: string, field: "payee" | "tag", type
 }
 
 /**
- * Finds out which category a payee had last, from the history at hand or the server; null when none is known, nobody can
- * be asked, or a transaction cannot be given it: it is archived, or somebody else's own.
+ * Finds out which category a payee had last, from the history at hand or the server; null when none is known, nobody
+ * can be asked, or a transaction cannot be given it: it is archived, or somebody else's own.
  */
 export function useLastCategory(
   workspaceId: string,
