@@ -134,13 +134,11 @@ export function AccountTransactions(props: AccountTransactionsProps) {
     else setEntering(true);
   };
 
-  const onPage = (act: () => void) => () => {
-    if (!isModalOpen()) act();
-  };
+  const mayBegin = () => canEdit && !isModalOpen();
   useHotkeys([
-    ["n", onPage(startNew)],
-    ["t", onPage(() => canEdit && onTask({ kind: "new", direction: "transfer", accountId: account.id }))],
-    ["/", onPage(() => searchField.current?.focus())],
+    ["n", () => mayBegin() && startNew()],
+    ["t", () => mayBegin() && onTask({ kind: "new", direction: "transfer", accountId: account.id })],
+    ["/", () => !isModalOpen() && searchField.current?.focus()],
   ]);
 
   const total = query.data?.total ?? 0;

@@ -62,7 +62,7 @@ export default function CategoryAdminPage() {
     if (action === "add") return setOpen({ category: null, above: item });
     const told = t(item.is_archived ? "manageCategories.unarchived" : "manageCategories.archived", { name });
     // Also when the page has been left, or another change has begun, before the answer is there.
-    update.mutateAsync({ category: item, change: { is_archived: !item.is_archived } }).then(
+    void update.mutateAsync({ category: item, change: { is_archived: !item.is_archived } }).then(
       () => notifySuccess(told),
       (refusal: unknown) => notifyError(explain(refusal).text),
     );

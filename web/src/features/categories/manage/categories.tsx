@@ -58,12 +58,13 @@ export function Categories({ workspace }: { workspace: Workspace }) {
     category: FlatCategory,
     what: Parameters<typeof update.mutate>[0]["change"],
     told: string,
-  ) =>
+  ) => {
     // Also when the page has been left, or another change has begun, before the answer is there.
-    update.mutateAsync({ category, change: what }).then(
+    void update.mutateAsync({ category, change: what }).then(
       ({ changeId }) => tell(told, changeId),
       (error: unknown) => notifyError(explain(error).text),
     );
+  };
   const act = (category: FlatCategory, action: CategoryAction) => {
     if (action !== "archive") return setOpen({ action, category });
     const { name, isArchived } = category;

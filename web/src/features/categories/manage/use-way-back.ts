@@ -12,12 +12,12 @@ export function useWayBack(workspaceId: string): Tell {
   const { mutateAsync } = useTakeBack(workspaceId);
   return (message, changeId) => {
     if (changeId === null) return notifySuccess(message);
-    notifyUndo(message, () =>
+    notifyUndo(message, () => {
       // The message stays when the page has been left, and so its button has to answer there too.
-      mutateAsync(changeId).then(
+      void mutateAsync(changeId).then(
         () => notifySuccess(t("manageCategories.undone")),
         (error: unknown) => notifyError(explain(error).text),
-      ),
-    );
+      );
+    });
   };
 }
