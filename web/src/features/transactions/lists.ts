@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { transactionsKey } from "./api";
 import { changeRow, type ListScope } from "./list-changes";
+import { isQuiet } from "./own-changes";
 import type { Transaction, TransactionList } from "./transaction";
 
 /** Puts a change of a row into every list in the cache; see `changeRow`. */
@@ -25,19 +26,31 @@ export function eachList(
   }
 }
 
+/** The workspaces whose rows are still to be asked for. */
+const owed = new Set<string>();
+
 /** Gives the lists up that are on their way: asked for before a change, they would undo it on the screen. */
 export function stopFetches(cache: QueryClient, workspaceId: string): Promise<void> {
-  return cache.cancelQueries({ queryKey: transactionsKey(workspaceId) });
+  const queryKey = transactionsKey(workspaceId);
+  // Whatever they were to bring is asked for after the change.
+  if (cache.isFetching({ queryKey }) > 0) owed.add(workspaceId);
+  return cache.cancelQueries({ queryKey });
 }
 
-/** Asks again for what follows from the rows, and for the rows themselves where they are not known here. */
+/**
+ * Asks again for what follows from the rows, and for the rows themselves where they are not known here. While another
+ * change is on its way they would come without it: the last one to be answered asks for them.
+ */
 export async function refresh(
   cache: QueryClient,
   workspaceId: string,
   what: "figures" | "rows and figures",
 ): Promise<void> {
-  const nouns = ["accounts", "dashboard", ...(what === "figures" ? [] : ["transactions"])];
+  if (what === "rows and figures") owed.add(workspaceId);
+  const rows = isQuiet(workspaceId) && owed.delete(workspaceId) ? ["transactions"] : [];
   await Promise.all(
-    nouns.map((noun) => cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, noun] })),
+    ["accounts", "dashboard", ...rows].map((noun) =>
+      cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, noun] }),
+    ),
   );
 }

@@ -10,7 +10,9 @@ import {
   type WorkspaceMoney,
 } from "./api";
 import { Clash, metBy } from "./conflict/clash";
+import { takenBack } from "./list-changes";
 import { changeLists, refresh, stopFetches } from "./lists";
+import { beginChange, countOpen, type Turn, takeTurn } from "./own-changes";
 import {
   draftOf,
   type Transaction,
@@ -18,13 +20,21 @@ import {
   type TransferDraft,
   temporaryRow,
 } from "./transaction";
-import { did } from "./undo/steps";
+import { did, willDo } from "./undo/steps";
 
 /** A change of some fields of a row. */
 interface Edit {
   row: Transaction;
   patch: Partial<TransactionDraft>;
 }
+
+/** An edit on its way: its turn, and its step that can be undone. */
+interface Course {
+  turn: Turn;
+  settle: ReturnType<typeof willDo>;
+}
+
+const courses = new WeakMap<Edit, Course>();
 
 /**
  * What can be done to one transaction; `bulk/` is about several. Each shows at once, in every list in the cache, and
@@ -46,22 +56,29 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
   const create = useMutation({
     mutationFn: (draft: TransactionDraft) => undoable(postTransaction(draft, digits)),
     onMutate: async (draft) => {
+      const end = beginChange(workspace.id);
       await stopFetches(cache, workspace.id);
       const shown = temporaryRow(draft, newUuid());
       change(null, shown);
-      return shown;
+      return { shown, end };
     },
-    onSuccess: (row, _, shown) => change(shown, row),
-    onError: (_error, _draft, shown) => shown && change(shown, null),
-    onSettled: () => settled(false),
+    onSuccess: (row, _, { shown }) => change(shown, row),
+    onError: (_error, _draft, context) => context && change(context.shown, null),
+    onSettled: (_row, _error, _draft, context) => {
+      context?.end();
+      return settled(false);
+    },
   });
 
   const update = useMutation({
-    // One after the other: a second edit of a row needs the version that the first one gives it.
-    scope: { id: `transactions ${workspace.id}` },
     mutationFn: async (edit: Edit) => {
-      const put = (row: Transaction) =>
-        undoable(putTransaction(row, { ...draftOf(row), ...changesOf(edit) }, digits));
+      const put = async (row: Transaction) => {
+        const done = await putTransaction(row, { ...draftOf(row), ...changesOf(edit) }, digits);
+        courses.get(edit)?.settle(done);
+        return done.value;
+      };
+      // One after the other: a second edit of a row needs the version that the first one gives it.
+      await courses.get(edit)?.turn.before;
       try {
         return await put(findRow(cache, workspace.id, edit.row.id) ?? edit.row);
       } catch (error) {
@@ -73,6 +90,11 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
       }
     },
     onMutate: async (edit) => {
+      // Noted at once, and not when its turn comes: what is undone next is what was done last.
+      courses.set(edit, {
+        turn: takeTurn(workspace.id, [edit.row.id]),
+        settle: willDo(workspace.id, 1),
+      });
       await stopFetches(cache, workspace.id);
       const before = findRow(cache, workspace.id, edit.row.id) ?? edit.row;
       // The newer row may be in the lists already, under the editor.
@@ -83,15 +105,24 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
     },
     onSuccess: (next, _, { shown }) => {
       const now = findRow(cache, workspace.id, next.id);
-      // Edited again meanwhile: what is shown stays, on top of the new version.
-      change(now ?? shown, now && now !== shown ? { ...now, version: next.version } : next);
+      // Changed again meanwhile, or taken away: what is shown stays, on top of the new version.
+      if (countOpen(workspace.id, next.id) < 2) change(now ?? shown, next);
+      else if (now) change(now, { ...now, version: next.version });
     },
-    // A stale edit gets the row as it is now, if there still is one; any other refusal leaves it as it was.
-    onError: (error, _, context) => {
+    // A stale edit gets the row as it is now, if there still is one; any other refusal takes the edit alone back.
+    onError: (error, edit, context) => {
+      if (!context) return;
       const met = metBy(error, digits);
-      if (context) change(context.shown, met ? met.newer : context.before);
+      const now = findRow(cache, workspace.id, edit.row.id);
+      if (met) change(now ?? context.shown, met.newer);
+      else if (now) change(now, takenBack(now, context.before, context.shown));
+      else change(context.shown, context.before);
     },
-    onSettled: (_row, _error, { row }) => settled(row.transfer !== null),
+    onSettled: (_row, _error, edit) => {
+      courses.get(edit)?.settle(null);
+      courses.get(edit)?.turn.end();
+      return settled(edit.row.transfer !== null);
+    },
   });
 
   const transfer = useMutation({

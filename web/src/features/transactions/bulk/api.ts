@@ -6,18 +6,18 @@ import {
   bulkUpdateStatus,
   deleteTransaction,
 } from "@/api/generated";
-import type { Transaction } from "../transaction";
+import { currentRow } from "../api";
+import { draftOf, type Transaction } from "../transaction";
 import type { BulkDeed } from "./change-rows";
 
 /** Does it to all the rows, or to none when one of them is refused. */
-export async function sendDeed(rows: readonly Transaction[], deed: BulkDeed): Promise<Done<unknown>> {
+export async function sendDeed(
+  rows: readonly Transaction[],
+  deed: BulkDeed,
+  digits: number,
+): Promise<Done<unknown>> {
   const [only] = rows;
-  // One row alone is not deleted over the head of somebody who has just changed it.
-  if (deed.kind === "delete" && rows.length === 1 && only) {
-    return unwrapDone(
-      deleteTransaction({ path: { transaction_id: only.id }, headers: ifMatch(only.version) }),
-    );
-  }
+  if (deed.kind === "delete" && rows.length === 1 && only) return deleteOne(only, digits);
   const ids = rows.map(({ id }) => id);
   const value = await unwrap(
     (() => {
@@ -34,4 +34,23 @@ export async function sendDeed(rows: readonly Transaction[], deed: BulkDeed): Pr
     })(),
   );
   return { value, changeId: value.change_id ?? null };
+}
+
+/** One row alone is not deleted over the head of somebody who has just changed it. */
+async function deleteOne(row: Transaction, digits: number): Promise<Done<unknown>> {
+  const { id } = row;
+  const remove = (version: number) =>
+    unwrapDone(deleteTransaction({ path: { transaction_id: id }, headers: ifMatch(version) }));
+  try {
+    return await remove(row.version);
+  } catch (error) {
+    const newer = currentRow(error, digits);
+    // It has the newer version from what was done here just before: it says what the person saw.
+    if (newer && saysTheSame(newer, row)) return remove(newer.version);
+    throw error;
+  }
+}
+
+function saysTheSame(a: Transaction, b: Transaction): boolean {
+  return JSON.stringify(draftOf(a)) === JSON.stringify(draftOf(b));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { row } from "../testing";
-import type { TransactionList } from "../transaction";
-import { changeRows } from "./change-rows";
+import type { Transaction, TransactionList } from "../transaction";
+import { type BulkDeed, changeRows, takeBackRows } from "./change-rows";
 
 const scope = { accountId: "a", start: "2026-11-01", end: null };
 const rows = [row({ id: "3" }), row({ id: "2", amount: 500 }), row({ id: "1" })];
@@ -47,5 +47,36 @@ describe("what is done to several rows shows at once", () => {
     expect(changeRows(list, scope, old, { kind: "status", status: "void" }).startingBalance).toBe(7_200);
     expect(changeRows(list, scope, old, { kind: "account", accountId: "b" }).startingBalance).toBe(7_200);
     expect(changeRows(list, scope, old, { kind: "category", categoryId: null }).startingBalance).toBe(7_000);
+  });
+});
+
+describe("a refused deed is taken back", () => {
+  const takenBackAfter = (
+    chosen: Transaction[],
+    deed: BulkDeed,
+    meanwhile = (shown: TransactionList) => shown,
+  ) => takeBackRows(meanwhile(changeRows(list, scope, chosen, deed)), list, scope, chosen, deed);
+
+  it("with all that it did, and nothing else", () => {
+    const old = row({ id: "0", date: "2026-10-01", amount: -200 });
+    const deeds: BulkDeed[] = [
+      { kind: "delete" },
+      { kind: "category", categoryId: "food" },
+      { kind: "account", accountId: "b" },
+      { kind: "status", status: "void" },
+    ];
+    for (const deed of deeds) expect(takenBackAfter([...of("3", "2"), old], deed), deed.kind).toEqual(list);
+  });
+
+  it("and what was done since stays", () => {
+    const later = { kind: "category", categoryId: "food" } as const;
+    const kept = takenBackAfter(of("2", "1"), { kind: "status", status: "void" }, (shown) =>
+      changeRows(changeRows(shown, scope, of("2"), later), scope, of("1"), { kind: "delete" }),
+    );
+    expect(kept.rows.map(({ id, status, category_id }) => [id, status, category_id])).toEqual([
+      ["3", "cleared", null],
+      ["2", "cleared", "food"],
+    ]);
+    expect(kept.total).toBe(9);
   });
 });

@@ -3,6 +3,7 @@ import { i18next } from "@/i18n";
 import { notifyError, notifyUndo } from "@/ui/notify";
 import { postTransaction, postTransfer } from "../api";
 import { refresh } from "../lists";
+import { beginChange } from "../own-changes";
 import { draftOf, isTemporary, type Transaction, type TransactionStatus } from "../transaction";
 import { did } from "../undo/steps";
 import { undoStep } from "../undo/undo";
@@ -16,6 +17,7 @@ export async function duplicate(place: Place, chosen: readonly Transaction[]): P
   const { cache, workspace } = place;
   const rows = chosen.filter((row) => !isTemporary(row));
   if (rows.length === 0) return;
+  const end = beginChange(workspace.id);
   const work = copyAll(rows, workspace.currency_digits);
   const step = did(
     workspace.id,
@@ -23,6 +25,7 @@ export async function duplicate(place: Place, chosen: readonly Transaction[]): P
     work.then(({ changes }) => changes),
   );
   const { changes, errors } = await work;
+  end();
   void refresh(cache, workspace.id, "rows and figures");
   if (errors[0] !== undefined) notifyError(explain(errors[0]).text);
   if (changes.length === 0) return;

@@ -2,13 +2,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { explain } from "@/api/errors";
 import { i18next } from "@/i18n";
 import { notifyError, notifyInfo, notifySuccess, notifyUndo } from "@/ui/notify";
-import { currentRow, transactionsKey, type WorkspaceMoney } from "../api";
+import { currentRow, type WorkspaceMoney } from "../api";
+import type { ListScope } from "../list-changes";
 import { changeLists, eachList, refresh, stopFetches } from "../lists";
+import { takeTurn } from "../own-changes";
 import { isTemporary, type Transaction, type TransactionList } from "../transaction";
 import { did } from "../undo/steps";
 import { undoStep } from "../undo/undo";
 import { sendDeed } from "./api";
-import { type BulkDeed, changeRows } from "./change-rows";
+import { type BulkDeed, changeRows, takeBackRows } from "./change-rows";
 import { type Refusal, refusalOf } from "./refusal";
 
 export { goBack } from "../undo/undo";
@@ -29,8 +31,8 @@ const DONE = {
 } as const satisfies Record<BulkDeed["kind"], string>;
 
 /**
- * Does something to the chosen rows, all of them or none. It shows at once, is told with the way back, and is taken
- * back when it is refused. Resolves with the rows that stand in the way, if there are some.
+ * Does something to the chosen rows, all of them or none. It shows at once, is sent when what was done before has
+ * its answer, is told with the way back, and is taken back when it is refused. Resolves with the rows that stand in the way, if there are some.
  */
 export async function runDeed(
   place: Place,
@@ -61,16 +63,29 @@ export async function runDeed(
 }
 
 async function carryOut({ cache, workspace }: Place, rows: readonly Transaction[], deed: BulkDeed) {
-  await stopFetches(cache, workspace.id);
-  const before = cache.getQueriesData<TransactionList>({ queryKey: transactionsKey(workspace.id) });
-  eachList(cache, workspace.id, (list, scope) => changeRows(list, scope, rows, deed));
+  const ids = rows.flatMap(({ id, transfer }) => (transfer ? [id, transfer.transaction_id] : [id]));
+  const turn = takeTurn(workspace.id, ids);
   try {
-    return await sendDeed(rows, deed);
-  } catch (error) {
-    for (const [key, list] of before) cache.setQueryData(key, list);
-    // The row as it is now, where somebody else was quicker.
-    const newer = currentRow(error, workspace.currency_digits);
-    if (newer) changeLists(cache, workspace.id, rows[0] ?? null, newer);
-    throw error;
+    await stopFetches(cache, workspace.id);
+    const before = new Map<ListScope, TransactionList>();
+    eachList(cache, workspace.id, (list, scope) => {
+      before.set(scope, list);
+      return changeRows(list, scope, rows, deed);
+    });
+    try {
+      await turn.before;
+      return await sendDeed(rows, deed, workspace.currency_digits);
+    } catch (error) {
+      eachList(cache, workspace.id, (list, scope) => {
+        const was = before.get(scope);
+        return was ? takeBackRows(list, was, scope, rows, deed) : list;
+      });
+      // The row as it is now, where somebody else was quicker.
+      const newer = currentRow(error, workspace.currency_digits);
+      if (newer) changeLists(cache, workspace.id, rows[0] ?? null, newer);
+      throw error;
+    }
+  } finally {
+    turn.end();
   }
 }

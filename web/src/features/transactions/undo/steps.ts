@@ -8,6 +8,8 @@ export interface Step {
   count: number;
   /** The changes that the history keeps of it, the first one first; none when it was refused or nothing was different. */
   changes: Promise<readonly string[]>;
+  /** Its answer is still to come. */
+  pending: boolean;
 }
 
 /** What can be undone and what can be done again, the last one last. */
@@ -40,11 +42,21 @@ export function did(
     (done) => ("changeId" in done ? (done.changeId === null ? [] : [done.changeId]) : done),
     () => [],
   );
-  const step = { count, changes };
+  const step = { count, changes, pending: true };
+  void changes.then(() => {
+    step.pending = false;
+  });
   const { undo, redo } = stepsOf(workspaceId);
   undo.push(step);
   if (undo.length > MOST) undo.shift();
   // What was undone before belongs to another course of things now.
   redo.length = 0;
   return step;
+}
+
+/** Notes a step whose call has to wait for its turn; what comes back says which change came of it, or none. */
+export function willDo(workspaceId: string, count: number): (done: Done<unknown> | null) => void {
+  const { promise, resolve } = Promise.withResolvers<Done<unknown> | readonly string[]>();
+  did(workspaceId, count, promise);
+  return (done) => resolve(done ?? []);
 }

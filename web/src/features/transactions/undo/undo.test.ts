@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "@/api/api-error";
 import { takeBack } from "./api";
-import { did, stepsOf } from "./steps";
+import { did, stepsOf, willDo } from "./steps";
 import { goBack, undoStep } from "./undo";
 
 vi.mock("./api", () => ({ takeBack: vi.fn() }));
@@ -53,9 +53,33 @@ test("keys pressed quickly wait for each other and for the answers", async () =>
 test("what was refused or has changed nothing is passed over", async () => {
   did(workspace, 1, done("a"));
   did(workspace, 1, done(null));
-  did(workspace, 1, Promise.reject(new Error("refused")));
+  await did(workspace, 1, Promise.reject(new Error("refused"))).changes;
   await goBack(cache, workspace, "undo");
   expect(taken()).toEqual(["a"]);
+});
+
+test("a step that is refused after the key was pressed takes no older one along", async () => {
+  await did(workspace, 1, done("a")).changes;
+  const settle = willDo(workspace, 1);
+  const pressed = goBack(cache, workspace, "undo");
+  settle(null);
+  await pressed;
+  expect(taken()).toEqual([]);
+  await goBack(cache, workspace, "undo");
+  expect(taken()).toEqual(["a"]);
+});
+
+test("a server that is too busy or broken leaves the step, with the number of what remains", async () => {
+  did(workspace, 2, Promise.resolve(["a", "b"]));
+  const busy = ApiError.answered(new Response(null, { status: 429 }), null);
+  vi.mocked(takeBack)
+    .mockResolvedValueOnce({ id: "b'", kind: "deleted" } as never)
+    .mockRejectedValueOnce(busy);
+  await goBack(cache, workspace, "undo");
+  expect(stepsOf(workspace).undo.map(({ count }) => count)).toEqual([1]);
+  expect(stepsOf(workspace).redo.map(({ count }) => count)).toEqual([1]);
+  await goBack(cache, workspace, "undo");
+  expect(taken()).toEqual(["b", "a", "a"]);
 });
 
 test("several changes of one step go back together, the last first", async () => {

@@ -4,6 +4,7 @@ import { explain } from "@/api/errors";
 import { i18next } from "@/i18n";
 import { notifyError, notifyInfo, notifySuccess } from "@/ui/notify";
 import { refresh, stopFetches } from "../lists";
+import { beginChange } from "../own-changes";
 import { takeBack } from "./api";
 import { type Step, stepsOf } from "./steps";
 
@@ -21,11 +22,14 @@ let turn: Promise<void> = Promise.resolve();
 
 /** Undoes the last step of this tab in a workspace, or does the last undone one again. */
 export function goBack(cache: QueryClient, workspaceId: string, way: Way): Promise<void> {
+  const from = stepsOf(workspaceId)[way];
+  // The key was pressed to take these back, and no older ones if they come to nothing.
+  const awaited = new Set(from.filter(({ pending }) => pending));
   return inTurn(async () => {
-    const from = stepsOf(workspaceId)[way];
     for (let step = from.pop(); step; step = from.pop()) {
       // What was refused, or has changed nothing, is no step.
       if ((await step.changes).length > 0) return take(cache, workspaceId, way, step);
+      if (awaited.has(step)) return;
     }
     notifyInfo(i18next.t(way === "undo" ? "bulk.nothingToUndo" : "bulk.nothingToRedo"), "undo");
   });
@@ -51,10 +55,15 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 async function take(cache: QueryClient, workspaceId: string, way: Way, step: Step): Promise<void> {
   const changes = [...(await step.changes)];
   const stacks = stepsOf(workspaceId);
+  const several = changes.length > 1;
   const made: string[] = [];
   const put = (stack: Step[], ids: readonly string[]) => {
-    if (ids.length > 0) stack.push({ count: step.count, changes: Promise.resolve(ids) });
+    if (ids.length === 0) return;
+    // Of several changes each is about one row.
+    const count = several ? ids.length : step.count;
+    stack.push({ count, changes: Promise.resolve(ids), pending: false });
   };
+  const end = beginChange(workspaceId);
   await stopFetches(cache, workspaceId);
   try {
     let kind = "";
@@ -65,7 +74,7 @@ async function take(cache: QueryClient, workspaceId: string, way: Way, step: Ste
         kind = change.kind;
       } catch (error) {
         // What could not be tried can be tried again; what is refused stays as it is.
-        if (error instanceof ApiError && error.silence !== null) changes.push(id);
+        if (!isRefused(error)) changes.push(id);
         throw error;
       }
     }
@@ -75,7 +84,13 @@ async function take(cache: QueryClient, workspaceId: string, way: Way, step: Ste
   } finally {
     put(stacks[way], changes);
     put(stacks[way === "undo" ? "redo" : "undo"], made);
+    end();
     void refresh(cache, workspaceId, "rows and figures");
     void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "history"] });
   }
+}
+
+/** Whether it will never be undone: it has changed since, is not there any more, or the person may not. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && [403, 404, 409].includes(error.status ?? 0);
 }

@@ -40,3 +40,10 @@ test("a field takes its own typing back, and behind a dialog nothing happens", (
   }
   document.body.innerHTML = "";
 });
+
+test("a box that was just ticked has nothing of its own to take back", () => {
+  document.body.innerHTML = "<input type='checkbox'>";
+  const box = document.querySelector("input");
+  expect(box && press("z", { ctrlKey: true }, box)).toBe("undo");
+  document.body.innerHTML = "";
+});
