@@ -48,6 +48,8 @@ interface TransactionGridProps {
   selected: ReadonlySet<string>;
   /** Whether any row is chosen, on this page or another one. */
   choosing: boolean;
+  /** Whether a question about them is open, or on its way. */
+  asking: boolean;
   order: Order;
   density: Density;
   workspaceId: string;
@@ -68,6 +70,8 @@ interface TransactionGridProps {
   onOpen: (view: ViewRow) => void;
   /** Does something to the chosen rows, or to the given one when none is chosen. */
   onVerb: (verb: Verb, at: ViewRow | undefined) => void;
+  /** Drops the question. */
+  onUnask: () => void;
   /** Begins a new row. */
   onNew: () => void;
   /** A cell is being edited, or not any more: until then the table must stay. */
@@ -155,7 +159,13 @@ export function TransactionGrid(props: TransactionGridProps) {
         if (again || event.detail > 1) begin({ index, column });
         else go({ index, column });
       },
-      toggle: (id, event) => act.current.onToggle(id, event.shiftKey),
+      toggle(id, event) {
+        act.current.onToggle(id, event.shiftKey);
+        // The box would keep the keys to itself.
+        const index = act.current.rows.findIndex(({ row }) => row.id === id);
+        setCursor((at) => ({ index, column: at?.column ?? 1 }));
+        scroller.current?.focus({ preventScroll: true });
+      },
       open: (view) => act.current.onOpen(view),
     }),
     [],
@@ -164,6 +174,7 @@ export function TransactionGrid(props: TransactionGridProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || event.altKey) return;
     const ctrl = event.ctrlKey || event.metaKey;
+    if (editing || props.asking) return wait(event, ctrl);
     const at = active ?? { index: 0, column: 1 };
     const step = Math.max(1, Math.floor((event.currentTarget.clientHeight - 38) / height) - 1);
     const key = letterOf(event) ?? event.key;
@@ -180,10 +191,22 @@ export function TransactionGrid(props: TransactionGridProps) {
     const verb = plain && !field ? verbOf(key) : undefined;
     // The page has letters of its own, for when the table is not in use.
     if (field || verb) event.stopPropagation();
+    // A key that is held down is one order.
+    if (event.repeat && event.key !== "Tab") return event.preventDefault();
     if (field) edit({ ...at, column: COLUMNS.indexOf(placeOf(field)) }, field);
     else if (verb) props.onVerb(verb, activeView);
     else if (!press(key, ctrl, event.shiftKey, at)) return;
     event.preventDefault();
+  };
+
+  /** What is typed for an editor or a question that is still opening is no order to the table. */
+  const wait = (event: KeyboardEvent, ctrl: boolean) => {
+    event.stopPropagation();
+    if (event.key === "Tab" || ctrl) return;
+    event.preventDefault();
+    if (event.key !== "Escape") return;
+    if (editing) turn(null);
+    else props.onUnask();
   };
 
   /** The keys that are no letters of the rows; false for one that means nothing here. */

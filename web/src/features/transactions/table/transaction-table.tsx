@@ -26,11 +26,9 @@ const cards = () => import("./phone-list");
 if (window.matchMedia(PHONE).matches) void cards();
 const PhoneList = lazy(async () => ({ default: (await cards()).PhoneList }));
 
-// They are asked for when the first row is chosen, and when rows were refused.
-const SelectionBar = lazy(async () => {
-  const [bar] = await Promise.all([import("../bulk/selection-bar"), loadBulk()]);
-  return { default: bar.SelectionBar };
-});
+// They are there before the first row is chosen, and asked for when rows were refused.
+const loadBar = async () => (await Promise.all([import("../bulk/selection-bar"), loadBulk()]))[0];
+const SelectionBar = lazy(async () => ({ default: (await loadBar()).SelectionBar }));
 const RefusalDialog = lazy(async () => ({ default: (await import("../bulk/refusal-dialog")).RefusalDialog }));
 
 interface TransactionTableProps {
@@ -58,7 +56,7 @@ export function TransactionTable(props: TransactionTableProps) {
   const { rows, settings, onSettings, workspace, currency, canEdit, view } = props;
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  useIdle(loadBulk);
+  useIdle(loadBar);
   const [page, setPage] = useState({ view, index: 0 });
   const pageSize = settings.pageSize === 0 ? Math.max(1, rows.length) : settings.pageSize;
   const lastPage = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
@@ -67,6 +65,8 @@ export function TransactionTable(props: TransactionTableProps) {
   const [selection, setSelection] = useState<Selection>(NOTHING);
   /** The question of the bar that is open: to which category, account or status. */
   const [asked, setAsked] = useState<Verb | null>(null);
+  /** The question itself has chosen its row, which is no longer chosen when it stays unanswered. */
+  const [lent, setLent] = useState(false);
   const bulk = useBulk(workspace);
   const { order } = settings;
   const ordered = useMemo(() => inOrder(rows, order), [rows, order]);
@@ -81,7 +81,10 @@ export function TransactionTable(props: TransactionTableProps) {
   );
 
   // A question about rows that are gone is no question any more.
-  if (asked && chosen.length === 0) setAsked(null);
+  if (asked && chosen.length === 0) {
+    setAsked(null);
+    setLent(false);
+  }
 
   const clear = () => setSelection(NOTHING);
   const choose = (views: readonly ViewRow[]) =>
@@ -93,7 +96,13 @@ export function TransactionTable(props: TransactionTableProps) {
     if (!canEdit || targets.length === 0) return;
     if (verb === "delete") clear();
     if (verb === "delete" || verb === "cleared" || verb === "duplicate") return bulk.act(verb, targets);
+    setLent(chosen.length === 0);
     if (chosen.length === 0 && at) choose([at]);
+    setAsked(verb);
+  };
+  const ask = (verb: Verb | null) => {
+    if (verb === null && lent && chosen.length === 1) clear();
+    if (verb === null) setLent(false);
     setAsked(verb);
   };
   return (
@@ -117,6 +126,8 @@ export function TransactionTable(props: TransactionTableProps) {
           total={rows.length}
           selected={selection.ids}
           choosing={chosen.length > 0}
+          asking={canEdit && asked !== null}
+          onUnask={() => ask(null)}
           order={order}
           density={settings.density}
           workspaceId={workspace.id}
@@ -162,7 +173,7 @@ export function TransactionTable(props: TransactionTableProps) {
             currency={currency}
             canEdit={canEdit}
             asked={asked}
-            onAsk={setAsked}
+            onAsk={ask}
             onAct={act}
             onDeed={(deed) => {
               bulk.run(chosen, deed);
