@@ -1,5 +1,6 @@
 //! A category that goes and leaves what it has to another one, and the way back.
 
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::support::{Home, TestApp, column, id, on_both, text};
@@ -109,6 +110,58 @@ on_both! {
         assert_eq!(categories(&home).await, [&*pets, &pets, &animals], "deleted ones went along and came back");
         is_sound(app).await;
         app.clean_up().await;
+    }
+
+    async fn a_merge_is_undone_without_what_is_gone_for_good(app: &TestApp) {
+        let mut home = app.home("anna").await;
+        let (pets, animals) = (home.category("Pets", None).await, home.category("Animals", None).await);
+        let first = book(&home, "2025-09-01", "-5", &pets).await;
+        book(&home, "2025-09-02", "-6", &pets).await;
+        let mut split = home.row("2025-09-03", "-7");
+        split["splits"] = json!([{ "category_id": pets, "amount": "-3" }, { "category_id": animals, "amount": "-4" }]);
+        let split = id(&home.owner.create_transaction(split).await);
+        for gone in [&first, &split] {
+            home.owner.delete_transaction(gone).await.no_content();
+        }
+        home.owner.merge_category(&pets, &animals).await.ok();
+        app.advance(SignedDuration::from_hours(24 * 32));
+        app.clean_up().await;
+        assert_eq!(app.place.count("transactions", "TRUE").await, 1);
+        home.owner = app.sign_in_again(&home.owner).await;
+        for _ in 0..2 {
+            home.undo_newest().await.created();
+            assert_eq!(categories(&home).await, [&*pets]);
+            is_sound(app).await;
+            home.undo_newest().await.created();
+            assert_eq!(categories(&home).await, [&*animals]);
+            is_sound(app).await;
+        }
+    }
+
+    async fn lines_of_many_split_transactions_come_back_each_to_its_own(app: &TestApp) {
+        let home = app.home("anna").await;
+        let (pets, animals) = (home.category("Pets", None).await, home.category("Animals", None).await);
+        // More lines of one category than one statement carries.
+        let mut wanted = Vec::new();
+        for day in 1..=4 {
+            let mut row = home.row(&format!("2025-09-0{day}"), "-60");
+            let lines = (0..60).map(|number| {
+                let category = if number % 3 == day % 3 { &animals } else { &pets };
+                json!({ "category_id": category, "amount": "-1" })
+            });
+            row["splits"] = lines.collect();
+            wanted.push(column(&home.owner.create_transaction(row).await.created()["splits"], "category_id"));
+        }
+        let lines = async || {
+            let list = home.list(&home.wallet).await;
+            let rows = list["transactions"].as_array().expect("a list");
+            rows.iter().map(|row| column(&row["splits"], "category_id")).collect::<Vec<_>>()
+        };
+        home.owner.merge_category(&pets, &animals).await.ok();
+        assert!(lines().await.concat().iter().all(|category| *category == animals));
+        home.undo_newest().await.created();
+        assert_eq!(lines().await, wanted);
+        is_sound(app).await;
     }
 
     async fn lines_of_split_transactions_go_along_and_come_back(app: &TestApp) {

@@ -11,6 +11,7 @@ use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
+use super::bulk::ROWS_PER_STATEMENT;
 use super::{COLUMNS, TransactionRow, beyond_64_bits, get_many, whole};
 use crate::access::{EditCategories, Member};
 use crate::categories;
@@ -113,8 +114,9 @@ pub async fn recategorise(
 }
 
 /// Gives these transactions, deleted or not, from the category that they have `now` to another one; where
-/// lines are named, only those of the transaction. Answers each as it was and as it is, and nothing, with
-/// nothing written, when one of them has another category or is gone.
+/// lines are named, only those of the transaction. What the workspace has no more is passed over: nobody
+/// would miss the category there. Answers each as it was and as it is, and nothing, with nothing written,
+/// when one of them has another category.
 pub async fn give_to(
     tx: &mut Tx,
     member: &Member<EditCategories>,
@@ -125,47 +127,30 @@ pub async fn give_to(
     let ids: Vec<_> = wanted.keys().copied().collect();
     let mut rows = get_many(tx, member, &ids).await?;
     rows.sort_unstable_by_key(|row| row.id);
-    if rows.len() != ids.len() {
-        return Ok(None);
-    }
     let mut changes = Vec::with_capacity(rows.len());
     let mut change = Sums::default();
-    for (was, lines) in rows.into_iter().zip(wanted.values()) {
+    let (mut whole, mut split, mut parts) = (Vec::new(), Vec::new(), Vec::new());
+    for was in rows {
+        let lines = wanted.get(&was.id).map_or(&[][..], Vec::as_slice);
         let Some(is) = recategorised(&was, lines, now, then) else {
             return Ok(None);
         };
         change
             .change(Some(&was), Some(&is))
             .map_err(|_: Overflow| beyond_64_bits(Some(&was)))?;
+        let id = was.id.as_uuid();
+        if lines.is_empty() {
+            whole.push(id);
+        } else {
+            split.push(id);
+            parts.extend(lines.iter().map(|line| (id, line.as_uuid())));
+        }
         changes.push((was, is));
     }
     let reference = categories::reference(tx, Some(then)).await?;
-    let whole: Vec<_> = wanted
-        .iter()
-        .filter(|(_, lines)| lines.is_empty())
-        .map(|(id, _)| id.as_uuid())
-        .collect();
-    let split: Vec<_> = wanted
-        .iter()
-        .filter(|(_, lines)| !lines.is_empty())
-        .collect();
     write(tx, member.workspace(), &whole, Some(reference)).await?;
-    let ids: Vec<_> = split.iter().map(|(id, _)| id.as_uuid()).collect();
-    write(tx, member.workspace(), &ids, None).await?;
-    for (id, lines) in split {
-        for line in lines {
-            execute!(
-                tx,
-                "UPDATE splits SET category_id = $1, system_category_id = $2
-                 WHERE workspace_id = $3 AND transaction_id = $4 AND id = $5",
-                reference.0,
-                reference.1,
-                member.workspace().as_uuid(),
-                id.as_uuid(),
-                line.as_uuid(),
-            )?;
-        }
-    }
+    write(tx, member.workspace(), &split, None).await?;
+    write_lines(tx, member.workspace(), &parts, reference).await?;
     sums::add(tx, member.workspace(), &change).await?;
     Ok(Some(changes))
 }
@@ -216,6 +201,55 @@ async fn write(
         }?;
     }
     Ok(())
+}
+
+/// Moves these lines, each named with its transaction, to another category.
+async fn write_lines(
+    tx: &mut Tx,
+    workspace: WorkspaceId,
+    lines: &[(Uuid, Uuid)],
+    reference: Reference,
+) -> Result<(), StoreError> {
+    for chunk in lines.chunks(ROWS_PER_STATEMENT) {
+        match tx.conn() {
+            Conn::Sqlite(conn) => of_lines::<Sqlite>(workspace, chunk, reference)
+                .build()
+                .execute(conn)
+                .await
+                .map(drop),
+            Conn::Postgres(conn) => of_lines::<Postgres>(workspace, chunk, reference)
+                .build()
+                .execute(conn)
+                .await
+                .map(drop),
+        }?;
+    }
+    Ok(())
+}
+
+/// Both databases call the columns of a list of values `column1` and so on.
+fn of_lines<DB>(
+    workspace: WorkspaceId,
+    lines: &[(Uuid, Uuid)],
+    (own, system): Reference,
+) -> QueryBuilder<DB>
+where
+    DB: Database,
+    for<'q> Uuid: Encode<'q, DB> + Type<DB>,
+    for<'q> Option<Uuid>: Encode<'q, DB> + Type<DB>,
+{
+    let mut query = QueryBuilder::new("UPDATE splits SET category_id = ");
+    query.push_bind(own);
+    query.push(", system_category_id = ");
+    query.push_bind(system);
+    query.push(" FROM (");
+    query.push_values(lines, |mut values, (transaction, line)| {
+        values.push_bind(*transaction).push_bind(*line);
+    });
+    query.push(") AS v WHERE splits.workspace_id = ");
+    query.push_bind(workspace.as_uuid());
+    query.push(" AND splits.transaction_id = v.column1 AND splits.id = v.column2");
+    query
 }
 
 fn statement<DB>(
