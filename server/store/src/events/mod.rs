@@ -58,10 +58,7 @@ fn changed(events: &[(Audience, String)]) -> BTreeSet<WorkspaceId> {
 /// Locks the workspaces that [`append`] is going to move, for a change that first waits for something
 /// else. Some changes hold their workspace from early on; whoever asks for it only at the end must not
 /// hold by then what those are about to wait for, or the two wait for each other in a circle.
-pub async fn lock_workspaces(
-    tx: &mut Tx,
-    events: &[(Audience, String)],
-) -> Result<(), StoreError> {
+pub async fn lock_workspaces(tx: &mut Tx, events: &[(Audience, String)]) -> Result<(), StoreError> {
     for workspace in changed(events) {
         lock::workspace(tx, workspace).await?;
     }
