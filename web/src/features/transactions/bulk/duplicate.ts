@@ -1,4 +1,5 @@
 import { explain } from "@/api/errors";
+import type { FlatCategory } from "@/features/categories/public";
 import { i18next } from "@/i18n";
 import { notifyError, notifyUndo } from "@/ui/notify";
 import { postTransaction, postTransfer } from "../api";
@@ -12,13 +13,22 @@ import type { Place } from "./run";
 /** So many copies are booked at once: a hundred chosen rows neither wait in one line nor storm the server. */
 const PARALLEL = 6;
 
+type Categories = ReadonlyMap<string, Pick<FlatCategory, "isOffered">>;
+
 /** Books each of the rows once more, on the same day; of a transfer both legs. */
-export async function duplicate(place: Place, chosen: readonly Transaction[]): Promise<void> {
+export async function duplicate(
+  place: Place,
+  chosen: readonly Transaction[],
+  categories: Categories,
+): Promise<void> {
   const { cache, workspace } = place;
   const rows = chosen.filter((row) => !isTemporary(row));
   if (rows.length === 0) return;
   const end = beginChange(workspace.id);
-  const work = copyAll(rows, workspace.currency_digits);
+  const work = copyAll(
+    rows.map((row) => withOffered(row, categories)),
+    workspace.currency_digits,
+  );
   const step = did(
     workspace.id,
     rows.length,
@@ -31,6 +41,13 @@ export async function duplicate(place: Place, chosen: readonly Transaction[]): P
   if (changes.length === 0) return;
   const told = i18next.t("bulk.duplicated", { count: changes.length });
   notifyUndo(told, () => void undoStep(cache, workspace.id, step));
+}
+
+/** A row without the categories that nothing new can be given: archived ones, and those of somebody else alone. */
+export function withOffered(row: Transaction, categories: Categories): Transaction {
+  const kept = (id: string | null) => (id && categories.get(id)?.isOffered === false ? null : id);
+  const splits = row.splits.map((line) => ({ ...line, category_id: kept(line.category_id) }));
+  return { ...row, category_id: kept(row.category_id), splits };
 }
 
 async function copyAll(rows: readonly Transaction[], digits: number) {

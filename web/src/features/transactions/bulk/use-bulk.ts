@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCategories } from "@/features/categories/public";
 import type { WorkspaceMoney } from "../api";
 import type { Transaction } from "../transaction";
 import type { BulkDeed } from "./change-rows";
@@ -10,6 +11,7 @@ import type { Refusal } from "./refusal";
 export function useBulk(workspace: WorkspaceMoney) {
   const cache = useQueryClient();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { byId } = useCategories(workspace.id);
   const place = { cache, workspace };
   const run = (rows: readonly Transaction[], deed: BulkDeed) =>
     void loadBulk().then(async ({ runDeed }) => setRefusal(await runDeed(place, rows, deed)));
@@ -19,7 +21,7 @@ export function useBulk(workspace: WorkspaceMoney) {
     act: (verb: "cleared" | "duplicate" | "delete", rows: readonly Transaction[]) => {
       if (verb === "delete") return run(rows, { kind: "delete" });
       void loadBulk().then(async ({ duplicate, clearing }) => {
-        if (verb === "duplicate") return duplicate(place, rows);
+        if (verb === "duplicate") return duplicate(place, rows, byId);
         const found = clearing(rows);
         if (found) run(found.rows, found.deed);
       });
