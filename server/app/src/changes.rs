@@ -127,6 +127,8 @@ pub struct Past {
 pub struct PastRow {
     /// Its id.
     pub row: Uuid,
+    /// What people called it; may be empty.
+    pub name: String,
     /// The fields that differed, as they were.
     pub before: Fields,
     /// The fields that differed, as they became.

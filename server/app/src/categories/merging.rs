@@ -12,6 +12,7 @@ use kym_store::access::{EditCategories, Member};
 use kym_store::transactions::recategorise::{of_category, recategorise};
 use kym_store::{accounts, categories};
 
+use super::branches::rehang;
 use super::service::{editor, emit, lock_books, misplaced, take};
 use crate::changes::{Deed, Fields, SplitLine};
 use crate::context::{Committed, Ctx};
@@ -86,8 +87,6 @@ async fn give_up(
     let rows = of_category(&mut ctx.tx, member, category.id, limit).await?;
     let all = categories::list(&mut ctx.tx, member).await?;
     recategorise(&mut ctx.tx, member, category.id, into).await?;
-    categories::rehang(&mut ctx.tx, member, category.id, Some(into)).await?;
-    categories::remove(&mut ctx.tx, member, category.id).await?;
     emit(ctx, workspace, !rows.is_empty());
 
     let is_undoable = rows.len() <= MOST_AT_ONCE;
@@ -112,6 +111,8 @@ async fn give_up(
         };
         ctx.record(workspace, Deed::updated(child, &moved))?;
     }
+    rehang(ctx, member, category, Some(into)).await?;
+    categories::remove(&mut ctx.tx, member, category.id).await?;
     if is_undoable || is_personal {
         let changes: Vec<_> = rows
             .into_iter()

@@ -1,6 +1,7 @@
 //! Categories: what money is spent on and where it comes from.
 
 pub mod administration;
+mod branches;
 pub mod merging;
 pub mod routes;
 pub mod service;

@@ -8,6 +8,7 @@ use kym_store::categories::{self, Home, Use};
 use kym_store::events::Audience;
 use kym_store::{StoreError, accounts, lock};
 
+use super::branches::rehang;
 use crate::access::member;
 use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
@@ -137,10 +138,10 @@ pub(super) async fn remove(
     if usage.by_transactions {
         return Err(ErrorCode::CATEGORY_IN_USE.into());
     }
+    tell(ctx, category, Deed::deleted(category))?;
     // What others alone see beneath it stays theirs.
-    categories::rehang(&mut ctx.tx, member, category.id, category.parent_id).await?;
-    categories::remove(&mut ctx.tx, member, category.id).await?;
-    tell(ctx, category, Deed::deleted(category))
+    rehang(ctx, member, category, category.parent_id).await?;
+    Ok(categories::remove(&mut ctx.tx, member, category.id).await?)
 }
 
 /// Tells everybody that the tree is another, and keeps in the history what everybody may know: what is

@@ -10,6 +10,7 @@ use kym_store::categories;
 use kym_store::transactions::recategorise::give_to;
 use uuid::Uuid;
 
+use super::branches::{hang_back_personal, is_personal, rehang};
 use super::merging::record;
 use super::service::{add, change, check_place, emit, lock_books, remove};
 use crate::access::member;
@@ -46,8 +47,9 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
     }
     // It is told first, since all that goes along stands under it.
     let mut deed = Deed::deleted(&category);
-    deed.after = Some(Fields {
-        merged_into: past.others.first().and_then(heir),
+    let heir = past.others.iter().find_map(|row| heir(row, &category));
+    deed.after = heir.map(|id| Fields {
+        merged_into: Some(id),
         ..Fields::default()
     });
     ctx.record(workspace, deed)?;
@@ -78,14 +80,19 @@ async fn leave(ctx: &mut Ctx, member: &Member<EditCategories>, category: &Catego
     if usage.by_children || usage.by_transactions {
         return Err(ErrorCode::UNDO_CONFLICT.into());
     }
-    categories::rehang(&mut ctx.tx, member, category.id, category.parent_id).await?;
+    rehang(ctx, member, category, category.parent_id).await?;
     Ok(categories::remove(&mut ctx.tx, member, category.id).await?)
 }
 
-/// The category to which a row goes that had left it with a merge that is made anew.
-fn heir(row: &PastRow) -> Option<Uuid> {
-    let of_transaction = recategorised(row).map(|(_, then, _)| then);
-    of_transaction.or(row.before.parent_id.flatten())
+/// The category to which a row goes that had left it with a merge that is made anew. What is somebody's alone
+/// goes one level higher also when no category is heir to what is removed.
+fn heir(row: &PastRow, category: &Category) -> Option<Uuid> {
+    if let Some((_, then, _)) = recategorised(row) {
+        return Some(then);
+    }
+    let parent = row.before.parent_id.flatten();
+    let above = category.parent_id.map(|id| id.as_uuid());
+    parent.filter(|_| !is_personal(row) || parent != above)
 }
 
 /// Gives what a merge has moved, categories and transactions, back to where it was.
@@ -128,6 +135,9 @@ fn recategorised(row: &PastRow) -> Option<(Uuid, Uuid, Vec<SplitId>)> {
 
 /// Hangs a category where it hung before a merge.
 async fn hang_back(ctx: &mut Ctx, member: &Member<EditCategories>, row: &PastRow) -> Result<()> {
+    if is_personal(row) {
+        return hang_back_personal(ctx, member, row).await;
+    }
     let id = CategoryId::from_uuid(row.row);
     let category = categories::get(&mut ctx.tx, member, id).await?;
     let category = category.ok_or(ErrorCode::UNDO_CONFLICT)?;

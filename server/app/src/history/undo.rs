@@ -58,6 +58,7 @@ fn past(change: &Change) -> Result<Past> {
     let row = |row: &ChangedRow| {
         Ok(PastRow {
             row: row.row,
+            name: row.name.clone(),
             before: fields(row.before.as_deref())?.unwrap_or_default(),
             after: fields(row.after.as_deref())?.unwrap_or_default(),
         })

@@ -27,6 +27,27 @@ async fn seen(home: &Home, by: &Person, id: &str) -> Option<Value> {
         .cloned()
 }
 
+/// A category beneath another one that only its maker sees; answers its id.
+async fn beneath(home: &Home, by: &Person, above: &str) -> String {
+    let mut body = personal(home, "Secret");
+    body["parent_id"] = above.into();
+    id(&by.create_category(body).await)
+}
+
+/// What a category that somebody sees hangs beneath.
+async fn parent(home: &Home, by: &Person, id: &str) -> Value {
+    fn search(items: &Value, id: &str) -> Option<Value> {
+        items.as_array()?.iter().find_map(|item| {
+            if item["id"] == id {
+                return Some(item["parent_id"].clone());
+            }
+            search(&item["sub_categories"], id)
+        })
+    }
+    let list = by.list_categories(&home.workspace).await.ok();
+    search(&list["items"], id).expect("a category")
+}
+
 /// Books on the wallet; answers the row.
 async fn book(home: &Home, category: &str) -> Value {
     let mut row = home.row("2025-10-01", "-5");
@@ -144,6 +165,62 @@ on_both! {
         let list = boris.list_categories(&home.workspace).await.ok();
         let found = list["items"].as_array().expect("a list").iter().find(|item| item["id"] == top);
         assert_eq!(found.expect("the top")["sub_categories"][0]["id"], secret, "one level higher");
+    }
+
+    async fn what_others_keep_beneath_a_merged_category_goes_along_and_comes_back(app: &TestApp) {
+        let (home, boris) = shared(app).await;
+        let (pets, animals) = (home.category("Pets", None).await, home.category("Animals", None).await);
+        let secret = beneath(&home, &boris, &pets).await;
+        let own = beneath(&home, &home.owner, &pets).await;
+        home.owner.merge_category(&pets, &animals).await.ok();
+        for _ in 0..2 {
+            assert_eq!(parent(&home, &boris, &secret).await, animals);
+            assert_eq!(parent(&home, &home.owner, &own).await, animals);
+            assert_eq!(home.undo_newest().await.created()["kind"], "restored");
+            assert_eq!(parent(&home, &boris, &secret).await, pets);
+            assert_eq!(parent(&home, &home.owner, &own).await, pets);
+            let again = home.undo_newest().await.created();
+            assert_eq!(again["after"], json!({ "merged_into": animals }));
+        }
+        for by in [&home.owner, &boris] {
+            let history = by.list_history(&home.workspace, "?limit=200").await;
+            assert!(!history.text.contains("Secret"), "{}", history.text);
+        }
+    }
+
+    async fn what_others_keep_beneath_a_deleted_category_comes_back_with_it(app: &TestApp) {
+        let (home, boris) = shared(app).await;
+        let top = home.category("Top", None).await;
+        for above in [None, Some(&*top)] {
+            let pets = home.category("Pets", above).await;
+            let secret = beneath(&home, &boris, &pets).await;
+            let outside = above.map_or(Value::Null, Value::from);
+            home.owner.delete_category(&pets).await.no_content();
+            for _ in 0..2 {
+                assert_eq!(parent(&home, &boris, &secret).await, outside);
+                home.undo_newest().await.created();
+                assert_eq!(parent(&home, &boris, &secret).await, pets);
+                let again = home.undo_newest().await.created();
+                assert_eq!((&again["kind"], &again["after"]), (&json!("deleted"), &Value::Null));
+            }
+        }
+    }
+
+    async fn what_its_owner_has_moved_or_deleted_since_a_merge_stays_so(app: &TestApp) {
+        let (home, boris) = shared(app).await;
+        let (pets, animals) = (home.category("Pets", None).await, home.category("Animals", None).await);
+        let moved = beneath(&home, &boris, &pets).await;
+        let deleted = beneath(&home, &boris, &pets).await;
+        let kept = beneath(&home, &boris, &pets).await;
+        home.owner.merge_category(&pets, &animals).await.ok();
+        boris.update_category(&moved, json!({ "name": "Secret", "parent_id": null })).await.ok();
+        boris.delete_category(&deleted).await.no_content();
+        home.undo_newest().await.created();
+        assert_eq!(parent(&home, &boris, &moved).await, Value::Null);
+        assert_eq!(parent(&home, &boris, &kept).await, pets);
+        home.undo_newest().await.created();
+        assert_eq!(parent(&home, &boris, &moved).await, Value::Null);
+        assert_eq!(parent(&home, &boris, &kept).await, animals);
     }
 
     async fn nobody_learns_the_names_of_somebody_who_is_gone(app: &TestApp) {

@@ -248,6 +248,47 @@ pub async fn rehang(
     Ok(())
 }
 
+/// What hangs right beneath a category and is somebody's alone, whoever asks.
+pub async fn personal_beneath(
+    reader: &mut Reader,
+    member: &Member<EditCategories>,
+    id: CategoryId,
+) -> Result<Vec<CategoryId>, StoreError> {
+    let rows: Vec<(Uuid,)> = fetch_all!(
+        reader,
+        (Uuid,),
+        "SELECT id FROM categories WHERE workspace_id = $1 AND parent_id = $2 AND owner_id IS NOT NULL ORDER BY id",
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+    )?;
+    let ids = rows.into_iter().map(|(id,)| CategoryId::from_uuid(id));
+    Ok(ids.collect())
+}
+
+/// Hangs a category that is somebody's alone, whoever asks, from one place to another. Answers whether it
+/// was still there. The workspace must be locked.
+pub async fn rehang_personal(
+    tx: &mut Tx,
+    member: &Member<EditCategories>,
+    id: CategoryId,
+    from: Option<CategoryId>,
+    to: Option<CategoryId>,
+) -> Result<bool, StoreError> {
+    let (parent_id, system_parent_id) = reference(tx, to).await?;
+    let rows = execute!(
+        tx,
+        "UPDATE categories SET parent_id = $1, system_parent_id = $2, version = version + 1
+         WHERE workspace_id = $3 AND id = $4 AND owner_id IS NOT NULL
+             AND COALESCE(parent_id, system_parent_id) IS NOT DISTINCT FROM $5",
+        parent_id,
+        system_parent_id,
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+        from.map(|id| id.as_uuid()),
+    )?;
+    Ok(rows == 1)
+}
+
 /// Removes a category of the workspace that is not in [`usage`]; nothing may hang beneath it any more
 /// ([`rehang`]). A deleted transaction that had it has none when it is restored.
 ///
