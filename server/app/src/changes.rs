@@ -32,6 +32,11 @@ pub trait Traced {
     fn account(&self) -> Option<AccountId> {
         None
     }
+
+    /// Its version, if no row is left of it when it is deleted.
+    fn last_version(&self) -> Option<i64> {
+        None
+    }
 }
 
 /// What became of one row.
@@ -53,6 +58,8 @@ pub struct Deed {
     pub before: Option<Fields>,
     /// The fields that differ, as they are.
     pub after: Option<Fields>,
+    /// The version that it had last, if it is gone without a trace.
+    pub version: Option<i64>,
 }
 
 impl Deed {
@@ -63,7 +70,10 @@ impl Deed {
 
     /// It is gone.
     pub fn deleted<T: Traced>(was: &T) -> Self {
-        Self::of(Kind::Deleted, was, Some(was.fields()), None)
+        Self {
+            version: was.last_version(),
+            ..Self::of(Kind::Deleted, was, Some(was.fields()), None)
+        }
     }
 
     /// It is back.
@@ -102,13 +112,50 @@ impl Deed {
             from_account: None,
             before,
             after,
+            version: None,
         }
+    }
+
+    /// The fields that differ as they were, as the history keeps them.
+    ///
+    /// # Errors
+    /// When they cannot be written as JSON.
+    pub fn kept_before(&self) -> Result<Option<String>> {
+        let version = self.version;
+        let kept = self.before.as_ref().map(|fields| Kept { fields, version });
+        let text = kept.map(|kept| serde_json::to_string(&kept)).transpose();
+        text.map_err(Error::internal)
     }
 
     /// Whether nothing that people see is different.
     pub fn is_nothing(&self) -> bool {
         self.kind == Kind::Updated && self.before == self.after
     }
+}
+
+/// The fields of a row as it was, with what people do not see of it.
+#[derive(Serialize)]
+struct Kept<'a> {
+    #[serde(flatten)]
+    fields: &'a Fields,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<i64>,
+}
+
+/// The version that a row had last, among the fields that are kept of it.
+#[derive(Deserialize)]
+struct LastVersion {
+    version: Option<i64>,
+}
+
+/// Reads the version that a row had when it went.
+///
+/// # Errors
+/// When the database holds what is no field of a row.
+pub fn last_version(before: Option<&str>) -> Result<Option<i64>> {
+    let kept = before.map(serde_json::from_str::<LastVersion>).transpose();
+    let kept = kept.map_err(Error::internal)?;
+    Ok(kept.and_then(|kept| kept.version))
 }
 
 /// A change of the past that is to be undone.
@@ -133,6 +180,8 @@ pub struct PastRow {
     pub before: Fields,
     /// The fields that differed, as they became.
     pub after: Fields,
+    /// The version that it had last, if the change made an end of it.
+    pub version: Option<i64>,
 }
 
 impl PastRow {

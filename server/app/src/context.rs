@@ -5,6 +5,7 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
+use kym_domain::history::is_undoable;
 use kym_domain::id::{ChangeId, Id, JobId, UserId, WorkspaceId};
 use kym_domain::language::Language;
 use kym_domain::users::User;
@@ -230,6 +231,7 @@ impl Ctx {
         if deed.is_nothing() {
             return Ok(());
         }
+        let before = deed.kept_before()?;
         let json = |fields| serde_json::to_string(&fields).map_err(Error::internal);
         let first = self.recorded(workspace).next().map(|change| change.group);
         let undoing = self.undoing.filter(|_| first.is_none());
@@ -247,7 +249,7 @@ impl Ctx {
             account: deed.account,
             from_account: deed.from_account,
             name: deed.name,
-            before: deed.before.map(json).transpose()?,
+            before,
             after: deed.after.map(json).transpose()?,
             undoes: undoing.map(|undoing| undoing.of),
         });
@@ -344,7 +346,10 @@ impl Ctx {
         events::append(&mut self.tx, &events, self.now).await?;
         let is_heard = !events.is_empty() || self.tx.ends_sessions();
         self.tx.commit().await?;
-        let change = self.changes.first().map(|change| change.group);
+        // Nobody is offered to undo what cannot be undone.
+        let change = self.changes.first();
+        let change = change.filter(|change| is_undoable(change.noun, change.kind));
+        let change = change.map(|change| change.group);
         if is_heard {
             self.app.wake.dispatcher.notify_one();
         }

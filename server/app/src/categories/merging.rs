@@ -160,5 +160,6 @@ fn deed(was: &Transaction, is: &Transaction, currency: Currency) -> Deed {
         from_account: None,
         before: fields(was),
         after: fields(is),
+        version: None,
     }
 }

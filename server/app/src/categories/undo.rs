@@ -32,7 +32,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
         if category.is_some() {
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
-        bring_back(ctx, &member, id, &past.first.before).await?;
+        bring_back(ctx, &member, id, &past.first).await?;
         return give_back(ctx, &member, &past.others).await;
     }
     let category = category.ok_or(ErrorCode::UNDO_CONFLICT)?;
@@ -57,20 +57,24 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
     leave(ctx, &member, &category).await
 }
 
-/// Writes a category as it was before it was removed.
+/// Writes a category as it was before it was removed. Its versions go on: whoever still has it as it was
+/// then must not overwrite what is made of it now.
 async fn bring_back(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
     id: CategoryId,
-    fields: &Fields,
+    row: &PastRow,
 ) -> Result<()> {
     let scope = Scope::Workspace(member.workspace());
-    let draft = draft(fields).map_err(undo_conflict)?;
-    let kind = fields.kind.as_deref().unwrap_or_default().parse();
+    let draft = draft(&row.before).map_err(undo_conflict)?;
+    let kind = row.before.kind.as_deref().unwrap_or_default().parse();
     let kind = kind.map_err(Error::internal)?;
     let placed = check_place(ctx, member, None, kind, scope, &draft).await;
     placed.map_err(undo_conflict)?;
-    let category = draft.create(id, scope, ctx.author.user, kind);
+    let category = Category {
+        version: row.version.unwrap_or_default() + 1,
+        ..draft.create(id, scope, ctx.author.user, kind)
+    };
     add(ctx, member, &category, Deed::restored(&category)).await
 }
 
@@ -156,6 +160,6 @@ fn draft(fields: &Fields) -> Result<CategoryDraft> {
         fields.icon.as_deref(),
         fields.color.as_deref(),
     )?;
-    draft.is_archived = fields.is_archived.unwrap_or_default();
+    draft.is_archived = fields.is_archived;
     Ok(draft)
 }

@@ -95,7 +95,7 @@ pub struct CreateCategory {
     color: Option<String>,
 }
 
-/// What a category shall be. What is not given becomes empty or plain.
+/// What a category shall be. What is not given becomes empty or plain, but for `is_archived`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateCategory {
@@ -105,8 +105,9 @@ pub struct UpdateCategory {
     parent_id: Option<String>,
     icon: Option<String>,
     color: Option<String>,
-    #[serde(default)]
-    is_archived: bool,
+    /// As it is when not given.
+    #[schema(value_type = bool, required = false)]
+    is_archived: Option<bool>,
 }
 
 /// Which category takes over.
@@ -197,6 +198,10 @@ impl Traced for Category {
 
     fn row(&self) -> Uuid {
         self.id.as_uuid()
+    }
+
+    fn last_version(&self) -> Option<i64> {
+        Some(self.version)
     }
 
     /// Only a workspace's own have a history, and they have one name in all languages.

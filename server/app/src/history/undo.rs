@@ -8,7 +8,7 @@ use kym_store::history::{self, Change, ChangedRow};
 use super::service::is_too_late;
 use super::wire::{SeenChange, fields};
 use crate::access::member;
-use crate::changes::{Past, PastRow};
+use crate::changes::{Past, PastRow, last_version};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::{accounts, categories, transactions, workspaces};
@@ -61,6 +61,7 @@ fn past(change: &Change) -> Result<Past> {
             name: row.name.clone(),
             before: fields(row.before.as_deref())?.unwrap_or_default(),
             after: fields(row.after.as_deref())?.unwrap_or_default(),
+            version: last_version(row.before.as_deref())?,
         })
     };
     let first = change.rows.first().ok_or(ErrorCode::UNDO_CONFLICT)?;

@@ -235,4 +235,41 @@ on_both! {
         let odd = home.owner.update_category(&home.wallet, json!({ "kind": "income", "name": "x" })).await;
         assert_eq!(odd.invalid(), ["kind: unknown_field"]);
     }
+
+    async fn a_category_that_is_back_is_not_overwritten_by_who_knew_it_before(app: &TestApp) {
+        let home = app.home("anna").await;
+        let pets = home.category("Pets", None).await;
+        home.owner.update_category(&pets, json!({ "name": "Animals" })).await.ok();
+        let version = async || {
+            let found = all(&home).await.into_iter().find(|category| category["id"] == pets.as_str());
+            found.expect("there")["version"].clone()
+        };
+        for back in [3, 4] {
+            home.owner.delete_category(&pets).await.no_content();
+            let restored = home.undo_newest().await;
+            assert!(!restored.text.contains("version"), "{}", restored.text);
+            assert_eq!(version().await, back);
+            for before in 1..back {
+                let stale = home.owner.if_match(&format!("\"{before}\""));
+                let refused = stale.update_category(&pets, json!({ "name": "Old" })).await;
+                refused.refused(412, "stale_version");
+            }
+        }
+        let history = home.owner.list_history(&home.workspace, "").await;
+        assert!(!history.text.contains("version"), "{}", history.text);
+    }
+
+    async fn who_does_not_know_of_archiving_leaves_it_as_it_is(app: &TestApp) {
+        let home = app.home("anna").await;
+        let pets = home.category("Pets", None).await;
+        for (body, is_archived) in [
+            (json!({ "name": "Pets" }), false),
+            (json!({ "name": "Pets", "is_archived": true }), true),
+            (json!({ "name": "Animals" }), true),
+            (json!({ "name": "Animals", "is_archived": false }), false),
+        ] {
+            let changed = home.owner.update_category(&pets, body).await.ok();
+            assert_eq!(changed["is_archived"], is_archived);
+        }
+    }
 }

@@ -237,4 +237,27 @@ on_both! {
         assert_eq!(report.differences, Vec::<String>::new());
         app.clean_up().await;
     }
+
+    async fn what_others_have_hung_deeper_can_still_be_changed_and_brought_up(app: &TestApp) {
+        let (home, boris) = shared(app).await;
+        let open = home.category("Open", None).await;
+        let mut secret = personal(&home, "Secret");
+        secret["parent_id"] = open.clone().into();
+        let secret = id(&boris.create_category(secret).await);
+        let mut below = personal(&home, "Below");
+        below["parent_id"] = secret.clone().into();
+        let below = id(&boris.create_category(below).await);
+        let mut deep = home.category("Level 1", None).await;
+        for level in 2..=7 {
+            deep = home.category(&format!("Level {level}"), Some(&deep)).await;
+        }
+        home.owner.update_category(&open, json!({ "name": "Open", "parent_id": deep })).await.ok();
+        for (category, parent) in [(&secret, &open), (&below, &secret)] {
+            let body = json!({ "name": "Renamed", "parent_id": parent });
+            assert_eq!(boris.update_category(category, body).await.ok()["name"], "Renamed");
+        }
+        let body = json!({ "name": "Secret", "parent_id": deep });
+        assert_eq!(boris.update_category(&secret, body).await.invalid(), ["parent_id: too_deep"]);
+        boris.update_category(&secret, json!({ "name": "Secret", "parent_id": null })).await.ok();
+    }
 }

@@ -77,4 +77,17 @@ on_both! {
         let moved = json!({ "name_en": "x", "name_ru": "x", "parent_id": income });
         assert_eq!(root.update_system_category(&income, moved).await.invalid(), ["parent_id: unknown_field"]);
     }
+
+    async fn a_category_of_the_system_stays_archived_unless_it_is_said(app: &TestApp) {
+        let root = app.chief("root").await;
+        let category = text(&root.list_system_categories().await.ok()["items"][0]["id"]);
+        for (is_archived, expected) in [(Some(true), true), (None, true), (Some(false), false)] {
+            let mut body = json!({ "name_en": "Lodging", "name_ru": "Кров" });
+            if let Some(is_archived) = is_archived {
+                body["is_archived"] = is_archived.into();
+            }
+            let changed = root.update_system_category(&category, body).await.ok();
+            assert_eq!(changed["is_archived"], expected);
+        }
+    }
 }

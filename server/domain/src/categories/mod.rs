@@ -104,6 +104,14 @@ impl CategoryName {
             (Self::Translated { ru, .. }, Language::Ru) => ru,
         }
     }
+
+    /// What others read instead of the name of a category that is somebody's alone.
+    pub(crate) fn hidden() -> Self {
+        Self::Translated {
+            en: "Personal".to_owned(),
+            ru: "Личное".to_owned(),
+        }
+    }
 }
 
 /// One purpose of money.
@@ -147,10 +155,7 @@ impl Category {
             scope,
             user_id: None,
             parent_id: None,
-            name: CategoryName::Translated {
-                en: "Personal".to_owned(),
-                ru: "Личное".to_owned(),
-            },
+            name: CategoryName::hidden(),
             kind,
             icon: "lock".to_owned(),
             color: DEFAULT_COLOR.to_owned(),
@@ -175,7 +180,7 @@ impl Category {
             parent_id,
             icon,
             color,
-            is_archived,
+            is_archived: is_archived.unwrap_or(self.is_archived),
             version: self.version + 1,
             ..self
         }
@@ -196,13 +201,14 @@ pub struct CategoryDraft {
     pub parent_id: Option<CategoryId>,
     icon: String,
     color: String,
-    /// Whether it shall not be offered any more.
-    pub is_archived: bool,
+    /// Whether it shall not be offered any more. Nothing leaves it as it is: whoever does not know of
+    /// archiving does not bring back what others have put away.
+    pub is_archived: Option<bool>,
 }
 
 impl CategoryDraft {
-    /// Checks what was typed in: a name of 1 to 100 characters, an icon's name, a colour. It is offered
-    /// unless [`CategoryDraft::is_archived`] is set.
+    /// Checks what was typed in: a name of 1 to 100 characters, an icon's name, a colour. Whether
+    /// it is offered is for [`CategoryDraft::is_archived`] to say.
     pub fn check(
         name: &str,
         parent_id: Option<&str>,
@@ -220,7 +226,7 @@ impl CategoryDraft {
                 parent_id,
                 icon,
                 color,
-                is_archived: false,
+                is_archived: None,
             }),
             _ => Err(checks.into_errors()),
         }
@@ -237,7 +243,7 @@ impl CategoryDraft {
             kind,
             icon: self.icon,
             color: self.color,
-            is_archived: self.is_archived,
+            is_archived: self.is_archived.unwrap_or_default(),
             version: 1,
         }
     }

@@ -10,17 +10,18 @@ pub struct SystemDraft {
     name: CategoryName,
     icon: String,
     color: String,
-    is_archived: bool,
+    is_archived: Option<bool>,
 }
 
 impl SystemDraft {
-    /// Checks what was typed in: a name of 1 to 100 characters in each language, an icon's name, a colour.
+    /// Checks what was typed in: a name of 1 to 100 characters in each language, an icon's name, a colour. Without a word
+    /// on whether it is archived that stays as it is.
     pub fn check(
         name_en: &str,
         name_ru: &str,
         icon: Option<&str>,
         color: Option<&str>,
-        is_archived: bool,
+        is_archived: Option<bool>,
     ) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
         let en = checks.take("name_en", check::line(name_en, 1, 100));
@@ -49,7 +50,7 @@ impl SystemDraft {
             kind,
             icon: self.icon,
             color: self.color,
-            is_archived: self.is_archived,
+            is_archived: self.is_archived.unwrap_or_default(),
             version: 1,
         }
     }
@@ -59,8 +60,10 @@ impl SystemDraft {
     #[must_use]
     pub fn change(self, category: &Category) -> Category {
         let version = category.version + 1;
+        let is_archived = self.is_archived.unwrap_or(category.is_archived);
         Category {
             version,
+            is_archived,
             ..self.create(category.id, category.parent_id, category.kind)
         }
     }
@@ -75,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_category_of_the_system_has_a_name_in_each_language() {
-        let errors = SystemDraft::check("", " ", None, Some("red"), false).expect_err("three");
+        let errors = SystemDraft::check("", " ", None, Some("red"), None).expect_err("three");
         let faults: Vec<_> = errors
             .iter()
             .map(|error| (error.field.to_string(), error.fault.code))
@@ -94,7 +97,7 @@ mod tests {
     #[test]
     fn a_change_leaves_the_category_where_it_hangs() {
         let was = system_categories().remove(1);
-        let draft = SystemDraft::check("Lodging", "Жильё", Some("tent"), None, true);
+        let draft = SystemDraft::check("Lodging", "Жильё", Some("tent"), None, Some(true));
         let is = draft.expect("valid").change(&was);
         assert_eq!(
             (is.id, is.parent_id, is.kind),

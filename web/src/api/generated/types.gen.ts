@@ -2331,11 +2331,14 @@ export type UpdateAccount = {
 };
 
 /**
- * What a category shall be. What is not given becomes empty or plain.
+ * What a category shall be. What is not given becomes empty or plain, but for `is_archived`.
  */
 export type UpdateCategory = {
     color?: string | null;
     icon?: string | null;
+    /**
+     * As it is when not given.
+     */
     is_archived?: boolean;
     name: string;
     parent_id?: string | null;
@@ -2356,6 +2359,9 @@ export type UpdateSettings = {
 export type UpdateSystemCategory = {
     color?: string | null;
     icon?: string | null;
+    /**
+     * As it is when not given.
+     */
     is_archived?: boolean;
     name_en: string;
     name_ru: string;

@@ -65,8 +65,9 @@ pub struct UpdateSystemCategory {
     name_ru: Option<String>,
     icon: Option<String>,
     color: Option<String>,
-    #[serde(default)]
-    is_archived: bool,
+    /// As it is when not given.
+    #[schema(value_type = bool, required = false)]
+    is_archived: Option<bool>,
 }
 
 /// A category of the system as an administrator sees it.
@@ -124,7 +125,7 @@ impl CreateSystemCategory {
             (self.name_en.as_deref(), self.name_ru.as_deref()),
             self.icon.as_deref(),
             self.color.as_deref(),
-            false,
+            None,
         );
         match (kind, parent, draft) {
             (Some(kind), Some(parent), Ok(draft)) => Ok((parent, kind, draft)),
@@ -153,7 +154,7 @@ fn draft(
     (en, ru): (Option<&str>, Option<&str>),
     icon: Option<&str>,
     color: Option<&str>,
-    is_archived: bool,
+    is_archived: Option<bool>,
 ) -> Result<SystemDraft, Vec<FieldError>> {
     let (en, ru) = (en.unwrap_or_default(), ru.unwrap_or_default());
     SystemDraft::check(en, ru, icon, color, is_archived)
