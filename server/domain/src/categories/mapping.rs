@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{Category, Kind, MAX_DEPTH, Scope};
+use super::{Category, CategoryName, Kind, MAX_DEPTH, Scope};
 use crate::id::{CategoryId, UserId, WorkspaceId};
 use crate::language::Language;
 use crate::text;
@@ -58,19 +58,24 @@ impl<'a> Mapping<'a> {
         &self.found
     }
 
-    /// The names, with those above them, of what the other workspace does not have, in order.
-    pub fn missing(&self) -> Vec<String> {
+    /// The names, with those above them, of what the other workspace does not have, in order and each once.
+    /// What the caller cannot see is there as what they see of it: it is lost to somebody all the same.
+    pub fn missing(&self, language: Language) -> Vec<String> {
         let mut paths: Vec<_> = self
             .missing
             .iter()
-            .filter_map(|id| self.source.get(id))
-            .map(|category| names(&self.source, category).join(" > "))
+            .map(|id| match self.source.get(id) {
+                Some(category) => names(&self.source, category, language).join(" > "),
+                None => CategoryName::hidden().in_language(language).to_owned(),
+            })
             .collect();
         paths.sort();
+        paths.dedup();
         paths
     }
 
-    /// Makes what is missing, with all that is missing above it: parents come before their children.
+    /// Makes what is missing, with all that is missing above it: parents come before their children. What
+    /// the caller cannot see stays missing, since nobody makes it for its owner.
     pub fn create_missing(
         &mut self,
         workspace: WorkspaceId,
@@ -123,15 +128,19 @@ fn chain<'a>(all: &HashMap<CategoryId, &'a Category>, id: CategoryId) -> Vec<&'a
     chain
 }
 
-fn names(all: &HashMap<CategoryId, &Category>, category: &Category) -> Vec<String> {
+fn names(
+    all: &HashMap<CategoryId, &Category>,
+    category: &Category,
+    language: Language,
+) -> Vec<String> {
     chain(all, category.id)
         .into_iter()
-        .map(|category| category.name.in_language(Language::En).to_owned())
+        .map(|category| category.name.in_language(language).to_owned())
         .collect()
 }
 
 fn key(all: &HashMap<CategoryId, &Category>, category: &Category) -> Key {
-    let folded = names(all, category)
+    let folded = names(all, category, Language::En)
         .iter()
         .map(|name| text::fold(name))
         .collect();

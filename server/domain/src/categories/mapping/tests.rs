@@ -47,7 +47,7 @@ fn categories_are_known_by_kind_and_whole_path_whatever_the_capitals() {
     let found: Vec<_> = mapping.found().iter().map(|(a, b)| (*a, *b)).collect();
     assert_eq!(found, [(id(10), id(20)), (id(11), id(21))]);
     assert_eq!(
-        mapping.missing(),
+        mapping.missing(Language::En),
         ["Food"],
         "the one without a parent is another one"
     );
@@ -57,7 +57,7 @@ fn categories_are_known_by_kind_and_whole_path_whatever_the_capitals() {
     };
     let there = [income];
     let mapping = Mapping::new(&here, &there, &[id(11), id(12)]);
-    assert_eq!(mapping.missing(), ["Food", "Pets > Food"]);
+    assert_eq!(mapping.missing(Language::En), ["Food", "Pets > Food"]);
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn what_is_missing_is_made_with_what_is_missing_above_it_and_each_only_once() {
     ];
     assert_eq!(made, expected);
     assert_eq!(mapping.found()[&id(12)], id(103));
-    assert!(mapping.missing().is_empty());
+    assert!(mapping.missing(Language::En).is_empty());
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_personal_category_goes_to_a_personal_one_only() {
         },
     ];
     let mut mapping = Mapping::new(&here, &there, &[id(10), id(11)]);
-    assert_eq!(mapping.missing(), ["Gifts", "Secrets"]);
+    assert_eq!(mapping.missing(Language::En), ["Gifts", "Secrets"]);
     let target = WorkspaceId::from_uuid(Uuid::from_u128(THERE));
     let mut last = 100;
     let made = mapping.create_missing(target, owner, || {
@@ -134,9 +134,10 @@ fn a_personal_category_goes_to_a_personal_one_only() {
 }
 
 #[test]
-fn what_the_caller_cannot_see_is_neither_found_nor_named_nor_made() {
-    let mut mapping = Mapping::new(&[], &[], &[id(10)]);
-    assert!(mapping.missing().is_empty());
+fn what_the_caller_cannot_see_is_missing_without_its_name_and_not_made() {
+    let mut mapping = Mapping::new(&[], &[], &[id(10), id(11)]);
+    assert_eq!(mapping.missing(Language::En), ["Personal"]);
+    assert_eq!(mapping.missing(Language::Ru), ["Личное"]);
     let target = WorkspaceId::from_uuid(Uuid::from_u128(THERE));
     let made = mapping.create_missing(target, UserId::from_uuid(Uuid::from_u128(9)), || id(1));
     assert!(made.is_empty() && mapping.found().is_empty());
