@@ -62,8 +62,8 @@ impl SystemDraft {
         let version = category.version + 1;
         let is_archived = self.is_archived.unwrap_or(category.is_archived);
         Category {
-            version,
             is_archived,
+            version,
             ..self.create(category.id, category.parent_id, category.kind)
         }
     }
