@@ -71,6 +71,12 @@ test("what is left is shared out, and percentages are worked out", async ({ book
   await expect(split.amount(2)).toHaveValue("37.50");
   await expect(split.amount(3)).toHaveValue("37.50");
   await expect(split.exact).toBeVisible();
+  // The button that was pressed has gone, and the page behind does not hear what is pressed next.
+  await expect(split.addLine).toBeFocused();
+  await page.keyboard.press("n");
+  await page.keyboard.press("Escape");
+  await expect(split.dialog).toBeHidden();
+  await expect(page.getByRole("group", { name: t("transactions.newRow") })).toHaveCount(0);
 });
 
 test("lines that do not come to the amount are not saved", async ({ books: { split }, page }) => {
@@ -90,6 +96,49 @@ test("lines that do not come to the amount are not saved", async ({ books: { spl
   await expect(account.cell("Market", "category")).toHaveText(t("transactions.noCategory"));
 });
 
+test("a category that is made in a line leaves the other lines as they are typed meanwhile", async ({
+  books: { split },
+  page,
+}) => {
+  const { account } = screens(page);
+  await account.addButton.click();
+  await account.field("transactions.columns.amount").fill("30");
+  await split.begin();
+  await expect(split.category(1), "the button is gone, and the focus goes on").toBeFocused();
+  let release = () => {};
+  const typed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/v1/categories/", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await split.category(1).fill("Bakery");
+  await page.getByRole("option", { name: "Bakery" }).click();
+  await split.amount(1).fill("12");
+  await split.amount(2).fill("18");
+  release();
+  await expect(split.category(1)).toHaveValue("Bakery");
+  await expect(split.amount(1)).toHaveValue(/^12/);
+  await expect(split.amount(2)).toHaveValue(/^18/);
+});
+
+test("a tag that comes from elsewhere is no conflict in an open editor that has none", async ({
+  api,
+  books: { current, split },
+  page,
+}) => {
+  const { account, shell } = screens(page);
+  await expect(shell.connected).toBeVisible();
+  await account.edit("Market");
+  const [row] = await api.transactions(current);
+  if (row) await api.updateTransaction(row, { tags: ["Holiday"] });
+  await expect(split.tag("Holiday")).toBeVisible();
+  await account.dialog.getByLabel(t("transactions.columns.payee")).fill("Fair");
+  await account.save();
+  await expect(account.row("Fair")).toContainText("#Holiday");
+});
+
 test("tags are put on a row, and suggested on the next whatever the capitals", async ({
   api,
   books: { current, split },
@@ -105,9 +154,13 @@ test("tags are put on a row, and suggested on the next whatever the capitals", a
   await account.field("transactions.columns.amount").fill("3");
   await split.tags.fill("hol");
   await page.getByRole("option", { name: "Holiday" }).click();
+  // The keys that save take the word first that is being typed.
+  await split.tags.fill("Sea");
+  await page.keyboard.press("Control+Enter");
+  await expect(split.tag("Sea")).toBeVisible();
   await split.add();
   const rows = await api.transactions(current);
-  expect(rows.map(({ tags }) => tags)).toEqual([["Holiday"], ["Holiday"]]);
+  expect(rows.map(({ tags }) => tags)).toEqual([["Holiday", "Sea"], ["Holiday"]]);
 });
 
 test("a payee that another account has had brings its category", async ({

@@ -95,9 +95,24 @@ export class CategoriesScreen {
     return this.page.getByRole("button", { name: this.t("common.undo"), exact: true });
   }
 
-  /** Drops a category on another one with the mouse. */
-  async drag(name: string, onto: string): Promise<void> {
-    await this.row(name).dragTo(this.row(onto));
+  /** Drops a category on another place with the mouse, as a hand does it. */
+  async drag(name: string, onto: Locator): Promise<void> {
+    await onto.scrollIntoViewIfNeeded();
+    await this.row(name).hover();
+    await this.page.mouse.down();
+    // The first move begins the drag, the second is one over the place.
+    await onto.hover();
+    await onto.hover();
+    await this.page.mouse.up();
+  }
+
+  /** Takes back what was done last by the button in its message, and waits until the server has. */
+  async undo(): Promise<void> {
+    const answer = this.page.waitForResponse(
+      (response) => response.url().endsWith("/undo") && response.request().method() === "POST",
+    );
+    await this.undoButton.click();
+    await (await answer).finished();
   }
 
   /** Where the expenses at the top begin: what is dropped there stands at the top. */

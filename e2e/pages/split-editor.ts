@@ -58,6 +58,15 @@ export class SplitEditor {
     return this.dialog.getByRole("combobox", { name: this.t("splits.tags") });
   }
 
+  /** A word that is on the transaction; what others have changed is told further up, with the same word. */
+  tag(word: string) {
+    return this.dialog.getByText(word, { exact: true }).last();
+  }
+
+  get addLine() {
+    return this.dialog.getByRole("button", { name: this.t("splits.add") });
+  }
+
   async add(): Promise<void> {
     await this.dialog.getByRole("button", { name: this.t("transactions.add"), exact: true }).click();
     await expect(this.dialog).toBeHidden();

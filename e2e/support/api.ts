@@ -194,7 +194,8 @@ export class Api {
 
   updateTransaction(row: Transaction, change: Partial<Transaction>): Promise<Transaction> {
     const { id, account_id, date, total_amount, category_id, status, payee, note } = { ...row, ...change };
-    const body = { account_id, date, total_amount, category_id, status, payee, note };
+    const { tags } = change;
+    const body = { account_id, date, total_amount, category_id, status, payee, note, ...(tags && { tags }) };
     return this.send(`/transactions/${id}`, "PUT", body);
   }
 
