@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Words } from "../support/texts.ts";
 
 export type Place = "dashboard" | "workspaces" | "accounts" | "profile";
@@ -14,9 +14,10 @@ export class Shell {
     return this.page.getByRole("navigation", { name: this.t("app.menu.main") });
   }
 
-  /** Opens a screen by the main menu. */
+  /** Opens a screen by the main menu. Until it is there the one before is, with buttons of its own. */
   async goTo(place: Exclude<Place, "profile">): Promise<void> {
     await this.menu.getByRole("link", { name: this.t(`app.nav.${place}`), exact: true }).click();
+    await expect(this.page.getByRole("heading", { level: 1, name: this.t(`app.nav.${place}`) })).toBeVisible();
   }
 
   async openProfile(): Promise<void> {
