@@ -17,7 +17,9 @@ export class Shell {
   /** Opens a screen by the main menu. Until it is there the one before is, with buttons of its own. */
   async goTo(place: Exclude<Place, "profile">): Promise<void> {
     await this.menu.getByRole("link", { name: this.t(`app.nav.${place}`), exact: true }).click();
-    await expect(this.page.getByRole("heading", { level: 1, name: this.t(`app.nav.${place}`) })).toBeVisible();
+    await expect(
+      this.page.getByRole("heading", { level: 1, name: this.t(`app.nav.${place}`) }),
+    ).toBeVisible();
   }
 
   async openProfile(): Promise<void> {
