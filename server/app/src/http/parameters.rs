@@ -27,6 +27,10 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Parameters<T> {
             if parameters.contains_key(&name) {
                 return Err(FieldError::new(name, FieldCode::WrongType).into());
             }
+            // No text of PostgreSQL can hold it, and nothing that is kept has it.
+            if value.contains('\0') {
+                return Err(FieldError::new(name, FieldCode::InvalidText).into());
+            }
             parameters.insert(name, Value::String(value));
         }
         let parsed = serde_json::from_value(Value::Object(parameters));

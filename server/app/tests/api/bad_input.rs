@@ -267,6 +267,14 @@ on_both! {
         }
     }
 
+    async fn a_query_that_no_text_of_a_database_can_hold_is_refused(app: &TestApp) {
+        let chief = app.chief("chief").await;
+        for search in ["%00", "an%00na"] {
+            let answer = chief.list_users(&format!("?search={search}")).await;
+            assert_eq!(answer.invalid(), ["search: invalid_text"], "{search}");
+        }
+    }
+
     async fn headers_that_cannot_be_read_are_refused(app: &TestApp) {
         let home = app.home("anna").await;
         home.owner.with("client-instance", "no uuid").get_me().await.refused(400, "malformed_request");
