@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { screens } from "./pages/index.ts";
 import { type Account, type Api, day } from "./support/api.ts";
 import { expect, test } from "./support/test.ts";
@@ -74,6 +75,26 @@ test.describe("an account with some rows", () => {
     const [market] = (await api.transactions(current)).filter(({ payee }) => payee === "Market");
     if (market === undefined) throw new Error("the row is gone");
     await api.updateTransaction(market, { payee: "Market hall" });
+    await account.field("transactions.columns.amount").fill("21");
+    await account.save();
+    await expect(account.cell("Market hall", "amount")).toHaveText("\u2212€21.00");
+  });
+
+  test("a change by somebody else that is seen before one's own is answered hides neither", async ({
+    page,
+    api,
+  }) => {
+    const { account, shell } = screens(page);
+    await expect(shell.connected).toBeVisible();
+    const [market] = (await api.transactions(current)).filter(({ payee }) => payee === "Market");
+    if (market === undefined) throw new Error("the row is gone");
+    const meanwhile = async (route: Route) => {
+      await api.updateTransaction(market, { payee: "Market hall" });
+      await expect(account.row("Market hall")).toBeVisible();
+      await route.continue();
+    };
+    await page.route(`**/transactions/${market.id}`, meanwhile, { times: 1 });
+    await account.edit("Market");
     await account.field("transactions.columns.amount").fill("21");
     await account.save();
     await expect(account.cell("Market hall", "amount")).toHaveText("\u2212€21.00");
