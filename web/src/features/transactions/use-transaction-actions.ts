@@ -25,9 +25,6 @@ import {
 /** So many deletions run at once: a hundred chosen rows neither wait in one line nor storm the server. */
 const PARALLEL = 6;
 
-/** By which the edits that are on their way are found. */
-const EDIT = ["edit transaction"] as const;
-
 /** A change of some fields of a row. */
 interface Edit {
   row: Transaction;
@@ -59,7 +56,6 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
   });
 
   const update = useMutation({
-    mutationKey: EDIT,
     // One after the other: a second edit of a row needs the version that the first one gives it.
     scope: { id: `transactions ${workspace.id}` },
     mutationFn: async (edit: Edit) => {
@@ -85,10 +81,9 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
     },
     onSuccess: (next, _, { shown }) => {
       const now = findRow(cache, workspace.id, next.id);
-      // Edited again meanwhile: what is shown stays, on top of the new version.
-      if (now && editsOf(cache, next.id) > 1) change(now, { ...now, version: next.version });
-      // Somebody else's change may have been heard meanwhile: the newer of the two has both.
-      else change(now ?? shown, now && now.version > next.version ? now : next);
+      // Edited again meanwhile, or changed by somebody else since: what is shown stays, with the newer version.
+      const stays = now && now !== shown && (now.version === shown.version || now.version > next.version);
+      change(now ?? shown, stays ? { ...now, version: Math.max(now.version, next.version) } : next);
     },
     // A stale edit gets the row as it is now, if there still is one; any other refusal leaves it as it was.
     onError: (error, _, context) => {
@@ -132,14 +127,6 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
   });
 
   return { create, update, transfer, remove, restore };
-}
-
-/** How many edits of a row are on their way, one that is just being answered among them. */
-function editsOf(cache: QueryClient, id: string): number {
-  return cache.isMutating({
-    mutationKey: EDIT,
-    predicate: ({ state }) => (state.variables as Edit | undefined)?.row.id === id,
-  });
 }
 
 /** What the person changed: the other fields may be somebody else's work since the edit began, and stay. */
