@@ -47,7 +47,7 @@ test("a newcomer sets up, keeps books to the cent, finds them after a restart an
 
   await test.step("after a restart everything is still there, and the browser comes back by itself", async () => {
     await kym.restart();
-    await expect(shell.connected).toBeVisible();
+    await expect(shell.connected).toBeVisible({ timeout: 20_000 });
     await page.reload();
     await expect(account.balance).toHaveText("€3,284.50");
     await expect(account.grid.getByRole("row")).toHaveCount(5);
@@ -67,7 +67,7 @@ test("a newcomer sets up, keeps books to the cent, finds them after a restart an
     await there.accounts.open("Current");
     await expect(there.shell.connected).toBeVisible();
     await account.add({ amount: "4.50", payee: "Newspaper" });
-    await expect(there.account.row("Newspaper")).toBeVisible();
+    await expect(there.account.row("Newspaper")).toBeVisible({ timeout: 1_000 });
     await expect(there.account.balance).toHaveText("€3,280.00");
     await other.close();
   });

@@ -83,8 +83,6 @@ on_both! {
     }
 
     async fn f_24_a_storm_of_sign_ins_ends_in_words_and_keeps_nobody_else_out(app: &TestApp) {
-        // The queue's end is meant, not that of a busy machine's patience.
-        app.restart(|config| config.limits.request_seconds = 120).await;
         app.register("anna").await;
         let boris = app.user("boris").await;
         let storm = join_all((0..200).map(|number| {
