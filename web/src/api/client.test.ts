@@ -4,6 +4,7 @@ import { CLIENT_VERSION } from "@/lib/version";
 import { ApiError } from "./api-error";
 import { configureClient, ifMatch, unwrap } from "./client";
 import { createWorkspace, listWorkspaces, logIn, updateMe } from "./generated";
+import { client } from "./generated/client.gen";
 import { clientInstance } from "./instance";
 
 const hooks = {
@@ -157,4 +158,22 @@ test("the newest version that the server tells is passed on", async () => {
   sent.mockResolvedValue(answer(200, { items: [] }, { "Latest-Client-Version": "2026.01.01.abcdef12" }));
   await unwrap(listWorkspaces());
   expect(hooks.onLatestVersion).toHaveBeenCalledWith("2026.01.01.abcdef12");
+});
+
+test("a file goes out byte for byte, at every attempt", async () => {
+  const bytes = new Uint8Array([0xd0, 0x00, 0xff, 0x80]);
+  sent.mockResolvedValueOnce(answer(503)).mockResolvedValueOnce(answer(201));
+  const call = client.post({
+    url: "/api/v1/files",
+    body: new Blob([bytes]),
+    bodySerializer: null,
+    headers: { "Content-Type": "application/octet-stream" },
+  });
+  await unwrap(call);
+  for (const at of [0, 1]) {
+    const body = sent.mock.calls[at]?.[1].body as Blob;
+    expect(new Uint8Array(await body.arrayBuffer())).toEqual(bytes);
+    expect(header(at, "Content-Type")).toBe("application/octet-stream");
+  }
+  expect(header(0, "Idempotency-Key")).toBe(header(1, "Idempotency-Key"));
 });

@@ -70,14 +70,14 @@ export async function unwrap<T>(call: Answer<T>): Promise<NonNullable<T>> {
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const path = new URL(request.url).pathname;
-  const body = request.body === null ? null : await request.text();
+  const body = await bodyOf(request);
   const headers = new Headers(request.headers);
   headers.set("Accept-Language", currentLanguage());
   if (!isAnonymous(path)) {
     headers.set("Client-Version", CLIENT_VERSION);
     headers.set("Client-Instance", clientInstance);
   }
-  const fingerprint = `${request.method} ${request.url} ${body ?? ""}`;
+  const fingerprint = `${request.method} ${request.url} ${typeof body === "string" ? body : sizeOf(body)}`;
   const keyed = needsIdempotencyKey(request.method, path);
 
   const act = async () => {
@@ -98,6 +98,18 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   };
   const response = await act();
   return (await wantsProof(response)) && (await hooks.confirmIdentity()) ? act() : response;
+}
+
+/** What a request carries, to be sent as often as need be: JSON as text, and a file as it is. */
+async function bodyOf(request: Request): Promise<string | Blob | null> {
+  if (request.body === null) return null;
+  const isText = /json/.test(request.headers.get("Content-Type") ?? "json");
+  return isText ? request.text() : request.blob();
+}
+
+/** What tells files apart whose names are in the address: a file is not read through for that. */
+function sizeOf(body: Blob | null): string {
+  return body === null ? "" : `${body.size} bytes`;
 }
 
 /** True for the refusal that a fresh proof of identity lifts. */
@@ -138,7 +150,7 @@ async function attemptOnce(
   request: Request,
   path: string,
   headers: Headers,
-  body: string | null,
+  body: string | Blob | null,
 ): Promise<Response> {
   if (isAnonymous(path)) return transmit(request, path, headers, body, null);
   const token = await hooks.accessToken();
@@ -154,7 +166,7 @@ async function transmit(
   request: Request,
   path: string,
   headers: Headers,
-  body: string | null,
+  body: string | Blob | null,
   token: string | null,
 ): Promise<Response> {
   if (token) headers.set("Authorization", `Bearer ${token}`);
