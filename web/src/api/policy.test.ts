@@ -60,6 +60,8 @@ test("only what makes something, outside of signing in, carries an idempotency k
   expect(needsIdempotencyKey("POST", "/api/v1/transactions/")).toBe(true);
   expect(needsIdempotencyKey("DELETE", "/api/v1/transactions/1")).toBe(false);
   expect(needsIdempotencyKey("GET", "/api/v1/transactions/")).toBe(false);
+  expect(needsIdempotencyKey("POST", "/api/v1/workspaces/1/imports/2/book")).toBe(true);
+  expect(needsIdempotencyKey("POST", "/api/v1/workspaces/1/imports/2/preview")).toBe(false);
   expect(needsIdempotencyKey("POST", "/api/v1/auth/refresh")).toBe(false);
   expect(needsIdempotencyKey("POST", "/api/v1/auth/passkey/register")).toBe(false);
   expect(needsIdempotencyKey("POST", "/api/v1/users/password/reset")).toBe(false);

@@ -49,10 +49,12 @@ export function isAnonymous(path: string): boolean {
 }
 
 /**
- * True if the call must be recognisable when it is repeated. An edit and a deletion are by their If-Match already.
+ * True if the call must be recognisable when it is repeated. An edit and a deletion are by their If-Match already, and
+ * a preview changes nothing.
  */
 export function needsIdempotencyKey(method: string, path: string): boolean {
-  return method === "POST" && !path.startsWith(`${BASE}/auth/`) && !isAnonymous(path);
+  const changes = method === "POST" && !path.endsWith("/preview");
+  return changes && !path.startsWith(`${BASE}/auth/`) && !isAnonymous(path);
 }
 
 /**

@@ -12,6 +12,7 @@ test("the paths are those of the specification", () => {
       "confirmEmail": "/confirm-email/{-$token}",
       "dashboard": "/",
       "history": "/workspaces/$workspaceId/history",
+      "import": "/workspaces/$workspaceId/import",
       "login": "/login",
       "passwordReset": "/password-reset/{-$token}",
       "passwordResetRequest": "/password-reset-request",

@@ -15,5 +15,6 @@ export const PATHS = {
   account: "/workspaces/$workspaceId/accounts/$accountId",
   history: "/workspaces/$workspaceId/history",
   categories: "/workspaces/$workspaceId/categories",
+  import: "/workspaces/$workspaceId/import",
   categoryManagement: "/admin/categories",
 } as const;

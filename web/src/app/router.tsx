@@ -134,6 +134,13 @@ const routes = [
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
+      path: PATHS.import,
+      staticData: { title: "app.routes.import" },
+      validateSearch: v.object({ import: optionalText, account: optionalText }),
+      component: screen(() => import("@/features/imports/import-page"), "imports"),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
       path: PATHS.categoryManagement,
       staticData: { title: "app.nav.categories" },
       beforeLoad: requireAdministrator,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Doing, GATHER, PAUSE, Tally } from "./tally";
+import { countOf, type Doing, GATHER, PAUSE, Tally } from "./tally";
 
 const boris = { id: "b", name: "Boris Orlov" };
 const doing = (some: Partial<Doing> = {}): Doing => ({
@@ -52,4 +52,8 @@ test("what was added and changed is added; what was added and deleted is not tol
   tally.add(doing({ subject: "2" }), 20);
   tally.add(doing({ subject: "2", verb: "deleted" }), 30);
   expect(tally.take(PAUSE)[0]?.doings).toEqual([doing({ name: "Hall" })]);
+});
+
+test("what was about several things counts as so many", () => {
+  expect(countOf([doing(), doing({ subject: "import", count: 120 })])).toBe(121);
 });

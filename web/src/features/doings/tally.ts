@@ -19,6 +19,13 @@ export interface Doing {
   subject: string;
   /** What it is called; empty if it has no name. */
   name: string;
+  /** How many there are, where one doing was about several. */
+  count?: number;
+}
+
+/** How many things doings were about. */
+export function countOf(doings: readonly Doing[]): number {
+  return doings.reduce((sum, { count = 1 }) => sum + count, 0);
 }
 
 /** How long doings are gathered before the first message about a person, in milliseconds. */

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { i18next } from "@/i18n";
 import { useSession } from "@/session/session";
 import { notifyInfo } from "@/ui/notify";
-import { type Doing, NOUNS, type Noun, Tally, type Told, VERBS, type Verb } from "./tally";
+import { countOf, type Doing, NOUNS, type Noun, Tally, type Told, VERBS, type Verb } from "./tally";
 
 /** The part of an event that says who it was, and where. */
 interface DoneBy {
@@ -77,7 +77,7 @@ function sentence({ name: who, doings }: Told): string {
   }
   const parts = NOUNS.flatMap((noun) =>
     VERBS.flatMap((verb) => {
-      const count = doings.filter((doing) => doing.noun === noun && doing.verb === verb).length;
+      const count = countOf(doings.filter((doing) => doing.noun === noun && doing.verb === verb));
       return count === 0 ? [] : [i18next.t(COUNTED[noun][verb], { count })];
     }),
   );

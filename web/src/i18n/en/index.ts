@@ -3,6 +3,7 @@ import bulk from "./bulk";
 import categoryManagement from "./category-management";
 import core from "./core";
 import history from "./history";
+import imports from "./imports";
 import invitation from "./invitation";
 import keys from "./keys";
 import live from "./live";
@@ -24,6 +25,7 @@ const texts = {
   ...sharing,
   ...categoryManagement,
   ...bulk,
+  ...imports,
   ...keys,
   ...splits,
   auth: { ...signIn.auth, ...core.auth },

@@ -1,0 +1,163 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { unwrap } from "@/api/client";
+import { client } from "@/api/generated/client.gen";
+import type { Import, ImportPreview, ImportReverted, ImportSettings, ImportVerdict } from "./wire";
+
+/** How often an import that is being booked is asked about while no event tells of it, in milliseconds. */
+const ASK_EVERY = 2_000;
+
+/** How many rows of a file are asked for at once. */
+export const PAGE = 500;
+
+const BASE = "/api/v1/workspaces/{workspace_id}/imports";
+
+/** The first part of the keys of a workspace's imports. */
+export const importsKey = (workspaceId: string) => ["workspaces", workspaceId, "imports"] as const;
+
+/** What a person said about a file. */
+export interface Wishes {
+  /** How it is read; null for as remembered or guessed. */
+  settings: ImportSettings | null;
+  /** Which account each part is of: null leaves it out, a part that is not named is guessed. */
+  accounts: { part: number; account_id: string | null }[];
+  /** Categories that are named in the file and missing are made. */
+  create_categories: boolean;
+}
+
+export const importQueries = {
+  /** The imports of a workspace, newest first. */
+  list: (workspaceId: string) =>
+    queryOptions({
+      queryKey: [...importsKey(workspaceId), "list"] as const,
+      queryFn: async ({ signal }) => {
+        const call = client.get<{ 200: { items: Import[] } }>({
+          url: BASE,
+          path: { workspace_id: workspaceId },
+          signal,
+        });
+        return (await unwrap(call)).items;
+      },
+      refetchInterval: ({ state }) => (state.data?.some(isBooking) ? ASK_EVERY : false),
+    }),
+  one: (workspaceId: string, id: string) =>
+    queryOptions({
+      queryKey: [...importsKey(workspaceId), id] as const,
+      queryFn: ({ signal }) =>
+        unwrap(
+          client.get<{ 200: Import }>({
+            url: `${BASE}/{import_id}`,
+            path: { workspace_id: workspaceId, import_id: id },
+            signal,
+          }),
+        ),
+      refetchInterval: ({ state }) => (state.data && isBooking(state.data) ? ASK_EVERY : false),
+    }),
+  /** What a file comes to, with some of its rows. A change of the books elsewhere makes it stale. */
+  preview: (workspaceId: string, id: string, wishes: Wishes, verdict: ImportVerdict | null, offset: number) =>
+    queryOptions({
+      queryKey: ["workspaces", workspaceId, "import-preview", id, wishes, verdict, offset] as const,
+      queryFn: ({ signal }) =>
+        unwrap(
+          client.post<{ 200: ImportPreview }>({
+            url: `${BASE}/{import_id}/preview`,
+            path: { workspace_id: workspaceId, import_id: id },
+            body: { ...bodyOf(wishes), offset, limit: PAGE, ...(verdict && { verdict }) },
+            headers: { "Content-Type": "application/json" },
+            signal,
+          }),
+        ),
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+      retry: false,
+    }),
+};
+
+const isBooking = ({ state }: Pick<Import, "state">): boolean => state === "booking";
+
+function bodyOf({ settings, ...rest }: Wishes) {
+  return { ...rest, ...(settings && { settings }) };
+}
+
+/** Brings a file; it is read, and nothing is booked. */
+export function useUpload(workspaceId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) =>
+      unwrap(
+        client.post<{ 201: Import }>({
+          url: BASE,
+          path: { workspace_id: workspaceId },
+          query: { name: file.name },
+          body: file,
+          bodySerializer: null,
+          headers: { "Content-Type": "application/octet-stream" },
+        }),
+      ),
+    onSuccess: (made) => keepImport(cache, made),
+  });
+}
+
+/** Books what was chosen of a file, all of it or nothing; the answer comes before it is done. */
+export function useBook(workspaceId: string, id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ wishes, take, skip }: { wishes: Wishes; take: number[]; skip: number[] }) =>
+      unwrap(
+        client.post<{ 202: Import }>({
+          url: `${BASE}/{import_id}/book`,
+          path: { workspace_id: workspaceId, import_id: id },
+          body: { ...bodyOf(wishes), take, skip },
+          headers: { "Content-Type": "application/json" },
+        }),
+      ),
+    onSuccess: (made) => keepImport(cache, made),
+  });
+}
+
+/** Deletes what an import has booked, as far as it is as it was. */
+export function useRevert(workspaceId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      unwrap(
+        client.post<{ 200: ImportReverted }>({
+          url: `${BASE}/{import_id}/revert`,
+          path: { workspace_id: workspaceId, import_id: id },
+        }),
+      ),
+    onSuccess: (done) => keepImport(cache, done.import),
+    onSettled: () => cache.invalidateQueries({ queryKey: ["workspaces", workspaceId] }),
+  });
+}
+
+/** Throws a file away that was not booked. */
+export function useDiscard(workspaceId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      unwrap(
+        client.delete({
+          url: `${BASE}/{import_id}`,
+          path: { workspace_id: workspaceId, import_id: id },
+        }),
+      ),
+    onSettled: () => cache.invalidateQueries({ queryKey: importQueries.list(workspaceId).queryKey }),
+  });
+}
+
+/** Puts what was told of an import where it is shown. */
+export function keepImport(cache: QueryClient, told: Import): void {
+  const { workspace_id, id } = told;
+  cache.setQueryData(importQueries.one(workspace_id, id).queryKey, told);
+  cache.setQueryData(importQueries.list(workspace_id).queryKey, (list) =>
+    list?.some((other) => other.id === id)
+      ? list.map((other) => (other.id === id ? told : other))
+      : list && [told, ...list],
+  );
+}

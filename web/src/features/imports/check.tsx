@@ -1,0 +1,143 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { may } from "@/api/workspace";
+import type { AccountRow } from "@/features/accounts/public";
+import type { Workspace } from "@/features/workspaces/public";
+import { ErrorState } from "@/ui/error-state";
+import { ItemListSkeleton } from "@/ui/item-list";
+import { notifyError } from "@/ui/notify";
+import { PanelNote } from "@/ui/panel-note";
+import { AccountFields } from "./account-fields";
+import { importQueries, useBook, useDiscard, type Wishes } from "./api";
+import { BookBar } from "./book-bar";
+import classes from "./check.module.css";
+import { ColumnTable } from "./column-table";
+import { FilePanel } from "./file-panel";
+import { Questions } from "./questions";
+import { ReadingFields } from "./reading-fields";
+import { useRefusal } from "./refusal";
+import { Rows } from "./rows";
+import type { Import, ImportSettings } from "./wire";
+import { NO_DECISIONS, say, takenCount } from "./wishes";
+
+interface CheckProps {
+  workspace: Workspace;
+  accounts: readonly AccountRow[];
+  made: Import;
+  /** The account from whose page the person came, or null. */
+  hint: string | null;
+  onDiscarded: () => void;
+}
+
+/** A file as it was understood: what is doubtful, which account it is of, and what would be booked. */
+export function Check({ workspace, accounts, made, hint, onDiscarded }: CheckProps) {
+  const { t } = useTranslation();
+  const refusal = useRefusal();
+  const mayCreate = may(workspace, "edit_categories");
+  const [settings, setSettings] = useState<ImportSettings | null>(null);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, string | null>>(new Map());
+  const [creating, setCreating] = useState(mayCreate);
+  const [decisions, setDecisions] = useState(NO_DECISIONS);
+  const [shown, setShown] = useState(false);
+  const wishes: Wishes = {
+    settings,
+    accounts: [...chosen].map(([part, account_id]) => ({ part, account_id })),
+    create_categories: creating,
+  };
+  const query = useQuery(importQueries.preview(workspace.id, made.id, wishes, null, 0));
+  const preview = query.data;
+  const book = useBook(workspace.id, made.id);
+  const discard = useDiscard(workspace.id);
+
+  // A file that names no account is of the one whose page it was brought from, or of the only one there is.
+  const asked = accounts.find(({ id }) => id === hint)?.id;
+  const guess = asked ?? (accounts.length === 1 ? (accounts[0]?.id ?? null) : null);
+  const [only, ...others] = preview?.parts ?? [];
+  const isGuessed = guess !== null && only !== undefined && others.length === 0 && chosen.size === 0;
+  if (isGuessed && only.account_id !== guess && (only.account_id === null || guess === asked)) {
+    setChosen(new Map([[only.part, guess]]));
+  }
+
+  if (!preview) {
+    if (!query.error) return <ItemListSkeleton rows={5} />;
+    return (
+      <ErrorState
+        title={t("imports.rows.failed")}
+        text={refusal(query.error)}
+        onRetry={() => (settings ? setSettings(null) : void query.refetch())}
+      />
+    );
+  }
+
+  const tell = (said: ImportSettings) => {
+    // What was remembered stays unless it hangs on what is said now.
+    setSettings(say(settings ?? (preview.is_remembered ? preview.settings : {}), said));
+    setDecisions(NO_DECISIONS);
+  };
+  const isTable = preview.settings.columns != null;
+  const isAsked = preview.doubts.includes("columns");
+  const wantsAccount = preview.parts.some(({ account_id, part }) => account_id === null && !chosen.has(part));
+  const count = takenCount(preview.counts.new, decisions);
+  return (
+    <div className={classes.check} data-stale={query.isPlaceholderData || undefined}>
+      {made.error && <PanelNote tone="warning">{t(`imports.errors.${made.error}`)}</PanelNote>}
+      {query.error && <PanelNote tone="warning">{refusal(query.error)}</PanelNote>}
+      {preview.doubts.length > 0 && <Questions preview={preview} onSay={tell} />}
+      <div className={classes.top}>
+        <FilePanel
+          preview={preview}
+          adjusting={shown}
+          onAdjust={() => setShown(!shown)}
+          discarding={discard.isPending}
+          onDiscard={() =>
+            discard.mutate(made.id, {
+              onSuccess: onDiscarded,
+              onError: (error) => notifyError(explain(error).text),
+            })
+          }
+        >
+          {shown && <ReadingFields preview={preview} onSay={tell} />}
+        </FilePanel>
+        <AccountFields
+          workspace={workspace}
+          parts={preview.parts}
+          accounts={accounts}
+          chosen={chosen}
+          onChoose={(part, account) => {
+            setChosen(new Map(chosen).set(part, account));
+            setDecisions(NO_DECISIONS);
+          }}
+        />
+      </div>
+      {isTable && (shown || isAsked) && <ColumnTable preview={preview} onSay={tell} />}
+      <Rows
+        workspace={workspace}
+        accounts={accounts}
+        importId={made.id}
+        wishes={wishes}
+        preview={preview}
+        decisions={decisions}
+        onDecide={setDecisions}
+        categories={mayCreate ? { creating, onCreating: setCreating } : null}
+      />
+      <BookBar preview={preview} count={count} hint={wantsAccount ? t("imports.accounts.wanted") : null}>
+        {book.error && (
+          <p className={classes.problem} role="alert">
+            {explain(book.error).text}
+          </p>
+        )}
+        <Button
+          size="md"
+          disabled={count === 0 || query.isPlaceholderData || query.isError}
+          loading={book.isPending}
+          onClick={() => book.mutate({ wishes, take: [...decisions.take], skip: [...decisions.skip] })}
+        >
+          {count === 0 ? t("imports.nothing") : t("imports.book", { count })}
+        </Button>
+      </BookBar>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { clientInstance } from "@/api/instance";
+import { tellDoing } from "@/features/doings/public";
+import { keepImport } from "./api";
+import { type Progress, progressQuery, shareOf } from "./progress";
+import type { Import } from "./wire";
+
+interface ImportEvent {
+  workspace_id: string;
+  import_id: string;
+  account_ids: string[];
+  row_count: number;
+  actor: { user_id: string; full_name: string; origin?: string | null };
+}
+
+/** What is told of an import on its way. */
+export type ImportProgress = Progress & { import: Import };
+
+/** How far the own import has come. */
+export function importProgressed(told: ImportProgress, cache: QueryClient): void {
+  const { workspace_id, id } = told.import;
+  cache.setQueryData(progressQuery(workspace_id, id).queryKey, shareOf(told));
+  keepImport(cache, told.import);
+}
+
+/** Many rows have come or gone at once: everything of the workspace that is shown is asked for again. */
+function changed(verb: "created" | "deleted") {
+  return (payload: ImportEvent, cache: QueryClient): void => {
+    const { workspace_id, import_id, row_count, actor } = payload;
+    void cache.invalidateQueries({ queryKey: ["workspaces", workspace_id] });
+    if (actor.origin === clientInstance) return;
+    tellDoing(cache, payload, {
+      noun: "transaction",
+      verb,
+      subject: import_id,
+      count: row_count,
+      name: "",
+    });
+  };
+}
+
+/** Imports booked and reverted, here and elsewhere. */
+export const importEvents = {
+  TRANSACTIONS_IMPORTED: changed("created"),
+  TRANSACTIONS_IMPORT_REVERTED: changed("deleted"),
+};

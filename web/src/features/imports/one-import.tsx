@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "@/api/api-error";
+import { explain } from "@/api/errors";
+import type { AccountRow } from "@/features/accounts/public";
+import type { Workspace } from "@/features/workspaces/public";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { ItemListSkeleton } from "@/ui/item-list";
+import { importQueries } from "./api";
+import { Booking } from "./booking";
+import { Check } from "./check";
+import { Done } from "./done";
+
+interface OneImportProps {
+  workspace: Workspace;
+  accounts: readonly AccountRow[];
+  id: string;
+  /** The account from whose page the person came, or null. */
+  hint: string | null;
+  /** The name of the file that comes after this one, or null. */
+  next: string | null;
+  onNext: () => void;
+  onClose: () => void;
+}
+
+/** An import as far as it has come: to be looked through, being booked, or done. */
+export function OneImport({ workspace, accounts, id, hint, next, onNext, onClose }: OneImportProps) {
+  const { t } = useTranslation();
+  const { data: made, error, refetch } = useQuery(importQueries.one(workspace.id, id));
+  if (!made && error instanceof ApiError && error.status === 404) {
+    return (
+      <Card>
+        <EmptyState
+          title={t("imports.gone.title")}
+          text={t("imports.gone.text")}
+          actions={<Button onClick={onClose}>{t("imports.gone.action")}</Button>}
+        />
+      </Card>
+    );
+  }
+  if (!made) {
+    if (!error) return <ItemListSkeleton rows={4} />;
+    return (
+      <ErrorState
+        title={t("imports.past.failed")}
+        text={explain(error).text}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (made.state === "booking") return <Booking made={made} />;
+  if (made.state === "booked" || made.state === "reverted") {
+    return (
+      <Done
+        workspace={workspace}
+        accounts={accounts}
+        made={made}
+        next={next}
+        onNext={onNext}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Check
+      workspace={workspace}
+      accounts={accounts}
+      made={made}
+      hint={hint}
+      onDiscarded={next === null ? onClose : onNext}
+    />
+  );
+}

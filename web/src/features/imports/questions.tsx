@@ -1,0 +1,154 @@
+import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "@/lib/dates";
+import { Panel } from "@/ui/panel";
+import { useLocale } from "@/ui/use-locale";
+import { CHARSETS, DATE_ORDERS, DECIMAL_MARKS, DELIMITERS } from "./choices";
+import { dayIn, foreignWords } from "./examples";
+import classes from "./questions.module.css";
+import type { ImportDoubt, ImportPreview, ImportSettings } from "./wire";
+
+interface QuestionsProps {
+  preview: ImportPreview;
+  /** Says how something is; the question about it is not asked again. */
+  onSay: (said: ImportSettings) => void;
+}
+
+/** What the file does not say for certain, asked in plain words. */
+export function Questions({ preview, onSay }: QuestionsProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t("imports.doubts.title")} level={2} text={t("imports.doubts.text")}>
+      <div className={classes.questions}>
+        {preview.doubts.map((doubt) => (
+          <Question key={doubt} doubt={doubt} preview={preview} onSay={onSay} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Question({ doubt, preview, onSay }: QuestionsProps & { doubt: ImportDoubt }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { settings, sample } = preview;
+  switch (doubt) {
+    case "charset": {
+      const words = foreignWords([
+        ...preview.header,
+        ...sample.flat(),
+        ...preview.rows.map((row) => row.payee),
+      ]);
+      return (
+        <Frame
+          doubt={doubt}
+          example={words.join(", ")}
+          onRight={() => onSay({ charset: settings.charset ?? null })}
+        >
+          <NativeSelect
+            aria-label={t("imports.settings.charset")}
+            data={[...new Set([...CHARSETS, ...(settings.charset ? [settings.charset] : [])])]}
+            value={settings.charset ?? ""}
+            onChange={(event) => onSay({ charset: event.currentTarget.value })}
+          />
+        </Frame>
+      );
+    }
+    case "delimiter":
+      return (
+        <Frame doubt={doubt} onRight={() => onSay({ delimiter: settings.delimiter ?? null })}>
+          <NativeSelect
+            aria-label={t("imports.settings.delimiter")}
+            data={DELIMITERS.map((value) => ({ value, label: t(`imports.delimiters.${value}`) }))}
+            value={settings.delimiter ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              onSay({ delimiter: DELIMITERS.find((name) => name === value) ?? null })
+            }
+          />
+        </Frame>
+      );
+    case "decimal_mark":
+      return (
+        <Frame doubt={doubt} onRight={() => onSay({ decimal_mark: settings.decimal_mark ?? null })}>
+          <SegmentedControl
+            aria-label={t("imports.settings.decimalMark")}
+            value={settings.decimal_mark ?? "point"}
+            data={DECIMAL_MARKS.map((value) => ({ value, label: t(`imports.marks.${value}`) }))}
+            onChange={(decimal_mark) => onSay({ decimal_mark })}
+          />
+        </Frame>
+      );
+    case "date_order": {
+      const at = settings.columns?.indexOf("date") ?? -1;
+      const text = sample.map((row) => row[at] ?? "").find((cell) => /\d/.test(cell)) ?? "";
+      const orders = DATE_ORDERS.map((order) => [order, dayIn(text, order)] as const).filter(
+        ([order, day]) => day !== null || order === settings.date_order,
+      );
+      return (
+        <Frame
+          doubt={doubt}
+          example={text}
+          onRight={() => onSay({ date_order: settings.date_order ?? null })}
+        >
+          <SegmentedControl
+            aria-label={t("imports.settings.dateOrder")}
+            value={settings.date_order ?? "dmy"}
+            data={orders.map(([value, day]) => ({
+              value,
+              label: day ? formatDay(day, locale) : t(`imports.orders.${value}`),
+            }))}
+            onChange={(date_order) => onSay({ date_order })}
+          />
+        </Frame>
+      );
+    }
+    case "sign":
+      return (
+        <Frame doubt={doubt} onRight={() => onSay({ is_inverted: settings.is_inverted ?? false })}>
+          <SegmentedControl
+            aria-label={t("imports.settings.inverted")}
+            value={settings.is_inverted ? "out" : "in"}
+            data={[
+              { value: "in", label: t("imports.doubts.cameIn") },
+              { value: "out", label: t("imports.doubts.wentOut") },
+            ]}
+            onChange={(value) => onSay({ is_inverted: value === "out" })}
+          />
+        </Frame>
+      );
+    case "columns":
+      return <Frame doubt={doubt} onRight={() => onSay({ columns: settings.columns ?? null })} />;
+    case "quotes":
+      return <Frame doubt={doubt} />;
+  }
+}
+
+interface FrameProps {
+  doubt: ImportDoubt;
+  /** What stands in the file. */
+  example?: string;
+  /** Says that the guess is right. */
+  onRight?: () => void;
+  children?: ReactNode;
+}
+
+function Frame({ doubt, example, onRight, children }: FrameProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.question}>
+      <p className={classes.text}>{t(`imports.doubts.${doubt}`)}</p>
+      {example && <q className={classes.example}>{example}</q>}
+      {(children || onRight) && (
+        <div className={classes.answer}>
+          {children}
+          {onRight && (
+            <Button variant="light" onClick={onRight}>
+              {t("imports.doubts.right")}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: it scrolls, also where none of its rows has a box to tick.
+import { useMediaQuery } from "@mantine/hooks";
+import { useQueries } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import type { AccountRow } from "@/features/accounts/public";
+import { useCategories } from "@/features/categories/public";
+import type { Workspace } from "@/features/workspaces/public";
+import { ErrorState } from "@/ui/error-state";
+import { importQueries, PAGE, type Wishes } from "./api";
+import { FileRow } from "./file-row";
+import classes from "./row-list.module.css";
+import type { ImportPreview, ImportRow, ImportVerdict } from "./wire";
+import { type Decisions, decide, isTaken } from "./wishes";
+
+interface RowListProps {
+  workspace: Workspace;
+  accounts: readonly AccountRow[];
+  importId: string;
+  wishes: Wishes;
+  /** What the file comes to, with its first rows. */
+  preview: ImportPreview;
+  /** Only rows of this kind. */
+  verdict: ImportVerdict | null;
+  decisions: Decisions;
+  onDecide: (decisions: Decisions) => void;
+}
+
+/** The height of a row in pixels, on a desktop and on a phone. */
+const HEIGHT = { wide: 58, narrow: 80 };
+/** A longer list than this scrolls by itself. */
+const LONG = 12;
+
+/** The rows of a file, loaded and drawn as far as they are seen. */
+export function RowList(props: RowListProps) {
+  const { workspace, accounts, importId, wishes, preview, verdict, decisions, onDecide } = props;
+  const { t } = useTranslation();
+  const { byId } = useCategories(workspace.id);
+  const scroller = useRef<HTMLElement>(null);
+  const all = preview.parts.reduce((count, { rows }) => count + rows, 0);
+  const total = verdict === null ? all : countOf(preview, verdict, all);
+  const narrow = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
+  const height = narrow ? HEIGHT.narrow : HEIGHT.wide;
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 10,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measures are stale exactly when the height changes.
+  useEffect(() => virtual.measure(), [virtual, height]);
+  const items = virtual.getVirtualItems();
+  const pages = new Set(items.map(({ index }) => Math.floor(index / PAGE)));
+  const loaded = useQueries({
+    queries: [...pages].map((page) =>
+      importQueries.preview(workspace.id, importId, wishes, verdict, page * PAGE),
+    ),
+    combine: (results) => ({
+      rows: new Map(
+        results.flatMap(({ data }, at) => {
+          const offset = ([...pages][at] ?? 0) * PAGE;
+          return (data?.rows ?? []).map((row, index) => [offset + index, row] as const);
+        }),
+      ),
+      failed: results.find(({ isError }) => isError),
+    }),
+  });
+  if (loaded.failed) {
+    const { error, refetch } = loaded.failed;
+    return (
+      <ErrorState
+        title={t("imports.rows.failed")}
+        text={explain(error).text}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (total === 0) return <p className={classes.nothing}>{t("imports.rows.none")}</p>;
+  const several = preview.parts.length > 1;
+  const accountOf = (row: ImportRow) => {
+    const part = preview.parts.find(({ part: number }) => number === row.part);
+    return several ? accounts.find(({ id }) => id === part?.account_id)?.name : undefined;
+  };
+  return (
+    <section
+      ref={scroller}
+      className={classes.scroller}
+      data-long={total > LONG || undefined}
+      aria-label={t("imports.rows.list")}
+      tabIndex={0}
+    >
+      <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ key, index, start }) => {
+          const row = loaded.rows.get(index);
+          return (
+            <li
+              key={key}
+              className={classes.row}
+              style={{ transform: `translateY(${start}px)`, height }}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+            >
+              {row && (
+                <FileRow
+                  row={row}
+                  workspace={workspace}
+                  category={row.category_id ? byId.get(row.category_id) : undefined}
+                  account={accountOf(row)}
+                  transfer={accounts.find(({ id }) => id === row.transfer_account_id)?.name}
+                  creating={wishes.create_categories}
+                  taken={isTaken(row, decisions)}
+                  onTake={(taken) => onDecide(decide(decisions, row, taken))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function countOf({ counts }: ImportPreview, verdict: ImportVerdict, all: number): number {
+  if (verdict === "unassigned") {
+    return all - counts.new - counts.known - counts.similar - counts.refused;
+  }
+  return counts[verdict];
+}
