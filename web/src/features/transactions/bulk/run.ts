@@ -3,6 +3,7 @@ import { explain } from "@/api/errors";
 import { i18next } from "@/i18n";
 import { notifyError, notifyInfo, notifySuccess, notifyUndo } from "@/ui/notify";
 import { currentRow, type WorkspaceMoney } from "../api";
+import { noteCorrection } from "../corrections";
 import type { ListScope } from "../list-changes";
 import { changeLists, eachList, refresh, stopFetches } from "../lists";
 import { takeTurn } from "../own-changes";
@@ -47,6 +48,7 @@ export async function runDeed(
   const step = did(workspace.id, rows.length, call);
   try {
     const { changeId } = await call;
+    if (deed.kind === "category") correct(workspace.id, rows, deed.categoryId);
     const told = i18next.t(DONE[deed.kind], { count: rows.length });
     if (changeId !== null) notifyUndo(told, () => void undoStep(cache, workspace.id, step));
     // A repeated answer does not say it; a deletion has always changed something.
@@ -60,6 +62,13 @@ export async function runDeed(
   } finally {
     void refresh(cache, workspace.id, "rows and figures");
   }
+}
+
+/** One category for several transactions of one payee is what the next ones of it could have by themselves. */
+function correct(workspaceId: string, rows: readonly Transaction[], category_id: string | null): void {
+  const [first] = rows;
+  if (!first || rows.some(({ payee }) => payee !== first.payee)) return;
+  noteCorrection(workspaceId, first, { category_id });
 }
 
 async function carryOut({ cache, workspace }: Place, rows: readonly Transaction[], deed: BulkDeed) {

@@ -4,10 +4,11 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect } from "@/features/categories/public";
 import { formatMoney, type Minor } from "@/lib/money";
+import { readPercent } from "@/lib/percent";
 import { AmountInput, type AmountValue, amountValue } from "@/ui/amount-input";
 import { useFocusNext } from "../use-focus-next";
 import { amountOf, type Line, newLine, type Writing } from "./line";
-import { distribute, percentOf, readPercent, remainderOf } from "./split";
+import { distribute, percentOf, remainderOf } from "./split";
 import classes from "./split-fields.module.css";
 
 /** So many lines a transaction has at most. */

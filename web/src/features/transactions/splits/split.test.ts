@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AMOUNT_LIMIT, sum } from "@/lib/money";
-import { distribute, percentOf, readPercent, remainderOf } from "./split";
+import { distribute, percentOf, remainderOf } from "./split";
 
 describe("the lines of a split transaction", () => {
   it("leave over what no line has", () => {
@@ -50,13 +50,6 @@ describe("the lines of a split transaction", () => {
 });
 
 describe("a percentage", () => {
-  it("is read with point and comma", () => {
-    expect(readPercent(" 12,5 %")).toBe(1250);
-    expect(readPercent("100%")).toBe(10_000);
-    expect(readPercent("12.5")).toBeNull();
-    expect(readPercent("1.234%")).toBeNull();
-  });
-
   it("of an amount is rounded once", () => {
     expect(percentOf(1000, 3333)).toBe(333);
     expect(percentOf(-999, 5000)).toBe(-500);

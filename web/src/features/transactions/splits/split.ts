@@ -53,13 +53,6 @@ export function percentOf(total: Minor, hundredths: number): Minor | null {
   return total < 0 ? -rounded || 0 : rounded;
 }
 
-/** The percentage that was typed, "12.5%", in hundredths of a per cent; null where it is none. */
-export function readPercent(text: string): number | null {
-  const match = /^\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%\s*$/.exec(text);
-  if (!match) return null;
-  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-}
-
 /** Divides an amount by weights; its parts come to it exactly. */
 function share(amount: Minor, weights: readonly number[]): Minor[] {
   const whole = weights.reduce((total, weight) => total + BigInt(weight), 0n);
