@@ -15,8 +15,8 @@ export function words(language: Language): Words {
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
     tree[camelCase(file.replace(".json", ""))] = JSON.parse(readFileSync(folder + file, "utf8")) as Tree;
   }
-  // As in the client (i18n/…/core.ts): the texts of codes stand under auth.errors.
-  Object.assign(tree.auth ?? {}, { errors: tree.errors });
+  // As in the client (i18n/…/index.ts): the texts of codes stand under auth.errors.
+  Object.assign(tree.auth ?? {}, { errors: merged(tree.visitorErrors, tree.errors) });
   return (key, values = {}) => {
     const text = key
       .split(".")
@@ -24,6 +24,16 @@ export function words(language: Language): Words {
     if (typeof text !== "string") throw new Error(`${language} has no text ${key}`);
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
   };
+}
+
+function merged(...trees: (Tree | string | undefined)[]): Tree {
+  const result: Tree = {};
+  for (const tree of trees) {
+    for (const [name, at] of typeof tree === "object" ? Object.entries(tree) : []) {
+      result[name] = typeof at === "object" ? merged(result[name], at) : at;
+    }
+  }
+  return result;
 }
 
 function camelCase(name: string): string {

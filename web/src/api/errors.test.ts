@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { initI18n } from "@/i18n";
+import { initI18n, loadTexts } from "@/i18n";
 import { ApiError } from "./api-error";
 import { explain, fieldErrors, formError } from "./errors";
 
-beforeAll(() => initI18n("en"));
+beforeAll(async () => {
+  await initI18n("en");
+  await loadTexts(["money"]);
+});
 
 function refusal(status: number, detail: object | null = null, headers: HeadersInit = {}): ApiError {
   return ApiError.answered(new Response(null, { status, headers }), detail && { detail, request_id: "r" });

@@ -1,6 +1,6 @@
 import app from "./app.json";
 import common from "./common.json";
-import errors from "./errors.json";
+import errors from "./visitor-errors.json";
 
 /** The texts of every screen. */
 const core = {

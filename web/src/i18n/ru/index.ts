@@ -28,7 +28,14 @@ const texts = {
   ...imports,
   ...keys,
   ...splits,
-  auth: { ...signIn.auth, ...core.auth },
+  auth: {
+    ...signIn.auth,
+    errors: {
+      ...core.auth.errors,
+      codes: { ...core.auth.errors.codes, ...money.auth.errors.codes },
+      fields: { ...core.auth.errors.fields, ...money.auth.errors.fields },
+    },
+  },
 };
 
 export default texts;

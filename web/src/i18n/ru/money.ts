@@ -4,11 +4,14 @@ import amount from "./amount.json";
 import categories from "./categories.json";
 import charts from "./charts.json";
 import dashboard from "./dashboard.json";
+import errors from "./errors.json";
 import transactions from "./transactions.json";
 import workspaces from "./workspaces.json";
 
 /** The texts of everything about workspaces and money. */
 const money = {
+  // Beside those that a visitor meets.
+  auth: { errors },
   accountDetail,
   accounts,
   amount,
