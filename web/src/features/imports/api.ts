@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
 import { client } from "@/api/generated/client.gen";
 import type { Import, ImportPreview, ImportReverted, ImportSettings, ImportVerdict } from "./wire";
@@ -72,7 +66,8 @@ export const importQueries = {
             signal,
           }),
         ),
-      placeholderData: keepPreviousData,
+      // The table stays while another reading is on its way.
+      placeholderData: (previous) => previous,
       staleTime: 60_000,
       retry: false,
     }),

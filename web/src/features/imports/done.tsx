@@ -25,6 +25,8 @@ export function Done({ workspace, accounts, made, next, onNext, onClose }: DoneP
   const { t } = useTranslation();
   const [reverting, setReverting] = useState(false);
   const { name, row_count, skipped_count, unread_count, state } = made;
+  // The way to the rows comes first, unless another file waits.
+  const leads = next === null && made.account_ids.length === 1;
   const into = accounts.filter(({ id }) => made.account_ids.includes(id));
   return (
     <Card>
@@ -49,10 +51,13 @@ export function Done({ workspace, accounts, made, next, onNext, onClose }: DoneP
               {t("imports.done.revert")}
             </Button>
           )}
+          <Button variant={leads ? "default" : "filled"} onClick={next === null ? onClose : onNext}>
+            {next === null ? t("imports.another") : t("imports.next", { name: next })}
+          </Button>
           {into.map((account) => (
             <Button
               key={account.id}
-              variant="default"
+              variant={leads ? "filled" : "default"}
               rightSection={<ArrowRight size={16} aria-hidden />}
               renderRoot={(props) => (
                 <Link
@@ -66,9 +71,6 @@ export function Done({ workspace, accounts, made, next, onNext, onClose }: DoneP
               {t("imports.done.show", { account: account.name })}
             </Button>
           ))}
-          <Button onClick={next === null ? onClose : onNext}>
-            {next === null ? t("imports.another") : t("imports.next", { name: next })}
-          </Button>
         </div>
       </div>
       {reverting && <RevertDialog workspace={workspace} made={made} onClose={() => setReverting(false)} />}

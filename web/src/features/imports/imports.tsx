@@ -11,9 +11,10 @@ import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { notifyError } from "@/ui/notify";
 import { PageHeader } from "@/ui/page-header";
+import { useIdle } from "@/ui/use-idle";
 import { useUpload } from "./api";
 import classes from "./imports.module.css";
-import { OneImport } from "./one-import";
+import { loadCheck, OneImport } from "./one-import";
 import { useRefusal } from "./refusal";
 import { Start } from "./start";
 
@@ -28,6 +29,7 @@ export function Imports({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Search;
+  useIdle(loadCheck);
   const accounts = useQuery(accountQueries.list(workspace.id));
   const refusal = useRefusal();
   const upload = useUpload(workspace.id);

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "@/api/api-error";
 import { explain } from "@/api/errors";
@@ -11,8 +12,11 @@ import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { importQueries } from "./api";
 import { Booking } from "./booking";
-import { Check } from "./check";
 import { Done } from "./done";
+
+// What a file is looked through with is there long before the first file is.
+export const loadCheck = () => import("./check");
+const Check = lazy(async () => ({ default: (await loadCheck()).Check }));
 
 interface OneImportProps {
   workspace: Workspace;
@@ -65,12 +69,14 @@ export function OneImport({ workspace, accounts, id, hint, next, onNext, onClose
     );
   }
   return (
-    <Check
-      workspace={workspace}
-      accounts={accounts}
-      made={made}
-      hint={hint}
-      onDiscarded={next === null ? onClose : onNext}
-    />
+    <Suspense fallback={<ItemListSkeleton rows={5} />}>
+      <Check
+        workspace={workspace}
+        accounts={accounts}
+        made={made}
+        hint={hint}
+        onDiscarded={next === null ? onClose : onNext}
+      />
+    </Suspense>
   );
 }

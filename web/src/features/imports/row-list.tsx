@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: it scrolls, also where none of its rows has a box to tick.
 import { useMediaQuery } from "@mantine/hooks";
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -52,28 +52,22 @@ export function RowList(props: RowListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the measures are stale exactly when the height changes.
   useEffect(() => virtual.measure(), [virtual, height]);
   const items = virtual.getVirtualItems();
-  const pages = new Set(items.map(({ index }) => Math.floor(index / PAGE)));
-  const loaded = useQueries({
-    queries: [...pages].map((page) =>
-      importQueries.preview(workspace.id, importId, wishes, verdict, page * PAGE),
-    ),
-    combine: (results) => ({
-      rows: new Map(
-        results.flatMap(({ data }, at) => {
-          const offset = ([...pages][at] ?? 0) * PAGE;
-          return (data?.rows ?? []).map((row, index) => [offset + index, row] as const);
-        }),
-      ),
-      failed: results.find(({ isError }) => isError),
-    }),
-  });
-  if (loaded.failed) {
-    const { error, refetch } = loaded.failed;
+  // What is seen is on one page of rows or goes over to the next.
+  const [top, bottom] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0].map(
+    (index) => Math.floor(index / PAGE) * PAGE,
+  ) as [number, number];
+  const page = (offset: number) => importQueries.preview(workspace.id, importId, wishes, verdict, offset);
+  const first = useQuery(page(top));
+  const last = useQuery(page(bottom));
+  const rowAt = (index: number) =>
+    index < bottom ? first.data?.rows[index - top] : last.data?.rows[index - bottom];
+  const failed = [first, last].find(({ isError }) => isError);
+  if (failed) {
     return (
       <ErrorState
         title={t("imports.rows.failed")}
-        text={explain(error).text}
-        onRetry={() => void refetch()}
+        text={explain(failed.error).text}
+        onRetry={() => void failed.refetch()}
       />
     );
   }
@@ -93,7 +87,7 @@ export function RowList(props: RowListProps) {
     >
       <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
-          const row = loaded.rows.get(index);
+          const row = rowAt(index);
           return (
             <li
               key={key}
