@@ -48,5 +48,6 @@ export default defineConfig<KymOptions>({
       use: { database: "postgres" },
     },
     { name: "screenshots", testMatch: "screenshots.ts", use: { database: "sqlite" } },
+    { name: "speed", testMatch: "speed.ts", use: { database: "sqlite", trace: "off" } },
   ],
 });

@@ -1,4 +1,5 @@
-//! Measures the product beside raw queries by the database's own driver, and writes the table of docs/performance.md.
+//! Measures the product beside raw queries by the database's own driver, then its largest table in the
+//! browser, and writes docs/performance.md.
 
 use crate::args::Args;
 use crate::kym::{self, Profile};
@@ -12,8 +13,9 @@ const MANY_FILES: &str = r#"ulimit -S -n "$(ulimit -H -n)" && exec "$0" "$@""#;
 pub fn run(mut args: Args) -> Result<()> {
     let quick = args.flag("--quick");
     args.finish()?;
-    apt::ensure(&[apt::C_COMPILER, apt::NODE, apt::POSTGRES])?;
+    apt::ensure(&[apt::C_COMPILER, apt::NODE, apt::CHROMIUM, apt::POSTGRES])?;
     npm::install("web")?;
+    npm::install("e2e")?;
     npm::build_client()?;
     let kym = kym::build(Profile::Fast)?;
     let postgres = Postgres::start_durable()?;
@@ -21,13 +23,14 @@ pub fn run(mut args: Args) -> Result<()> {
         .args(["-c", MANY_FILES])
         .arg(kym::program("kym-bench", Profile::Fast))
         .arg("--kym")
-        .arg(kym)
+        .arg(&kym)
         .args(["--postgres", &postgres.url()]);
+    let browser = npm::script("e2e", "speed").env("KYM", &kym);
     if quick {
-        return bench.arg("--quick").show();
+        bench.arg("--quick").show()?;
+        return browser.show();
     }
-    bench
-        .arg("--report")
-        .arg(root::path("docs/performance.md"))
-        .show()
+    let report = root::path("docs/performance.md");
+    bench.arg("--report").arg(&report).show()?;
+    browser.env("SPEED_REPORT", &report).show()
 }
