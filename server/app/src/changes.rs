@@ -12,7 +12,9 @@ use uuid::Uuid;
 
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::values::{Amount, Day};
-use crate::http::words::{AccountTypeWord, KindWord, RoleWord, StatusWord};
+use crate::http::words::{
+    AccountTypeWord, KindWord, ReconciliationStateWord, RoleWord, StatusWord,
+};
 
 /// A row whose changes are kept.
 pub trait Traced {
@@ -234,6 +236,20 @@ macro_rules! fields {
                 }
             )+}
 
+            /// Leaves what is the same in another one.
+            pub fn keep_common(&mut self, other: &Self) {$(
+                if self.$name != other.$name {
+                    self.$name = None;
+                }
+            )+}
+
+            /// Leaves the fields that are in another one, whatever they are there.
+            pub fn forget_unless(&mut self, other: &Self) {$(
+                if other.$name.is_none() {
+                    self.$name = None;
+                }
+            )+}
+
             /// These, and what is not among these from `others`.
             #[must_use]
             pub fn over(self, others: Self) -> Self {
@@ -249,7 +265,7 @@ macro_rules! fields {
 }
 
 fields! {
-    /// Of a workspace, an account or a category.
+    /// Of a workspace, an account, a category or a rule.
     #[schema(nullable = false)]
     name: String,
     /// Of a workspace.
@@ -315,6 +331,24 @@ fields! {
     #[schema(value_type = Option<OtherLeg>)]
     #[serde(deserialize_with = "given")]
     transfer: Option<OtherLeg>,
+    /// Of a reconciliation.
+    #[schema(value_type = Option<Day>, nullable = false)]
+    statement_date: String,
+    /// Of a reconciliation.
+    #[schema(value_type = Option<Amount>, nullable = false)]
+    statement_balance: String,
+    /// Of a reconciliation.
+    #[schema(value_type = Option<ReconciliationStateWord>, nullable = false)]
+    state: String,
+    /// Of an attachment: the transaction that it is on.
+    #[schema(nullable = false)]
+    transaction_id: Uuid,
+    /// Of a rule: all that it says.
+    #[schema(value_type = Option<Object>, nullable = false)]
+    rule: serde_json::Value,
+    /// Of an import: how many transactions it is about.
+    #[schema(value_type = Option<i32>, nullable = false)]
+    row_count: i64,
     /// Of a member or an invitation.
     #[schema(value_type = Option<RoleWord>, nullable = false)]
     role: String,

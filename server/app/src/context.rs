@@ -103,6 +103,8 @@ pub struct Ctx {
     pub tx: Tx,
     /// On whose behalf.
     pub author: Author,
+    /// Whether they said that they mean it, where that is asked.
+    pub is_confirmed: bool,
     now: Timestamp,
     status: StatusCode,
     claim: Option<Claim>,
@@ -182,6 +184,7 @@ impl App {
         Ctx {
             tx,
             author,
+            is_confirmed: false,
             now: self.clock.now(),
             status,
             claim: None,
@@ -205,6 +208,15 @@ impl Ctx {
     #[must_use]
     pub fn answering(self, status: StatusCode) -> Self {
         Self { status, ..self }
+    }
+
+    /// The same change, which its author means, or has not said so.
+    #[must_use]
+    pub fn confirmed(self, is_confirmed: bool) -> Self {
+        Self {
+            is_confirmed,
+            ..self
+        }
     }
 
     /// When this change happens; the same instant throughout.

@@ -9,11 +9,11 @@ use utoipa::openapi::{
 use utoipa::{OpenApi, PartialSchema as _, ToSchema as _};
 
 use crate::error::response::{ErrorBody, ErrorDetail, FieldFault};
-use crate::http::words::RangeWord;
+use crate::http::words::{ExportFormatWord, RangeWord, TransactionDirectionWord};
 use crate::realtime::event::Event;
 use crate::realtime::message::ClientMessage;
 use crate::router;
-use crate::transactions::list::TransactionSort;
+use crate::transactions::find::TransactionSort;
 use crate::transactions::suggestions::SuggestionField;
 
 const BEARER: &str = "access_token";
@@ -31,9 +31,11 @@ const BEARER: &str = "access_token";
         ErrorBody,
         ErrorDetail,
         Event,
+        ExportFormatWord,
         FieldFault,
         RangeWord,
         SuggestionField,
+        TransactionDirectionWord,
         TransactionSort
     ))
 )]

@@ -12,9 +12,10 @@ use crate::http::{guard, headers, static_files};
 use crate::realtime::socket;
 use crate::state::App;
 use crate::{
-    accounts, administration, auth, categories, currencies, deletions, exports, health, history,
-    mail, members, notices, passkeys, password_resets, registration_invitations, reports,
-    second_factor, sessions, transactions, users, workspace_invitations, workspaces,
+    accounts, administration, attachments, auth, categories, currencies, deletions, exports,
+    health, history, imports, mail, members, notices, passkeys, password_resets, reconciliations,
+    registration_invitations, reports, rules, second_factor, sessions, transactions, users, views,
+    workspace_invitations, workspaces,
 };
 
 /// Where the API begins (spec, section 7).
@@ -39,8 +40,13 @@ pub fn api() -> OpenApiRouter<App> {
         .merge(workspace_invitations::routes::router())
         .merge(members::routes::router())
         .merge(deletions::routes::router())
+        .merge(rules::routes::router())
         .merge(accounts::routes::router())
         .merge(transactions::routes::router())
+        .merge(views::routes::router())
+        .merge(attachments::routes::router())
+        .merge(reconciliations::routes::router())
+        .merge(imports::routes::router())
         .merge(history::routes::router())
         .merge(categories::routes::router())
         .merge(currencies::routes::router())

@@ -111,6 +111,7 @@ impl Household {
             transfer: None,
             splits: Vec::new(),
             tags: Vec::new(),
+            attachment_count: 0,
             created_by: self.user,
             deleted_at: None,
             version: 1,

@@ -14,6 +14,14 @@ const LIST: &str = "SELECT id, day, amount, status, category_id, system_category
         created_by, version
     FROM transactions WHERE workspace_id = $1 AND account_id = $2 AND deleted_at IS NULL
     ORDER BY day DESC, id DESC LIMIT $3";
+const FILTER: &str = "SELECT COUNT(*), CAST(SUM(amount) AS BIGINT) FROM transactions
+    WHERE workspace_id = $1 AND deleted_at IS NULL AND peer_id IS NULL AND amount <= -1000 AND amount >= -2000";
+const SEARCH: [&str; 2] = [
+    "SELECT COUNT(*), CAST(SUM(amount) AS BIGINT) FROM transactions
+        WHERE workspace_id = $1 AND deleted_at IS NULL AND instr(search, $2) > 0",
+    "SELECT COUNT(*), CAST(SUM(amount) AS BIGINT) FROM transactions
+        WHERE workspace_id = $1 AND deleted_at IS NULL AND strpos(search, $2) > 0",
+];
 const BALANCES: &str = "SELECT id, name, opening_balance, (SELECT CAST(SUM(inflow + outflow + transfer_in + transfer_out) AS BIGINT)
         FROM account_months sums WHERE sums.workspace_id = $1 AND sums.account_id = accounts.id) AS net
     FROM accounts WHERE workspace_id = $1";
@@ -128,6 +136,28 @@ impl Raw {
                     sqlx::query(LIST).bind(workspace).bind(account).bind(limit),
                 )
                 .await
+            }
+        }
+    }
+
+    /// Counts and adds up what fits.
+    pub async fn filter(&mut self, workspace: Uuid) -> Result<()> {
+        match self {
+            Self::Sqlite { rows, .. } => sqlite(rows, sqlx::query(FILTER).bind(workspace)).await,
+            Self::Postgres(rows) => postgres(rows, sqlx::query(FILTER).bind(workspace)).await,
+        }
+    }
+
+    /// Counts and adds up what has a text in it.
+    pub async fn search(&mut self, workspace: Uuid, text: &str) -> Result<()> {
+        let [instr, strpos] = SEARCH;
+        let text = text.to_owned();
+        match self {
+            Self::Sqlite { rows, .. } => {
+                sqlite(rows, sqlx::query(instr).bind(workspace).bind(text)).await
+            }
+            Self::Postgres(rows) => {
+                postgres(rows, sqlx::query(strpos).bind(workspace).bind(text)).await
             }
         }
     }

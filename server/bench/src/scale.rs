@@ -23,6 +23,9 @@ use crate::{first_page, seed};
 /// How many transactions are changed at once.
 const BULK: usize = 1000;
 
+/// Of the payees of a household one of those that are met least often.
+const RARE: &str = "payee 1999";
+
 /// What was found.
 pub struct Scale {
     pub database: String,
@@ -90,6 +93,9 @@ async fn operations(person: &Person, url: &DatabaseUrl, seeded: &Seeded) -> Resu
             "/api/v1/transactions/?account_id={account}&sort_by=date&sort_desc=true&limit={limit}"
         )
     };
+    let find = format!("/api/v1/transactions/?workspace_id={workspace}&limit=50");
+    let filter = format!("{find}&direction=expense&min_amount=10&max_amount=20&sort_by=amount");
+    let search = format!("{find}&text={RARE}");
     let balances = format!("/api/v1/workspaces/{workspace}/accounts/?with_balances=true");
     let dashboard =
         format!("/api/v1/reports/dashboard?workspace_id={workspace}&today={today}&range=all");
@@ -132,6 +138,16 @@ async fn operations(person: &Person, url: &DatabaseUrl, seeded: &Seeded) -> Resu
             name: "list 5,000",
             product: get(50, &list(5000)).await?,
             raw: Some(repeat(50, async || raw.list(workspace, account, 5000).await).await?),
+        },
+        Operation {
+            name: "filter all accounts: expenses of an amount, sorted by it, 50",
+            product: get(20, &filter).await?,
+            raw: Some(repeat(20, async || raw.filter(workspace).await).await?),
+        },
+        Operation {
+            name: "search all accounts: a payee that few rows have",
+            product: get(20, &search).await?,
+            raw: Some(repeat(20, async || raw.search(workspace, RARE).await).await?),
         },
         Operation {
             name: "all balances",

@@ -3,6 +3,7 @@
 mod moving;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 
 pub use self::moving::{MissingCategories, OpenTransfers};
 
@@ -89,6 +90,8 @@ pub struct Account {
     pub currency: Currency,
     /// What lay in it before its first transaction.
     pub opening_balance: Minor,
+    /// Up to which day it is closed by reconciliations, if it is.
+    pub closed_until: Option<Date>,
     /// Whether it was deleted. Its transactions stay, and it can be restored.
     pub is_deleted: bool,
     /// When it was opened here.
@@ -144,6 +147,7 @@ impl AccountDraft {
             account_type: self.account_type,
             currency: workspace.currency,
             opening_balance,
+            closed_until: None,
             is_deleted: false,
             created_at: now,
             version: 1,

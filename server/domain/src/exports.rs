@@ -22,6 +22,32 @@ words! {
     }
 }
 
+words! {
+    /// What kind of file transactions are written to; the word is the ending of its name.
+    pub enum Format {
+        /// Comma-separated values, as our own import reads them.
+        Csv => "csv",
+        /// A workbook.
+        Xlsx => "xlsx",
+        /// Statements, as banks and other programs exchange them.
+        Ofx => "ofx",
+        /// Everything, for programs.
+        Json => "json",
+    }
+}
+
+impl Format {
+    /// The media type.
+    pub const fn media_type(self) -> &'static str {
+        match self {
+            Self::Csv => "text/csv; charset=utf-8",
+            Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            Self::Ofx => "application/x-ofx",
+            Self::Json => "application/json",
+        }
+    }
+}
+
 /// An export, without the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Export {

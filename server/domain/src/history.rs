@@ -18,6 +18,14 @@ words! {
         Category => "category",
         /// A transaction, or both legs of a transfer.
         Transaction => "transaction",
+        /// A file on a transaction.
+        Attachment => "attachment",
+        /// What is done by itself with transactions that look so.
+        Rule => "rule",
+        /// A file, with everything that was booked from it.
+        Import => "import",
+        /// An account compared with a statement of its bank.
+        Reconciliation => "reconciliation",
     }
 }
 
@@ -47,9 +55,10 @@ impl Noun {
         match self {
             Self::Workspace => Some(Action::EditWorkspace),
             Self::Account => Some(Action::EditAccounts),
-            Self::Category => Some(Action::EditCategories),
-            Self::Transaction => Some(Action::EditTransactions),
-            Self::Member | Self::Invitation => None,
+            Self::Category | Self::Rule => Some(Action::EditCategories),
+            Self::Transaction | Self::Attachment | Self::Import => Some(Action::EditTransactions),
+            // Whoever may reopens what was closed; that is a change of its own.
+            Self::Reconciliation | Self::Member | Self::Invitation => None,
         }
     }
 }
@@ -84,6 +93,10 @@ mod tests {
             (Noun::Account, Some(Role::Editor)),
             (Noun::Category, Some(Role::Editor)),
             (Noun::Transaction, Some(Role::Editor)),
+            (Noun::Attachment, Some(Role::Editor)),
+            (Noun::Import, Some(Role::Editor)),
+            (Noun::Rule, Some(Role::Editor)),
+            (Noun::Reconciliation, None),
         ] {
             for role in Role::ALL {
                 let may = least.is_some_and(|least| *role >= least);

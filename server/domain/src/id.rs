@@ -94,6 +94,8 @@ macro_rules! id {
 id! {
     /// An account of a workspace.
     AccountId,
+    /// A file on a transaction.
+    AttachmentId,
     /// A puzzle for people, given out once.
     CaptchaId,
     /// A category, of the system or of a workspace.
@@ -102,6 +104,8 @@ id! {
     ChangeId,
     /// A file with everything that is a user's own.
     ExportId,
+    /// A file of a bank or of another program, and what was booked from it.
+    ImportId,
     /// A job waiting in the queue.
     JobId,
     /// A letter to somebody.
@@ -110,10 +114,14 @@ id! {
     NoticeId,
     /// A passkey of a user.
     PasskeyId,
+    /// A comparison of an account with a statement of its bank.
+    ReconciliationId,
     /// An invitation to register here.
     RegistrationInvitationId,
     /// A refresh token, which is one step in the life of a session.
     RefreshTokenId,
+    /// A rule of a workspace.
+    RuleId,
     /// A session: one sign-in of one user on one device.
     SessionId,
     /// A line of a transaction that is split.
@@ -122,6 +130,8 @@ id! {
     TransactionId,
     /// A user.
     UserId,
+    /// A view of transactions that somebody keeps.
+    ViewId,
     /// A workspace.
     WorkspaceId,
     /// An invitation to a workspace.

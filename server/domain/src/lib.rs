@@ -54,6 +54,14 @@ pub mod categories;
 
 pub mod transactions;
 
+pub mod rules;
+
+pub mod attachments;
+
+pub mod reconciliations;
+
+pub mod views;
+
 pub mod history;
 
 pub mod sums;

@@ -33,6 +33,8 @@ rights! {
     Read => Read,
     /// May book, change and delete transactions.
     EditTransactions => EditTransactions,
+    /// May change what a reconciliation has closed, and reopen it.
+    EditClosed => EditClosed,
     /// May open, change and delete accounts.
     EditAccounts => EditAccounts,
     /// May change the workspace's own categories.

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::access::{EditAccounts, Lookup, Member, Membership, Right};
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
-use crate::values::Instant;
+use crate::values::{Day, Instant};
 
 #[derive(sqlx::FromRow)]
 struct AccountRow {
@@ -20,6 +20,7 @@ struct AccountRow {
     account_type: String,
     currency: String,
     opening_balance: i64,
+    closed_until: Option<Day>,
     is_deleted: bool,
     created_at: Instant,
     version: i64,
@@ -57,6 +58,7 @@ impl TryFrom<AccountRow> for Account {
                 .map_err(|_| nonsense("account_type"))?,
             currency: row.currency.parse().map_err(|_| nonsense("currency"))?,
             opening_balance: Minor::new(row.opening_balance),
+            closed_until: row.closed_until.map(Into::into),
             is_deleted: row.is_deleted,
             created_at: row.created_at.into(),
             version: row.version,
@@ -83,7 +85,8 @@ pub async fn list<R>(
     let rows = fetch_all!(
         reader,
         AccountRow,
-        "SELECT id, workspace_id, name, account_type, currency, opening_balance, is_deleted, created_at, version
+        "SELECT id, workspace_id, name, account_type, currency, opening_balance, closed_until, is_deleted, created_at,
+                version
          FROM accounts WHERE workspace_id = $1 AND (NOT is_deleted OR $2) ORDER BY created_at, id",
         member.workspace().as_uuid(),
         include_deleted,
@@ -148,7 +151,8 @@ pub async fn get<R>(
     let row = fetch_optional!(
         reader,
         AccountRow,
-        "SELECT id, workspace_id, name, account_type, currency, opening_balance, is_deleted, created_at, version
+        "SELECT id, workspace_id, name, account_type, currency, opening_balance, closed_until, is_deleted, created_at,
+                version
          FROM accounts WHERE workspace_id = $1 AND id = $2",
         member.workspace().as_uuid(),
         id.as_uuid(),
@@ -166,8 +170,8 @@ pub async fn get_as<R: Right>(
     let row = fetch_optional!(
         reader,
         SeenRow,
-        "SELECT a.id, a.workspace_id, a.name, a.account_type, a.currency, a.opening_balance, a.is_deleted,
-                a.created_at, a.version, m.role, w.change_number
+        "SELECT a.id, a.workspace_id, a.name, a.account_type, a.currency, a.opening_balance,
+                a.closed_until, a.is_deleted, a.created_at, a.version, m.role, w.change_number
          FROM workspace_members m
          JOIN workspaces w ON w.id = m.workspace_id
          JOIN accounts a ON a.workspace_id = m.workspace_id AND a.id = $2
@@ -207,8 +211,8 @@ pub async fn insert(
     execute!(
         tx,
         "INSERT INTO accounts (workspace_id, id, name, account_type, currency, opening_balance, is_deleted, version,
-                               created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                               created_at, closed_until)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         member.workspace().as_uuid(),
         account.id.as_uuid(),
         account.name,
@@ -218,6 +222,7 @@ pub async fn insert(
         account.is_deleted,
         account.version,
         Instant::from(account.created_at),
+        account.closed_until.map(Day::from),
     )?;
     Ok(())
 }

@@ -1,5 +1,6 @@
-//! Does the database still hold what it should? Every kept sum is computed anew from the rows, payees are
-//! counted, lines are held against their total and the two legs of every transfer against each other. Read-only, and one account at a time.
+//! Does the database still hold what it should? Every kept sum is computed anew from the rows, payees and
+//! files are counted, lines are held against their total and the two legs of every transfer against each
+//! other. Read-only, and one account at a time.
 
 mod parts;
 
@@ -57,6 +58,7 @@ pub async fn run(reader: &mut Reader) -> Result<Report, StoreError> {
     parts::check_payees(reader, &payees, &mut report).await?;
     parts::check_splits(reader, &mut report).await?;
     parts::check_tags(reader, &mut report).await?;
+    parts::check_attachments(reader, &mut report).await?;
     check_transfers(reader, &mut report).await?;
     Ok(report)
 }
@@ -80,12 +82,15 @@ async fn check_account(
         account.as_uuid(),
     )?;
     let mut anew = Sums::default();
-    for transaction in whole(reader, workspace, rows).await? {
-        payees.change(None, Some(&transaction));
-        anew.book(&transaction)
-            .map_err(|_: Overflow| beyond_64_bits(Some(&transaction)))?;
+    let rows = whole(reader, workspace, rows).await?;
+    for transaction in &rows {
+        payees.change(None, Some(transaction));
+        anew.book(transaction)
+            .map_err(|_: Overflow| beyond_64_bits(Some(transaction)))?;
         report.transactions += 1;
     }
+    let place = (workspace.as_uuid(), account.as_uuid());
+    parts::check_search(reader, place, &rows, report).await?;
     let kept = kept_sums(reader, workspace, account).await?;
     compare("account_days", &kept.days, &anew.days, report);
     compare("account_months", &kept.months, &anew.months, report);

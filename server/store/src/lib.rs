@@ -4,6 +4,7 @@
 
 pub mod access;
 pub mod accounts;
+pub mod attachments;
 pub mod attempts;
 mod background;
 pub mod backup;
@@ -18,6 +19,7 @@ pub mod events;
 pub mod exports;
 pub mod history;
 pub mod idempotency;
+pub mod imports;
 pub mod jobs;
 pub mod lock;
 pub mod mails;
@@ -30,8 +32,10 @@ mod nudge;
 pub mod passkeys;
 pub mod password_resets;
 pub mod presences;
+pub mod reconciliations;
 pub mod registration_invitations;
 pub mod reports;
+pub mod rules;
 pub mod second_factors;
 pub mod sessions;
 pub mod settings;
@@ -41,6 +45,7 @@ pub mod sums;
 pub mod transactions;
 pub mod users;
 mod values;
+pub mod views;
 pub mod workspace_invitations;
 pub mod workspaces;
 

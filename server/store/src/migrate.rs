@@ -32,6 +32,7 @@ pub async fn migrate(db: &Db) -> Result<usize, StoreError> {
     users::fold_names(&mut tx).await?;
     transactions::count_payees_anew(&mut tx).await?;
     tx.commit().await?;
+    transactions::fill_search(db).await?;
     Ok(steps)
 }
 

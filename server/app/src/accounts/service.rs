@@ -2,6 +2,7 @@
 
 use kym_domain::accounts::{Account, AccountDraft};
 use kym_domain::id::{AccountId, UserId, WorkspaceId};
+use kym_domain::workspaces::Action;
 use kym_store::access::{EditAccounts, Member, Read, Right};
 use kym_store::events::Audience;
 use kym_store::{Reader, accounts, lock, workspaces};
@@ -10,7 +11,7 @@ use super::wire::{AccountAnswer, AccountBalance};
 use crate::access::{granted, member};
 use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::{IfMatch, ListTag, Question};
 use crate::realtime::event::{AccountEvent, BalanceEvent, Event};
 
@@ -139,10 +140,15 @@ pub(super) async fn change(
     draft: AccountDraft,
 ) -> Result<Account> {
     let changed = account.clone().changed(draft)?;
+    // Every balance that was compared with a statement stands on the opening balance.
+    let is_moved = changed.opening_balance != account.opening_balance;
+    if is_moved && account.closed_until.is_some() && !member.role().may(Action::EditClosed) {
+        return Err(ErrorCode::PERIOD_CLOSED.into());
+    }
     accounts::update(&mut ctx.tx, member, &changed).await?;
     emit(ctx, &changed, Event::AccountUpdated);
     ctx.record(member.workspace(), Deed::updated(account, &changed))?;
-    if changed.opening_balance != account.opening_balance {
+    if is_moved {
         emit_balance(ctx, &changed).await?;
     }
     Ok(changed)

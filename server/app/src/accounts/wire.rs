@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::changes::{Fields, Traced};
 use crate::context::Answer;
 use crate::http::parameters::flag;
-use crate::http::values::{Amount, AmountInput, Instant};
+use crate::http::values::{Amount, AmountInput, Day, Instant};
 use crate::http::words::AccountTypeWord;
 
 /// A place where money lies.
@@ -28,6 +28,9 @@ pub struct AccountBody {
     currency: &'static str,
     /// What lay in it before its first transaction.
     opening_balance: Amount,
+    /// Up to which day it is closed by reconciliations.
+    #[schema(required)]
+    closed_until: Option<Day>,
     /// Whether it was deleted; it can be restored.
     is_deleted: bool,
     #[schema(value_type = i32)]
@@ -141,6 +144,7 @@ impl Answer for AccountAnswer {
             account_type: AccountTypeWord(account.account_type),
             currency: account.currency.code(),
             opening_balance: amount(account.opening_balance),
+            closed_until: account.closed_until.map(Day),
             is_deleted: account.is_deleted,
             version: account.version,
             created_at: Instant(account.created_at),

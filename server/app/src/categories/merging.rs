@@ -18,6 +18,7 @@ use crate::changes::{Deed, Fields, SplitLine};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
+use crate::rules;
 
 /// Merges a category into another one, which takes over its transactions and what hangs beneath it.
 /// Answers the other one.
@@ -112,6 +113,7 @@ async fn give_up(
         ctx.record(workspace, Deed::updated(child, &moved))?;
     }
     rehang(ctx, member, category, Some(into)).await?;
+    rules::follow::follow(ctx, member, category.id, into).await?;
     categories::remove(&mut ctx.tx, member, category.id).await?;
     if is_undoable || is_personal {
         let changes: Vec<_> = rows

@@ -13,6 +13,10 @@ pub struct Limits {
     pub requests_per_address: u32,
     /// Requests of one user in a minute.
     pub requests_per_user: u32,
+    /// Files that one user sends in a minute, after a burst of twenty.
+    pub uploads_per_user: u32,
+    /// Megabytes of files on the transactions of one workspace.
+    pub attachment_megabytes: u32,
     /// Attempts to sign in from one address in a minute, after a burst of ten.
     pub logins_per_address: u32,
     /// Failed sign-ins under one name in a quarter of an hour, after which a captcha is asked for.
@@ -61,6 +65,8 @@ impl Default for Limits {
         Self {
             requests_per_address: 1200,
             requests_per_user: 600,
+            uploads_per_user: 10,
+            attachment_megabytes: 1000,
             logins_per_address: 6,
             failures_per_name: 3,
             failures_per_address: 10,
@@ -90,6 +96,8 @@ impl Limits {
         for (key, value) in [
             ("requests_per_address", self.requests_per_address),
             ("requests_per_user", self.requests_per_user),
+            ("uploads_per_user", self.uploads_per_user),
+            ("attachment_megabytes", self.attachment_megabytes),
             ("logins_per_address", self.logins_per_address),
             ("failures_per_name", self.failures_per_name),
             ("failures_per_address", self.failures_per_address),
@@ -117,6 +125,11 @@ impl Limits {
             anyhow::ensure!(value > 0, "limits.{key}: must be above zero");
         }
         Ok(())
+    }
+
+    /// How many bytes of files a workspace may have.
+    pub fn attachment_bytes(&self) -> i64 {
+        i64::from(self.attachment_megabytes) * 1_000_000
     }
 
     /// After how long a request is given up.

@@ -9,7 +9,9 @@ use std::fmt;
 
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::TransactionId;
-use kym_domain::money::Overflow;
+use kym_domain::imports::Refused;
+use kym_domain::money::{Money, Overflow};
+use kym_domain::reconciliations::Obstacle;
 use kym_domain::transactions::Refusal;
 use kym_store::StoreError;
 use kym_store::idempotency::KeptAnswer;
@@ -35,8 +37,12 @@ pub enum Error {
     CategoriesMissing(Vec<String>),
     /// An account that shall move has so many transfers with accounts that stay.
     HasTransfers(i64),
+    /// The statement has so much beyond what is ticked.
+    DifferenceRemains(Money),
     /// These of many transactions cannot be changed so.
     BulkRefused(Vec<(TransactionId, Refusal)>),
+    /// A file cannot be read.
+    ImportUnreadable(Refused),
     /// A refusal that passes by itself: try again after so many seconds.
     Later(ErrorCode, u32),
     /// No failure: the request was answered before and its first answer is given again.
@@ -91,6 +97,15 @@ impl From<Vec<FieldError>> for Error {
 impl From<FieldError> for Error {
     fn from(error: FieldError) -> Self {
         Self::Invalid(vec![error])
+    }
+}
+
+impl From<Obstacle> for Error {
+    fn from(obstacle: Obstacle) -> Self {
+        Self::Refused(match obstacle {
+            Obstacle::PeriodClosed => ErrorCode::PERIOD_CLOSED,
+            Obstacle::Reconciled => ErrorCode::RECONCILED,
+        })
     }
 }
 

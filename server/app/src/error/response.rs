@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::{Error, ErrorCode};
 use crate::http::request_id;
 use crate::http::values::Amount;
-use crate::http::words::{BulkRefusalWord, FieldCodeWord};
+use crate::http::words::{BulkRefusalWord, FieldCodeWord, ImportRefusalWord};
 use crate::idempotency;
 
 /// The body of every answer that is no success.
@@ -52,10 +52,22 @@ pub struct ErrorDetail {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<i32>, nullable = false)]
     count: Option<i64>,
+    /// With `difference_remains`: what the statement has beyond what is ticked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    difference: Option<Amount>,
     /// With `bulk_refused`: every transaction that cannot be changed so.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     refused: Vec<RefusedRow>,
+    /// With `import_unreadable`: why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    reason: Option<ImportRefusalWord>,
+    /// With `import_unreadable`: the line at which reading ended, when that says anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<i32>, nullable = false)]
+    line: Option<u32>,
 }
 
 /// A transaction that cannot be changed with many.
@@ -107,7 +119,8 @@ pub struct FieldFault {
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (mut workspaces, mut categories, mut count) = (Vec::new(), Vec::new(), None);
-        let mut refused = Vec::new();
+        let (mut refused, mut difference) = (Vec::new(), None);
+        let mut unreadable = None;
         let (code, fields, current, wait) = match self {
             Self::Answered(kept) => return idempotency::replay(kept),
             Self::Refused(code) => (code, Vec::new(), None, None),
@@ -125,9 +138,17 @@ impl IntoResponse for Error {
                 count = Some(number);
                 (ErrorCode::ACCOUNT_HAS_TRANSFERS, Vec::new(), None, None)
             }
+            Self::DifferenceRemains(money) => {
+                difference = Some(Amount(money));
+                (ErrorCode::DIFFERENCE_REMAINS, Vec::new(), None, None)
+            }
             Self::BulkRefused(rows) => {
                 refused = rows.into_iter().map(RefusedRow::from).collect();
                 (ErrorCode::BULK_REFUSED, Vec::new(), None, None)
+            }
+            Self::ImportUnreadable(why) => {
+                unreadable = Some(why);
+                (ErrorCode::IMPORT_UNREADABLE, Vec::new(), None, None)
             }
             Self::Later(code, seconds) => (code, Vec::new(), None, Some(seconds)),
             Self::Internal(inside) => {
@@ -143,7 +164,10 @@ impl IntoResponse for Error {
             workspaces,
             categories,
             count,
+            difference,
             refused,
+            reason: unreadable.map(|why| ImportRefusalWord(why.code)),
+            line: unreadable.and_then(|why| why.line),
         };
         let body = ErrorBody {
             detail,
@@ -238,6 +262,7 @@ fn explain(code: FieldCode, limit: Option<u32>, remainder: Option<Amount>) -> St
             return format!("The lines do not come to the total{left}.");
         }
         FieldCode::HasSplits => "The transaction is split: its lines have the categories.",
+        FieldCode::InClosedPeriod => "The account is closed up to a later day.",
         FieldCode::LimitsExclusive => "Exactly one of account_id and workspace_id is needed.",
     };
     words.to_owned()

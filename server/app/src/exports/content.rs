@@ -1,30 +1,37 @@
 //! What is in an export.
 
-use std::collections::HashMap;
-
 use anyhow::Context as _;
 use kym_domain::exports::file_name;
 use kym_domain::id::{SessionId, UserId};
 use kym_domain::language::Language;
 use kym_domain::workspaces::WorkspaceView;
-use kym_store::access::Read;
+use kym_store::access::{Member, Read};
 use kym_store::transactions::{Filter, Order, list_of_account};
 use kym_store::users::profile;
-use kym_store::{Reader, accounts, categories, notices, passkeys, sessions, settings, workspaces};
+use kym_store::{
+    Reader, accounts, attachments, categories, notices, passkeys, sessions, settings, views,
+    workspaces,
+};
 use serde::Serialize;
 use uuid::Uuid;
 
 use super::archive::Archive;
 use super::tables;
+use super::transactions::{Names, csv};
 use crate::access::member;
 use crate::context::Answer;
 use crate::error::Result;
 use crate::notices::wire::NoticeList;
 use crate::sessions::wire::Sessions;
 use crate::state::App;
+use crate::views::wire::ViewList;
 
 /// How many transactions are read at once.
 const PAGE: i64 = 5000;
+
+/// The bytes of files on transactions in one export: it is made in memory, and kept in the database. What is
+/// left out is listed, and can be fetched one by one.
+pub const ROOM: i64 = 200_000_000;
 
 /// Whose data it is, at which moment, and where it goes.
 pub struct Content<'a> {
@@ -36,6 +43,8 @@ pub struct Content<'a> {
     pub language: Language,
     /// Where it goes.
     pub archive: &'a mut Archive,
+    /// How many bytes of files on transactions may still go there.
+    pub room: i64,
 }
 
 impl Content<'_> {
@@ -97,19 +106,11 @@ impl Content<'_> {
         self.archive
             .add(format!("{folder}/categories.csv"), table)
             .await?;
-        let hidden = categories::hidden(&mut self.reader, &member).await?;
-        let names: HashMap<_, _> = categories
-            .iter()
-            .chain(&hidden)
-            .map(|category| {
-                let name = category.name.in_language(self.language);
-                (category.id, name.to_owned())
-            })
-            .collect();
+        let names = Names::of(&mut self.reader, &member, self.language).await?;
         self.archive
             .begin(format!("{folder}/transactions.csv"))
             .await?;
-        self.archive.append(tables::transactions_head()?).await?;
+        self.archive.append(csv::head()?).await?;
         for (account, _) in &accounts {
             let mut skip = 0;
             loop {
@@ -119,13 +120,36 @@ impl Content<'_> {
                 if rows.is_empty() {
                     break;
                 }
-                self.archive
-                    .append(tables::transactions(account, &rows, &names)?)
-                    .await?;
+                self.archive.append(csv::body(&rows, &names)?).await?;
                 skip += PAGE;
             }
         }
-        Ok(())
+        let kept = views::list(&mut self.reader, &member).await?;
+        let kept = ViewList::new(&kept, self.language);
+        self.json(&format!("{folder}/views.json"), &kept).await?;
+        self.attachments(&member, folder).await
+    }
+
+    /// The files on transactions, the newest first, as many as the archive has room for, and a list of all.
+    async fn attachments(&mut self, member: &Member<Read>, folder: &str) -> anyhow::Result<()> {
+        let mut listed = Vec::new();
+        let rows = attachments::list_of_workspace(&mut self.reader, member).await?;
+        for attachment in rows.into_iter().rev() {
+            let mut file = String::new();
+            if attachment.size <= self.room {
+                self.room -= attachment.size;
+                file = format!("attachments/{}-{}", attachment.id, attachment.name);
+                let content = attachments::content(&mut self.reader, member, attachment.id).await?;
+                self.archive
+                    .add(format!("{folder}/{file}"), content)
+                    .await?;
+            }
+            listed.push((attachment, file));
+        }
+        let table = tables::attachments(&listed)?;
+        self.archive
+            .add(format!("{folder}/attachments.csv"), table)
+            .await
     }
 
     async fn json(&mut self, name: &str, value: &impl Serialize) -> anyhow::Result<()> {

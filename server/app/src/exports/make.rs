@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use super::archive::Archive;
-use super::content::Content;
+use super::content::{Content, ROOM};
 use super::progress::{self, StepName};
 use super::wire::AskedExport;
 use crate::context::Author;
@@ -75,6 +75,7 @@ impl MakeExport {
             user: user.id,
             language,
             archive: &mut archive,
+            room: ROOM,
         };
         let export = step(app, &user, &export, StepName::Profile).await?;
         content.profile(app).await.map_err(Error::internal)?;

@@ -8,4 +8,5 @@ pub mod progress;
 pub mod routes;
 mod service;
 mod tables;
+pub mod transactions;
 pub mod wire;

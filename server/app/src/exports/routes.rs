@@ -1,4 +1,4 @@
-//! `/users/me/exports`
+//! `/users/me/exports` and `/transactions/export`
 
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -8,18 +8,22 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::service;
+use super::transactions::{self, ExportTransactions, TransactionFile};
 use super::wire::{AskedExport, ExportBody, ExportList};
 use crate::access::Call;
 use crate::context::Committed;
 use crate::error::Result;
+use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
 use crate::state::App;
+use crate::transactions::find::FindTransactions;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_exports, create_export))
         .routes(routes!(download_export))
+        .routes(routes!(export_transactions))
 }
 
 /// My exports, as long as they can be fetched.
@@ -60,4 +64,18 @@ async fn download_export(
         ),
     ];
     Ok((headers, file).into_response())
+}
+
+/// Transactions as a file, 100,000 of them at most. CSV and XLSX have a row for each line of a split one and
+/// can be imported again, JSON has everything as this API gives it, and OFX has what stands on statements.
+#[utoipa::path(get, path = "/transactions/export", operation_id = "export_transactions", tag = "exports",
+    params(FindTransactions, TransactionFile),
+    responses((status = 200, description = "The file", content_type = "application/octet-stream", body = [u8])))]
+async fn export_transactions(
+    State(app): State<App>,
+    Parameters(parameters): Parameters<ExportTransactions>,
+    call: Call,
+) -> Result<Response> {
+    let (asked, format) = parameters.check()?;
+    transactions::export(&app, &call, &asked, format).await
 }

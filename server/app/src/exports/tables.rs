@@ -1,15 +1,12 @@
 //! The tables of an export (RFC 4180). Amounts and dates are written as they are; whatever a person
 //! wrote goes through `domain::exports::cell`, so that no spreadsheet runs it (`security.md`, L-37).
 
-use std::collections::HashMap;
-
 use kym_domain::accounts::{Account, Balances};
+use kym_domain::attachments::Attachment;
 use kym_domain::categories::Category;
 use kym_domain::exports::cell;
-use kym_domain::id::CategoryId;
 use kym_domain::language::Language;
 use kym_domain::money::{Minor, Money};
-use kym_domain::transactions::Transaction;
 
 /// Opens the file for programs that would not take it for UTF-8 otherwise.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -28,26 +25,14 @@ const ACCOUNTS: [&str; 9] = [
 
 const CATEGORIES: [&str; 5] = ["id", "parent_id", "kind", "name", "scope"];
 
-/// A split transaction has a row for each of its lines, numbered from 1: `amount` and `category` are the
-/// line's, so that amounts add up, and everything else is said on each.
-const TRANSACTIONS: [&str; 17] = [
+const ATTACHMENTS: [&str; 7] = [
     "id",
-    "date",
-    "account_id",
-    "account",
-    "amount",
-    "currency",
-    "status",
-    "category_id",
-    "category",
-    "payee",
-    "note",
-    "transfer_transaction_id",
-    "transfer_account_id",
-    "tags",
-    "line",
-    "line_note",
-    "total_amount",
+    "transaction_id",
+    "name",
+    "kind",
+    "size",
+    "created_at",
+    "file",
 ];
 
 /// The accounts of a workspace.
@@ -85,75 +70,28 @@ pub fn categories(rows: &[Category], language: Language) -> anyhow::Result<Vec<u
     Ok(table.into_inner()?)
 }
 
-/// The first line of the table of transactions.
-pub fn transactions_head() -> anyhow::Result<Vec<u8>> {
-    Ok(begin(&TRANSACTIONS)?.into_inner()?)
-}
-
-/// Some transactions of one account.
-pub fn transactions(
-    account: &Account,
-    rows: &[Transaction],
-    names: &HashMap<CategoryId, String>,
-) -> anyhow::Result<Vec<u8>> {
-    let mut table = csv::Writer::from_writer(Vec::new());
-    for (row, line) in rows.iter().flat_map(lines) {
-        let category = line.category_id.and_then(|id| names.get(&id));
-        let amount = |minor| Money::new(minor, account.currency).to_string();
+/// Files with their places in the archive.
+pub fn attachments(rows: &[(Attachment, String)]) -> anyhow::Result<Vec<u8>> {
+    let mut table = begin(&ATTACHMENTS)?;
+    for (attachment, file) in rows {
         table.write_record([
-            row.id.to_string(),
-            row.date.to_string(),
-            account.id.to_string(),
-            cell(&account.name).into_owned(),
-            amount(line.amount),
-            account.currency.code().to_owned(),
-            row.status.to_string(),
-            text(line.category_id),
-            cell(category.map_or("", String::as_str)).into_owned(),
-            cell(&row.payee).into_owned(),
-            cell(&row.note).into_owned(),
-            text(row.transfer.map(|peer| peer.transaction_id)),
-            text(row.transfer.map(|peer| peer.account_id)),
-            cell(&row.tags.join(", ")).into_owned(),
-            text(line.number),
-            cell(line.note).into_owned(),
-            amount(row.amount),
+            attachment.id.to_string(),
+            attachment.transaction_id.to_string(),
+            cell(&attachment.name).into_owned(),
+            attachment.kind.to_string(),
+            attachment.size.to_string(),
+            attachment.created_at.to_string(),
+            file.clone(),
         ])?;
     }
     Ok(table.into_inner()?)
 }
 
-/// What a row of the table tells: a transaction, or a line of one that is split.
-struct Line<'a> {
-    number: Option<usize>,
-    category_id: Option<CategoryId>,
-    amount: Minor,
-    note: &'a str,
-}
-
-fn lines(row: &Transaction) -> Vec<(&Transaction, Line<'_>)> {
-    if row.splits.is_empty() {
-        let whole = Line {
-            number: None,
-            category_id: row.category_id,
-            amount: row.amount,
-            note: "",
-        };
-        return vec![(row, whole)];
-    }
-    let lines = (1..).zip(&row.splits).map(|(number, split)| {
-        let line = Line {
-            number: Some(number),
-            category_id: split.category_id,
-            amount: split.amount,
-            note: &split.note,
-        };
-        (row, line)
-    });
-    lines.collect()
-}
-
-fn begin(columns: &[&str]) -> anyhow::Result<csv::Writer<Vec<u8>>> {
+/// A table with its first line.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn begin(columns: &[&str]) -> anyhow::Result<csv::Writer<Vec<u8>>> {
     let mut table = csv::Writer::from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
     table.write_record(columns)?;
     Ok(table)

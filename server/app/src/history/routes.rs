@@ -15,6 +15,7 @@ use crate::error::Result;
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
 use crate::state::App;
+use crate::transactions::guard::Confirmation;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<App> {
@@ -42,12 +43,15 @@ async fn list_history(
 /// Undo a change, with all the rows it touched: as a new change, which can be undone again. Refused
 /// when what it changed has changed again since.
 #[utoipa::path(post, path = "/workspaces/{workspace_id}/history/{change_id}/undo", operation_id = "undo_change",
-    tag = "history", params(("workspace_id" = Uuid, Path), ("change_id" = Uuid, Path)),
+    tag = "history", params(("workspace_id" = Uuid, Path), ("change_id" = Uuid, Path), Confirmation),
     responses((status = 201, description = "The change that undid it", body = ChangeBody)))]
 async fn undo_change(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, ChangeId)>,
+    Parameters(confirmation): Parameters<Confirmation>,
     call: Call,
 ) -> Result<Committed<SeenChange>> {
-    undo::undo(app.write(&call, StatusCode::CREATED).await?, workspace, id).await
+    let is_confirmed = confirmation.check()?;
+    let ctx = app.write(&call, StatusCode::CREATED).await?;
+    undo::undo(ctx.confirmed(is_confirmed), workspace, id).await
 }

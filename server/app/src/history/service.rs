@@ -30,6 +30,8 @@ pub async fn list(
 /// Whether what was deleted is gone for good by now.
 pub fn is_too_late(change: &Change, now: Timestamp) -> bool {
     change.rows.iter().any(|row| {
-        (row.noun, row.kind) == (Noun::Transaction, Kind::Deleted) && change.at + KEEP <= now
+        let is_deletion =
+            matches!(row.noun, Noun::Transaction | Noun::Import) && row.kind == Kind::Deleted;
+        is_deletion && change.at + KEEP <= now
     })
 }

@@ -11,7 +11,7 @@ use crate::access::member;
 use crate::changes::{Past, PastRow, last_version};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
-use crate::{accounts, categories, transactions, workspaces};
+use crate::{accounts, attachments, categories, imports, rules, transactions, workspaces};
 
 /// Undoes a change with all that belongs to it. Undoing what undid something makes that hold again.
 pub async fn undo(
@@ -44,10 +44,15 @@ pub async fn undo(
     let past = past(&change)?;
     match noun {
         Noun::Transaction => transactions::undo::undo(&mut ctx, workspace, &past).await?,
+        Noun::Import => imports::undo::undo(&mut ctx, workspace, &past).await?,
         Noun::Account => accounts::undo::undo(&mut ctx, workspace, &past).await?,
         Noun::Category => categories::undo::undo(&mut ctx, workspace, &past).await?,
+        Noun::Rule => rules::undo::undo(&mut ctx, workspace, &past).await?,
+        Noun::Attachment => attachments::undo::undo(&mut ctx, workspace, &past).await?,
         Noun::Workspace => workspaces::undo::undo(&mut ctx, workspace, &past).await?,
-        Noun::Member | Noun::Invitation => return Err(ErrorCode::UNDO_IMPOSSIBLE.into()),
+        Noun::Reconciliation | Noun::Member | Noun::Invitation => {
+            return Err(ErrorCode::UNDO_IMPOSSIBLE.into());
+        }
     }
     let made = made(&ctx, workspace, by)?;
     let seen = SeenChange::new(made, member.role(), ctx.now())?;

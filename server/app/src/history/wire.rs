@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
 use kym_domain::check::{Checks, FieldError};
 use kym_domain::dates;
-use kym_domain::history::may_undo;
+use kym_domain::history::{Kind, Noun, may_undo};
 use kym_domain::language::Language;
 use kym_domain::workspaces::Role;
 use kym_store::history::{Change, ChangedRow, Filter};
@@ -141,14 +141,30 @@ impl SeenChange {
         let none = || Error::internal(anyhow::anyhow!("a change without rows"));
         let first = change.rows.first().ok_or_else(none)?;
         let is_there = change.undone_by.is_none() && !is_too_late(&change, now);
+        let (before, after) = told(&change, first)?;
         Ok(Self {
-            before: fields(first.before.as_deref())?,
-            after: fields(first.after.as_deref())?,
+            before,
+            after,
             can_undo: is_there && may_undo(role, first.noun, first.kind),
             first: first.clone(),
             change,
         })
     }
+}
+
+/// What is told of a change: its first row, and of many rows that differ only what all of them became.
+fn told(change: &Change, first: &ChangedRow) -> Result<(Option<Fields>, Option<Fields>)> {
+    let mut before = fields(first.before.as_deref())?;
+    let mut after = fields(first.after.as_deref())?;
+    let is_of_rows = (first.noun, first.kind) == (Noun::Transaction, Kind::Updated);
+    let is_of_many = is_of_rows && change.rows.len() > 2;
+    if let (Some(before), Some(after), true) = (&mut before, &mut after, is_of_many) {
+        for row in &change.rows[1..] {
+            after.keep_common(&fields(row.after.as_deref())?.unwrap_or_default());
+        }
+        before.forget_unless(after);
+    }
+    Ok((before, after))
 }
 
 /// Reads the fields of a row as they were kept.
@@ -183,6 +199,9 @@ impl ChangeBody {
                 id: row.row,
                 account_id: row.account.map(|id| id.as_uuid()),
             });
+        // What was booked from a file is told of as a whole.
+        let fields = seen.after.as_ref().or(seen.before.as_ref());
+        let told = fields.and_then(|fields| fields.row_count);
         Self {
             id: change.id.as_uuid(),
             at: Instant(change.at),
@@ -196,7 +215,7 @@ impl ChangeBody {
             before: seen.before.clone(),
             after: seen.after.clone(),
             rows: rows.collect(),
-            row_count: change.row_count,
+            row_count: told.unwrap_or(change.row_count),
             can_undo: seen.can_undo,
             undone_by: change.undone_by.map(|id| id.as_uuid()),
             undoes: change.undoes.map(|id| id.as_uuid()),

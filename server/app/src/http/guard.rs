@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use tracing::Instrument as _;
 
 use super::address::ClientAddress;
+use super::deadline::Deadline;
 use super::request_id::{self, REQUEST_ID};
 use crate::error::{Error, ErrorCode};
 use crate::outside::clock::Stopwatch;
@@ -79,9 +80,11 @@ pub async fn limit(
         return refused.into_response();
     }
     request.extensions_mut().insert(app.clone());
-    match tokio::time::timeout(app.config.limits.request_time(), next.run(request)).await {
-        Ok(response) => response,
-        Err(_) => Error::Later(ErrorCode::DEADLINE_EXCEEDED, 1).into_response(),
+    let deadline = Deadline::after(app.config.limits.request_time());
+    request.extensions_mut().insert(deadline.clone());
+    tokio::select! {
+        response = next.run(request) => response,
+        () = deadline.passed() => Error::Later(ErrorCode::DEADLINE_EXCEEDED, 1).into_response(),
     }
 }
 

@@ -30,6 +30,9 @@ use crate::state::App;
 /// How many attempts to sign in come through before the pace counts.
 const LOGIN_BURST: u32 = 10;
 
+/// How many files come through at once, a holiday's worth of receipts, before the pace counts.
+const UPLOAD_BURST: u32 = 20;
+
 /// The bucket that a route takes from which is open to everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
@@ -140,6 +143,7 @@ pub struct RateLimits {
     clock: DefaultClock,
     requests: DefaultKeyedRateLimiter<IpAddr>,
     users: DefaultKeyedRateLimiter<UserId>,
+    uploads: DefaultKeyedRateLimiter<UserId>,
     limited: HashMap<Limit, DefaultKeyedRateLimiter<IpAddr>>,
     sessions: DefaultKeyedRateLimiter<SessionId>,
 }
@@ -152,6 +156,10 @@ impl RateLimits {
             clock: DefaultClock::default(),
             requests: RateLimiter::keyed(per_minute(limits.requests_per_address)),
             users: RateLimiter::keyed(per_minute(limits.requests_per_user)),
+            uploads: RateLimiter::keyed(
+                per_minute(limits.uploads_per_user)
+                    .allow_burst(number(UPLOAD_BURST.max(limits.uploads_per_user))),
+            ),
             limited: HashMap::from(limited),
             sessions: RateLimiter::keyed(refreshes_of_session(limits)),
         }
@@ -170,6 +178,11 @@ impl RateLimits {
         self.take(&self.users, &user)
     }
 
+    /// A file that somebody sends who is signed in.
+    pub fn take_upload_of(&self, user: UserId) -> Result<()> {
+        self.take(&self.uploads, &user)
+    }
+
     /// A request to a route that is open to everybody; see [`buckets::take`].
     pub(super) fn take_limited(&self, limit: Limit, address: ClientAddress) -> Result<()> {
         let bucket = self.limited.get(&limit);
@@ -185,6 +198,7 @@ impl RateLimits {
     pub fn forget_idle(&self) {
         self.requests.retain_recent();
         self.users.retain_recent();
+        self.uploads.retain_recent();
         for bucket in self.limited.values() {
             bucket.retain_recent();
         }

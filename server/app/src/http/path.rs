@@ -29,6 +29,13 @@ impl<A: Id, B: Id> FromPath for (A, B) {
     }
 }
 
+impl<A: Id, B: Id, C: Id> FromPath for (A, B, C) {
+    fn from_path<'a>(mut parts: impl Iterator<Item = &'a str>) -> Option<Self> {
+        let (first, second) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+        Some((first, second, parts.next()?.parse().ok()?))
+    }
+}
+
 impl<T: FromPath> FromRequestParts<App> for Ids<T> {
     type Rejection = Error;
 

@@ -3,8 +3,8 @@
 
 use kym_domain::reports::dashboard;
 use kym_domain::{
-    accounts, categories, check, devices, exports, history, language, mails, notices, passkeys,
-    sessions, transactions, users, workspaces,
+    accounts, attachments, categories, check, devices, exports, history, imports, language, mails,
+    notices, passkeys, reconciliations, rules, sessions, transactions, users, views, workspaces,
 };
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
@@ -40,6 +40,8 @@ macro_rules! words {
 words! {
     /// What an account is.
     AccountTypeWord("AccountTypeId"): accounts::AccountType;
+    /// What sort of file it is.
+    AttachmentKindWord("AttachmentKind"): attachments::Kind;
     /// Something that can be done in a workspace.
     ActionWord("Action"): workspaces::Action;
     /// Why a transaction cannot take part in a change of many.
@@ -50,8 +52,34 @@ words! {
     ChangeNounWord("ChangeNoun"): history::Noun;
     /// What sort of thing somebody sits at.
     DeviceKindWord("DeviceKind"): devices::Kind;
+    /// What kind of file transactions are written to.
+    ExportFormatWord("ExportFormat"): exports::Format;
     /// What is wrong with a field.
     FieldCodeWord("FieldCode"): check::FieldCode;
+    /// What a column of a table is about.
+    ImportColumnWord("ImportColumn"): imports::Column;
+    /// The order of day, month and year.
+    ImportDateOrderWord("ImportDateOrder"): imports::DateOrder;
+    /// What stands before the fraction of an amount.
+    ImportDecimalMarkWord("ImportDecimalMark"): imports::DecimalMark;
+    /// What stands between the cells of a table.
+    ImportDelimiterWord("ImportDelimiter"): imports::Delimiter;
+    /// A guess that a person should look at.
+    ImportDoubtWord("ImportDoubt"): imports::Doubt;
+    /// What was found about a row of a file.
+    ImportFindingWord("ImportVerdict"): imports::Finding;
+    /// What kind of file it is.
+    ImportFormatWord("ImportFormat"): imports::Format;
+    /// The program that wrote a table.
+    ImportPresetWord("ImportPreset"): imports::Preset;
+    /// Why something in a file is not booked.
+    ImportReasonWord("ImportReason"): imports::Reason;
+    /// Why a file cannot be read.
+    ImportRefusalWord("ImportRefusal"): imports::RefusalCode;
+    /// How far an import has come.
+    ImportStateWord("ImportState"): imports::State;
+    /// Why a file could not be booked.
+    ImportTroubleWord("ImportTrouble"): imports::Trouble;
     /// Whether a category takes or gives.
     KindWord("CategoryKind"): categories::Kind;
     /// A language of the product.
@@ -68,12 +96,28 @@ words! {
     ProgressStatusWord("ProgressStatus"): exports::Status;
     /// How far back the course of the net worth is shown.
     RangeWord("DashboardRange"): dashboard::Range;
+    /// How far a reconciliation has come.
+    ReconciliationStateWord("ReconciliationState"): reconciliations::State;
     /// What a member is in a workspace.
     RoleWord("Role"): workspaces::Role;
+    /// What a rule does.
+    RuleActionWord("RuleActionKind"): rules::ActionKind;
+    /// Where a condition of a rule looks.
+    RuleFieldWord("RuleField"): rules::Field;
+    /// How many conditions of a rule must hold.
+    RuleMatchWord("RuleMatch"): rules::Matching;
+    /// How a condition of a rule compares.
+    RuleOpWord("RuleOp"): rules::Op;
+    /// Why a rule is passed over although it is switched on.
+    RuleProblemWord("RuleProblem"): rules::Problem;
     /// How somebody signed in.
     SignInMethodWord("SignInMethod"): sessions::Method;
+    /// Which way money went.
+    TransactionDirectionWord("TransactionDirection"): transactions::Direction;
     /// How far a transaction has come.
     StatusWord("TransactionStatus"): transactions::Status;
+    /// Where a view is of use.
+    ViewAreaWord("ViewArea"): views::Area;
     /// The look of the screens.
     ThemeWord("Theme"): users::Theme;
     /// A way from a browser to a passkey.

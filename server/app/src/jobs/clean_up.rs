@@ -2,10 +2,11 @@
 
 use jiff::SignedDuration;
 use kym_domain::exports::FILE_LIFE;
+use kym_domain::imports::FILE_LIFE as IMPORT_LIFE;
 use kym_store::{
     StoreError, attempts, buckets, captchas, email_confirmations, events, exports, history,
-    idempotency, jobs, mails, notices, passkeys, password_resets, registration_invitations,
-    sessions, users, workspace_invitations,
+    idempotency, imports, jobs, mails, notices, passkeys, password_resets,
+    registration_invitations, sessions, users, workspace_invitations,
 };
 use serde::{Deserialize, Serialize};
 
@@ -77,6 +78,7 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
         + workspace_invitations::purge(&mut tx, now - KEEP_INVITATIONS).await?;
     let pending = users::purge_pending(&mut tx, now - KEEP_PENDING).await?;
     let exports = exports::purge(&mut tx, now - FILE_LIFE).await?;
+    let imports = imports::purge(&mut tx, now - IMPORT_LIFE).await?;
     tx.commit().await?;
     tracing::info!(
         mails,
@@ -84,6 +86,7 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
         changes,
         links,
         exports,
+        imports,
         "letters and files cleaned up"
     );
     tracing::info!(puzzles, invitations, pending, "guests cleaned up");

@@ -3,7 +3,9 @@
 use kym_store::StoreError;
 
 use super::{CleanUp, Job, Outcome};
+use crate::attachments::purge::PurgeAttachments;
 use crate::exports::make::MakeExport;
+use crate::imports::BookImport;
 use crate::mail::send_mail::SendMail;
 use crate::password_resets::send_link::SendResetLink;
 use crate::state::App;
@@ -36,4 +38,4 @@ macro_rules! jobs {
     };
 }
 
-jobs! { CleanUp MakeExport PurgeTransactions PurgeWorkspace SendMail SendResetLink }
+jobs! { BookImport CleanUp MakeExport PurgeAttachments PurgeTransactions PurgeWorkspace SendMail SendResetLink }

@@ -106,6 +106,16 @@ impl Event {
             });
         }
         let statuses = new_values(changes, |row| row.status);
+        let categories = new_values(changes, |row| row.category_id);
+        let is_of_one_field = statuses.is_empty() || categories.is_empty();
+        if !is_of_one_field || changes.iter().any(differs_in_words) {
+            return Self::TransactionsBulkUpdated(BulkEvent {
+                workspace_id,
+                account_ids,
+                transaction_ids,
+                actor,
+            });
+        }
         if !statuses.is_empty() {
             return Self::TransactionsBulkUpdatedStatus(BulkStatusEvent {
                 workspace_id,
@@ -115,7 +125,7 @@ impl Event {
                 actor,
             });
         }
-        let category = common(&new_values(changes, |row| row.category_id)).flatten();
+        let category = common(&categories).flatten();
         Self::TransactionsBulkUpdatedCategory(BulkCategoryEvent {
             workspace_id,
             account_ids,
@@ -124,6 +134,11 @@ impl Event {
             actor,
         })
     }
+}
+
+/// Whether it says something else, or has other lines.
+fn differs_in_words((was, is): &(Transaction, Transaction)) -> bool {
+    was.payee != is.payee || was.note != is.note || was.splits != is.splits || was.tags != is.tags
 }
 
 /// What those have now that had something else before.

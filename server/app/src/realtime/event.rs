@@ -2,7 +2,7 @@
 //! payloads are thin: ids and what changed; lists are asked for again.
 
 use kym_domain::accounts::Account;
-use kym_domain::id::{AccountId, WorkspaceId};
+use kym_domain::id::{AccountId, ReconciliationId, WorkspaceId};
 use kym_domain::language::Language;
 use kym_domain::money::{Minor, Money};
 use kym_domain::notices::{Notice, Source};
@@ -15,10 +15,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::bulk_event::{BulkAccountEvent, BulkCategoryEvent, BulkEvent, BulkStatusEvent};
+use super::import_event::ImportEvent;
 use super::member_event::WorkspaceUserEvent;
 use crate::context::Answer as _;
 use crate::exports::wire::{AskedExport, ExportBody};
 use crate::http::values::{Amount, Day};
+use crate::imports::progress::ImportProgress;
 use crate::notices::wire::NoticeBody;
 
 /// A message of the socket `/ws/secure`.
@@ -58,9 +60,15 @@ pub enum Event {
     /// An account holds another sum.
     #[serde(rename = "ACCOUNT_BALANCE_UPDATED")]
     AccountBalanceUpdated(BalanceEvent),
+    /// A reconciliation of an account was begun, changed, closed, reopened or given up.
+    #[serde(rename = "RECONCILIATION_CHANGED")]
+    ReconciliationChanged(ReconciliationEvent),
     /// The workspace has other categories.
     #[serde(rename = "CATEGORIES_CHANGED")]
     CategoriesChanged(CategoriesEvent),
+    /// The workspace has other rules, or another order of them.
+    #[serde(rename = "RULES_CHANGED")]
+    RulesChanged(RulesEvent),
     /// A transaction was booked or restored.
     #[serde(rename = "TRANSACTION_CREATED")]
     TransactionCreated(TransactionEvent),
@@ -76,6 +84,9 @@ pub enum Event {
     /// Many transactions that were deleted at once are back.
     #[serde(rename = "TRANSACTIONS_BULK_RESTORED")]
     TransactionsBulkRestored(BulkEvent),
+    /// Many transactions differ, in more than one respect or in what they say.
+    #[serde(rename = "TRANSACTIONS_BULK_UPDATED")]
+    TransactionsBulkUpdated(BulkEvent),
     /// Many transactions were given a category, or lost theirs.
     #[serde(rename = "TRANSACTIONS_BULK_UPDATED_CATEGORY")]
     TransactionsBulkUpdatedCategory(BulkCategoryEvent),
@@ -85,6 +96,12 @@ pub enum Event {
     /// Many transactions went to another account.
     #[serde(rename = "TRANSACTIONS_BULK_MOVED_ACCOUNT")]
     TransactionsBulkMovedAccount(BulkAccountEvent),
+    /// What a file tells was booked, or is back in the books.
+    #[serde(rename = "TRANSACTIONS_IMPORTED")]
+    TransactionsImported(ImportEvent),
+    /// What was booked from a file was taken back.
+    #[serde(rename = "TRANSACTIONS_IMPORT_REVERTED")]
+    TransactionsImportReverted(ImportEvent),
     /// Somebody looks at the workspace or one of its accounts, or does not any more. Told outside of the
     /// log: it has no `cursor`, and after a connection was lost it comes anew.
     #[serde(rename = "PRESENCE")]
@@ -152,12 +169,31 @@ pub struct BalanceEvent {
     actor: EventActor,
 }
 
+/// Something about a reconciliation.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ReconciliationEvent {
+    workspace_id: Uuid,
+    account_id: Uuid,
+    reconciliation_id: Uuid,
+    /// Up to which day the account is closed now.
+    #[schema(required)]
+    closed_until: Option<Day>,
+    actor: EventActor,
+}
+
 /// A tree of categories that is another. No names: some are for one member alone.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CategoriesEvent {
     workspace_id: Uuid,
     /// Whether transactions have other categories than before.
     has_moved_transactions: bool,
+    actor: EventActor,
+}
+
+/// Rules that are others.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct RulesEvent {
+    workspace_id: Uuid,
     actor: EventActor,
 }
 
@@ -196,6 +232,8 @@ pub struct Onlooker {
 pub enum Progress {
     /// An export of everything that is the user's own.
     Export(ExportBody),
+    /// A file that the user has booked.
+    Import(ImportProgress),
 }
 
 /// A word to the user.
@@ -318,6 +356,29 @@ impl CategoriesEvent {
         Self {
             workspace_id: workspace.as_uuid(),
             has_moved_transactions,
+            actor: actor.clone(),
+        }
+    }
+}
+
+impl ReconciliationEvent {
+    /// Something that somebody did to the reconciliation of an account.
+    pub fn new(account: &Account, id: ReconciliationId, actor: &EventActor) -> Self {
+        Self {
+            workspace_id: account.workspace_id.as_uuid(),
+            account_id: account.id.as_uuid(),
+            reconciliation_id: id.as_uuid(),
+            closed_until: account.closed_until.map(Day),
+            actor: actor.clone(),
+        }
+    }
+}
+
+impl RulesEvent {
+    /// The rules of a workspace are others.
+    pub fn new(workspace: WorkspaceId, actor: &EventActor) -> Self {
+        Self {
+            workspace_id: workspace.as_uuid(),
             actor: actor.clone(),
         }
     }

@@ -4,6 +4,7 @@ mod bulk_event;
 mod dispatcher;
 pub mod event;
 pub mod hub;
+mod import_event;
 pub mod member_event;
 pub mod message;
 pub mod nodes;

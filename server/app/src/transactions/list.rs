@@ -1,16 +1,20 @@
-//! What is wanted of a list of transactions.
+//! A page of transactions: what is asked for, and how it is found.
 
-use kym_domain::check::{Checks, Fault, FieldCode, FieldError};
-use kym_domain::dates::parse_day;
-use kym_domain::id::{AccountId, WorkspaceId};
-use kym_store::transactions::{Filter, Order};
+use kym_domain::accounts::Account;
+use kym_domain::check::{Checks, FieldError};
+use kym_domain::transactions::{Criteria, running_balances};
+use kym_store::access::{Member, Read};
+use kym_store::transactions::{Filter, Order, find, list_of_account, totals};
 use serde::Deserialize;
-use serde::de::IntoDeserializer as _;
-use serde::de::value::Error as ValueError;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
-use crate::http::parameters::{flag, number};
-use crate::http::values::Day;
+use super::find::{Asked, FindTransactions};
+use super::place::Place;
+use super::wire::Register;
+use crate::context::View;
+use crate::error::Result;
+use crate::http::conditional::{ListTag, Question};
+use crate::http::parameters::number;
 
 /// The most rows of one page.
 const LARGEST_PAGE: i64 = 5000;
@@ -18,30 +22,20 @@ const LARGEST_PAGE: i64 = 5000;
 /// What a page size of -1 means (spec, section 9).
 const WHOLE_PAGE: i64 = 1000;
 
-/// Which transactions are wanted, and in which order. Exactly one of `account_id` and
-/// `workspace_id` is given.
-#[derive(Debug, Deserialize, IntoParams)]
+/// Which transactions are wanted, and which page of them.
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
 pub struct ListTransactions {
-    /// Those of one account.
-    #[param(value_type = Option<Uuid>)]
-    account_id: Option<String>,
-    /// Those of all accounts of a workspace, by date.
-    #[param(value_type = Option<Uuid>)]
-    workspace_id: Option<String>,
-    /// From this day on.
-    #[param(value_type = Option<Day>)]
-    start_date: Option<String>,
-    /// Up to this day, which is included.
-    #[param(value_type = Option<Day>)]
-    end_date: Option<String>,
-    /// `date` when not given.
-    #[param(value_type = Option<TransactionSort>)]
-    sort_by: Option<String>,
-    /// The greatest first.
-    #[param(value_type = Option<bool>, default = true)]
-    sort_desc: Option<String>,
+    #[serde(flatten)]
+    find: FindTransactions,
+    #[serde(flatten)]
+    page: TransactionPage,
+}
+
+/// Which page is wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct TransactionPage {
     /// How many at most: up to 5000, or -1 for 1000.
     #[param(value_type = Option<i32>, default = 5000)]
     limit: Option<String>,
@@ -50,98 +44,94 @@ pub struct ListTransactions {
     skip: Option<String>,
 }
 
-/// What transactions are sorted by; day and order of booking break ties.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TransactionSort {
-    /// The day.
-    Date,
-    /// The amount.
-    Amount,
-    /// The payee.
-    Payee,
-    /// The status.
-    Status,
-}
-
-/// Whose transactions are wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whose {
-    /// Of one account.
-    Account(AccountId),
-    /// Of all accounts of a workspace.
-    Workspace(WorkspaceId),
-}
-
 impl ListTransactions {
-    /// Whose transactions, and which of them.
-    pub fn check(&self) -> Result<(Whose, Filter), Vec<FieldError>> {
+    /// What is asked for.
+    pub fn check(&self) -> Result<Asked, Vec<FieldError>> {
         let mut checks = Checks::default();
-        let whose = self.whose(&mut checks);
-        let start = self
-            .start_date
-            .as_deref()
-            .and_then(|text| checks.take("start_date", parse_day(text)));
-        let end = self
-            .end_date
-            .as_deref()
-            .and_then(|text| checks.take("end_date", parse_day(text)));
-        let order = checks
-            .take("sort_by", sort(self.sort_by.as_deref().unwrap_or("date")))
-            .map(Order::from);
-        let descending = flag(&mut checks, "sort_desc", self.sort_desc.as_deref(), true);
-        let limit = match number(&mut checks, "limit", self.limit.as_deref(), LARGEST_PAGE) {
+        let page = &self.page;
+        let limit = match number(&mut checks, "limit", page.limit.as_deref(), LARGEST_PAGE) {
             -1 => WHOLE_PAGE,
             limit => limit.clamp(1, LARGEST_PAGE),
         };
-        let skip = number(&mut checks, "skip", self.skip.as_deref(), 0).max(0);
-        match (whose, order) {
-            (Some(whose), Some(order)) if checks.is_clean() => Ok((
-                whose,
-                Filter {
-                    start,
-                    end,
-                    order,
-                    descending,
-                    skip,
-                    limit,
-                },
-            )),
-            _ => Err(checks.into_errors()),
-        }
-    }
-
-    fn whose(&self, checks: &mut Checks) -> Option<Whose> {
-        let invalid = |_| FieldCode::NotFound;
-        match (self.account_id.as_deref(), self.workspace_id.as_deref()) {
-            (Some(id), None) => checks.take(
-                "account_id",
-                id.parse().map(Whose::Account).map_err(invalid),
-            ),
-            (None, Some(id)) => checks.take(
-                "workspace_id",
-                id.parse().map(Whose::Workspace).map_err(invalid),
-            ),
-            _ => checks.take(
-                "account_id",
-                Err::<Whose, Fault>(FieldCode::LimitsExclusive.into()),
-            ),
-        }
+        let skip = number(&mut checks, "skip", page.skip.as_deref(), 0).max(0);
+        self.find.check(checks, (skip, limit))
     }
 }
 
-fn sort(word: &str) -> Result<TransactionSort, FieldCode> {
-    TransactionSort::deserialize(word.into_deserializer())
-        .map_err(|_: ValueError| FieldCode::UnknownValue)
+/// A page of transactions; `None` when the client has it already.
+pub async fn list(
+    view: &mut View,
+    asked: &Asked,
+    question: Question,
+) -> Result<(ListTag, Option<Register>)> {
+    let place = Place::of(&mut view.reader, view.user, &asked.whose).await?;
+    let tag = question.tag(place.member.change_number(), view.language);
+    if tag.is_known() {
+        return Ok((tag, None));
+    }
+    let register = match &place.account {
+        Some(account) if asked.wish.is_empty() => {
+            of_account(view, &place.member, account, &asked.filter).await?
+        }
+        _ => found(view, &place, asked).await?,
+    };
+    Ok((tag, Some(register)))
 }
 
-impl From<TransactionSort> for Order {
-    fn from(sort: TransactionSort) -> Self {
-        match sort {
-            TransactionSort::Date => Self::Date,
-            TransactionSort::Amount => Self::Amount,
-            TransactionSort::Payee => Self::Payee,
-            TransactionSort::Status => Self::Status,
-        }
+/// Neighbours in the books of an account, with the balance after each.
+async fn of_account(
+    view: &mut View,
+    member: &Member<Read>,
+    account: &Account,
+    filter: &Filter,
+) -> Result<Register> {
+    let page = list_of_account(&mut view.reader, member, account.id, filter).await?;
+    let all = Criteria::default();
+    let totals = totals(&mut view.reader, member, &[account.id], filter, &all).await?;
+    let starting_balance = account.opening_balance.plus(page.net_before)?;
+    // Only by date are the rows of a page neighbours in the books.
+    let mut running = Vec::new();
+    if filter.order == Order::Date {
+        let oldest_first: Vec<_> = page
+            .rows
+            .iter()
+            .map(|row| (row.amount, row.status))
+            .collect();
+        running = if filter.descending {
+            let mut balances = running_balances(starting_balance, oldest_first.into_iter().rev())?;
+            balances.reverse();
+            balances
+        } else {
+            running_balances(starting_balance, oldest_first)?
+        };
     }
+    let balances = running.into_iter().map(Some).chain(std::iter::repeat(None));
+    Ok(Register {
+        rows: page.rows.into_iter().zip(balances).collect(),
+        total: page.total,
+        starting_balance: Some(starting_balance),
+        totals,
+        currency: account.currency,
+    })
+}
+
+/// What fits, wherever it stands.
+async fn found(view: &mut View, place: &Place, asked: &Asked) -> Result<Register> {
+    let reader = &mut view.reader;
+    let sought = place.seek(reader, &asked.wish, view.language).await?;
+    let (accounts, criteria) = (&sought.accounts, &sought.criteria);
+    let totals = totals(reader, &place.member, accounts, &asked.filter, criteria).await?;
+    let rows = if totals.count > asked.filter.skip {
+        find(reader, &place.member, accounts, &asked.filter, criteria).await?
+    } else {
+        // To find nothing a second time takes as long as the first.
+        Vec::new()
+    };
+    Ok(Register {
+        rows: rows.into_iter().map(|row| (row, None)).collect(),
+        total: totals.count,
+        starting_balance: None,
+        totals,
+        currency: sought.currency,
+    })
 }

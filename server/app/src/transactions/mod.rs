@@ -1,9 +1,13 @@
 //! Transactions: money that came, went, or moved.
 
 mod bulk;
+mod by_rules;
 mod edit;
+pub mod find;
+pub mod guard;
 pub mod list;
 pub mod parts;
+pub mod place;
 pub mod purge;
 pub mod routes;
 pub mod service;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use kym_domain::check::{Checks, FieldCode};
-use kym_domain::id::CategoryId;
+use kym_domain::id::{CategoryId, SplitId};
+use kym_domain::money::{Currency, Minor};
 use kym_domain::transactions::{NewSplit, Split, SplitInput};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::categories;
@@ -13,7 +14,7 @@ use uuid::Uuid;
 
 use crate::changes::SplitLine;
 use crate::context::Ctx;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::http::values::AmountInput;
 
 /// A line that a transaction shall have.
@@ -69,6 +70,20 @@ impl From<&SplitLine> for KeptLine {
             note: line.note.clone(),
         }
     }
+}
+
+/// Lines that the history kept, as they were.
+pub fn lines(lines: &[SplitLine], currency: Currency) -> Result<Vec<Split>> {
+    let lines = lines.iter().map(|line| {
+        let amount = line.amount.parse().map_err(Error::internal)?;
+        Ok(Split {
+            id: SplitId::from_uuid(line.id),
+            category_id: line.category_id.map(CategoryId::from_uuid),
+            amount: Minor::from_decimal(amount, currency).map_err(Error::internal)?,
+            note: line.note.clone(),
+        })
+    });
+    lines.collect()
 }
 
 /// The tags of a body, to be checked.

@@ -8,13 +8,15 @@ use kym_domain::id::TransactionId;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::list::ListTransactions;
+use super::find::FindTransactions;
+use super::guard::Confirmation;
+use super::list::{self, ListTransactions, TransactionPage};
 use super::suggestions::{self, Suggest, Suggestions};
 use super::wire::{
     Booked, BookedTransfer, CreateTransaction, CreateTransfer, TransactionBody, TransactionList,
     TransferBody, UpdateTransaction,
 };
-use super::{bulk, edit, service, transfers};
+use super::{bulk, by_rules, edit, service, transfers};
 use crate::access::{Call, Sent};
 use crate::context::Committed;
 use crate::error::Result;
@@ -32,11 +34,12 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(create_transfer))
         .routes(routes!(suggest_names))
         .merge(bulk::routes::router())
+        .merge(by_rules::routes::router())
 }
 
 /// The transactions of an account, or of all accounts of a workspace.
 #[utoipa::path(get, path = "/transactions/", operation_id = "list_transactions", tag = "transactions",
-    params(ListTransactions),
+    params(FindTransactions, TransactionPage),
     responses(
         (status = 200, description = "A page of them", body = TransactionList),
         (status = 304, description = "The page is as it was (`If-None-Match`)"),
@@ -47,9 +50,9 @@ async fn list_transactions(
     question: Question,
     call: Call,
 ) -> Result<Response> {
-    let (whose, filter) = parameters.check()?;
+    let asked = parameters.check()?;
     let mut view = app.read(&call).await?;
-    let (tag, register) = service::list(&mut view, whose, filter, question).await?;
+    let (tag, register) = list::list(&mut view, &asked, question).await?;
     Ok(match register {
         None => tag.unchanged(),
         Some(register) => tag.answer(&TransactionList::new(&register)),
@@ -65,45 +68,41 @@ async fn create_transaction(
     Sent(call, body): Sent<CreateTransaction>,
 ) -> Result<Committed<Booked>> {
     let new = body.check()?;
-    service::create(app.write(&call, StatusCode::CREATED).await?, new).await
+    let ctx = app.write(&call, StatusCode::CREATED).await?;
+    service::create(ctx, new, body.settled()).await
 }
 
 /// Change a transaction. The other leg of a transfer follows.
 #[utoipa::path(put, path = "/transactions/{transaction_id}", operation_id = "update_transaction", tag = "transactions",
-    params(("transaction_id" = Uuid, Path)), request_body = UpdateTransaction,
+    params(("transaction_id" = Uuid, Path), Confirmation), request_body = UpdateTransaction,
     responses((status = 200, description = "The transaction as changed", body = TransactionBody)))]
 async fn update_transaction(
     State(app): State<App>,
     Ids((id,)): Ids<(TransactionId,)>,
+    Parameters(confirmation): Parameters<Confirmation>,
     if_match: IfMatch,
     Sent(call, body): Sent<UpdateTransaction>,
 ) -> Result<Committed<Booked>> {
     let change = body.check()?;
-    edit::update(
-        app.write(&call, StatusCode::OK).await?,
-        id,
-        change,
-        &if_match,
-    )
-    .await
+    let is_confirmed = confirmation.check()?;
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    edit::update(ctx.confirmed(is_confirmed), id, change, &if_match).await
 }
 
 /// Delete a transaction, and the other leg of a transfer with it. It can be restored for thirty days.
 #[utoipa::path(delete, path = "/transactions/{transaction_id}", operation_id = "delete_transaction",
-    tag = "transactions", params(("transaction_id" = Uuid, Path)),
+    tag = "transactions", params(("transaction_id" = Uuid, Path), Confirmation),
     responses((status = 204, description = "The transaction is out of the books")))]
 async fn delete_transaction(
     State(app): State<App>,
     Ids((id,)): Ids<(TransactionId,)>,
+    Parameters(confirmation): Parameters<Confirmation>,
     if_match: IfMatch,
     call: Call,
 ) -> Result<Committed<()>> {
-    service::delete(
-        app.write(&call, StatusCode::NO_CONTENT).await?,
-        id,
-        &if_match,
-    )
-    .await
+    let is_confirmed = confirmation.check()?;
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    service::delete(ctx.confirmed(is_confirmed), id, &if_match).await
 }
 
 /// Bring a deleted transaction back, and the other leg of a transfer with it.

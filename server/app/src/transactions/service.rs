@@ -7,99 +7,30 @@ use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
 use kym_domain::history::Kind;
 use kym_domain::id::{AccountId, CategoryId, TransactionId};
-use kym_domain::transactions::{NewTransaction, Transaction, running_balances};
-use kym_store::access::{EditTransactions, Member, Read};
+use kym_domain::rules::Settled;
+use kym_domain::transactions::{NewTransaction, Transaction};
+use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
-use kym_store::transactions::{Filter, Order, list_of_account, list_of_workspace};
-use kym_store::{accounts, categories, lock, transactions, workspaces};
+use kym_store::{accounts, categories, lock, transactions};
 
-use super::list::Whose;
-use super::parts;
+use super::by_rules::complete;
 use super::purge::{KEEP, PurgeTransactions};
-use super::wire::{Booked, Register};
+use super::wire::Booked;
+use super::{guard, parts};
 use crate::access::member;
 use crate::accounts::service::{as_member, emit_balance};
 use crate::changes::Deed;
-use crate::context::{Committed, Ctx, View};
+use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
-use crate::http::conditional::{IfMatch, ListTag, Question};
+use crate::http::conditional::IfMatch;
 use crate::realtime::event::{Event, TransactionEvent};
 
-/// A page of transactions; `None` when the client has it already.
-pub async fn list(
-    view: &mut View,
-    whose: Whose,
-    filter: Filter,
-    question: Question,
-) -> Result<(ListTag, Option<Register>)> {
-    let (account, member) = match whose {
-        Whose::Account(id) => {
-            let (account, member) = as_member::<Read>(&mut view.reader, view.user, id).await?;
-            (Some(account), member)
-        }
-        Whose::Workspace(id) => (None, member::<Read>(&mut view.reader, view.user, id).await?),
-    };
-    let tag = question.tag(member.change_number(), view.language);
-    if tag.is_known() {
-        return Ok((tag, None));
-    }
-    let register = match account {
-        Some(account) => of_account(view, &member, &account, &filter).await?,
-        None => of_workspace(view, &member, &filter).await?,
-    };
-    Ok((tag, Some(register)))
-}
-
-async fn of_account(
-    view: &mut View,
-    member: &Member<Read>,
-    account: &Account,
-    filter: &Filter,
-) -> Result<Register> {
-    let page = list_of_account(&mut view.reader, member, account.id, filter).await?;
-    let starting_balance = account.opening_balance.plus(page.net_before)?;
-    // Only by date are the rows of a page neighbours in the books.
-    let mut running = Vec::new();
-    if filter.order == Order::Date {
-        let oldest_first: Vec<_> = page
-            .rows
-            .iter()
-            .map(|row| (row.amount, row.status))
-            .collect();
-        running = if filter.descending {
-            let mut balances = running_balances(starting_balance, oldest_first.into_iter().rev())?;
-            balances.reverse();
-            balances
-        } else {
-            running_balances(starting_balance, oldest_first)?
-        };
-    }
-    let balances = running.into_iter().map(Some).chain(std::iter::repeat(None));
-    Ok(Register {
-        rows: page.rows.into_iter().zip(balances).collect(),
-        total: page.total,
-        starting_balance: Some(starting_balance),
-        currency: account.currency,
-    })
-}
-
-async fn of_workspace(view: &mut View, member: &Member<Read>, filter: &Filter) -> Result<Register> {
-    let currency = workspaces::get(&mut view.reader, member)
-        .await?
-        .workspace
-        .currency;
-    let (rows, total) = list_of_workspace(&mut view.reader, member, filter).await?;
-    let rows = rows.into_iter().map(|row| (row, None)).collect();
-    Ok(Register {
-        rows,
-        total,
-        starting_balance: None,
-        currency,
-    })
-}
-
-/// Books a transaction.
-pub async fn create(mut ctx: Ctx, mut new: NewTransaction) -> Result<Committed<Booked>> {
+/// Books a transaction. What is not settled about it the rules of its workspace may say.
+pub async fn create(
+    mut ctx: Ctx,
+    mut new: NewTransaction,
+    settled: Settled,
+) -> Result<Committed<Booked>> {
     let user = ctx.author.user;
     let found = as_member::<EditTransactions>(&mut ctx.tx, user, new.account_id).await;
     let (account, member) = found.map_err(|error| absent(error, "account_id"))?;
@@ -108,15 +39,29 @@ pub async fn create(mut ctx: Ctx, mut new: NewTransaction) -> Result<Committed<B
     parts::check_categories(&mut ctx, &member, &new.splits, &[]).await?;
     transactions::spell_tags(&mut ctx.tx, &member, &mut new.tags).await?;
     let transaction = new.book(ctx.new_id(), user, &account, || ctx.new_id())?;
-    transactions::insert(&mut ctx.tx, &member, &transaction).await?;
-    emit(&mut ctx, &transaction, Event::TransactionCreated);
-    emit_balance(&mut ctx, &account).await?;
+    let currency = account.currency;
+    let transaction = complete(&mut ctx, &member, transaction, currency, settled).await?;
+    guard::check(&mut ctx, &member, [(None, Some(&transaction))]).await?;
+    let booked = book(&mut ctx, &member, &account, transaction).await?;
+    ctx.commit(booked).await
+}
+
+/// Writes a new transaction, tells everybody and keeps it in the history.
+pub async fn book(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    account: &Account,
+    transaction: Transaction,
+) -> Result<Booked> {
+    transactions::insert(&mut ctx.tx, member, &transaction).await?;
+    emit(ctx, &transaction, Event::TransactionCreated);
+    emit_balance(ctx, account).await?;
     let booked = Booked {
         transaction,
         currency: account.currency,
     };
     ctx.record(account.workspace_id, Deed::created(&booked))?;
-    ctx.commit(booked).await
+    Ok(booked)
 }
 
 /// Takes a transaction, with its other leg, out of the books. It can be restored for a while.
@@ -126,15 +71,35 @@ pub async fn delete(mut ctx: Ctx, id: TransactionId, if_match: &IfMatch) -> Resu
         return Err(Error::NOT_FOUND);
     }
     check_version(&mut ctx, &member, &was, if_match).await?;
-    let now = ctx.now();
-    let is = was.clone().deleted(now);
-    write_both(&mut ctx, &member, &was, &is, Kind::Deleted).await?;
-    purge_later(&mut ctx)?;
+    take_out(&mut ctx, &member, &was).await?;
     ctx.commit(()).await
 }
 
+async fn take_out(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    was: &Transaction,
+) -> Result<()> {
+    let is = was.clone().deleted(ctx.now());
+    write_both(ctx, member, was, &is, Kind::Deleted).await?;
+    purge_later(ctx)
+}
+
+/// Takes a transaction out of the books along with something else, if it is still in them.
+pub async fn take_out_along(ctx: &mut Ctx, id: TransactionId) -> Result<()> {
+    let user = ctx.author.user;
+    if transactions::locate(&mut ctx.tx, user, id).await?.is_none() {
+        return Ok(());
+    }
+    let (member, was) = take(ctx, id, &[]).await?;
+    if was.is_live() {
+        take_out(ctx, &member, &was).await?;
+    }
+    Ok(())
+}
+
 /// Has what was deleted now removed for good, when nobody has restored it.
-pub(super) fn purge_later(ctx: &mut Ctx) -> Result<()> {
+pub fn purge_later(ctx: &mut Ctx) -> Result<()> {
     let now = ctx.now();
     let day = (now + KEEP).as_second().div_euclid(24 * 60 * 60);
     let key = format!("purge_transactions:{day}");
@@ -163,7 +128,7 @@ pub async fn restore(mut ctx: Ctx, id: TransactionId) -> Result<Committed<Booked
 
 /// A transaction to be changed. Its account, that of its other leg and `others` are locked until the
 /// change ends.
-pub(super) async fn take(
+pub async fn take(
     ctx: &mut Ctx,
     id: TransactionId,
     others: &[AccountId],
@@ -239,6 +204,8 @@ pub(super) async fn write_legs(
         Kind::Updated => Event::TransactionUpdated,
         _ => Event::TransactionCreated,
     };
+    let changes = legs.iter().map(|(was, is)| (Some(was), Some(is)));
+    guard::check(ctx, member, changes).await?;
     let mut touched = BTreeSet::new();
     for (was, is) in &legs {
         transactions::update(&mut ctx.tx, member, was, is).await?;
@@ -305,7 +272,8 @@ pub(super) async fn check_category(
     Ok(())
 }
 
-pub(super) fn emit(ctx: &mut Ctx, transaction: &Transaction, event: fn(TransactionEvent) -> Event) {
+/// Tells everybody of a transaction.
+pub fn emit(ctx: &mut Ctx, transaction: &Transaction, event: fn(TransactionEvent) -> Event) {
     let payload = TransactionEvent::new(transaction, &ctx.author.event_actor);
     ctx.emit(
         Audience::Workspace(transaction.workspace_id),

@@ -5,6 +5,7 @@ use kym_domain::transactions::NewTransfer;
 use kym_store::access::EditTransactions;
 use kym_store::{accounts, lock, transactions};
 
+use super::guard;
 use super::service::{absent, emit};
 use super::wire::{Booked, BookedTransfer};
 use crate::accounts::service::{as_member, emit_balance};
@@ -22,6 +23,8 @@ pub async fn create(mut ctx: Ctx, new: NewTransfer) -> Result<Committed<BookedTr
     let to = to.ok_or_else(|| Error::field("to_account_id", FieldCode::NotFound))?;
     lock::accounts(&mut ctx.tx, member.workspace(), &[from.id, to.id]).await?;
     let transfer = new.book([ctx.new_id(), ctx.new_id()], user, &from, &to)?;
+    let legs = [&transfer.from, &transfer.to].map(|leg| (None, Some(leg)));
+    guard::check(&mut ctx, &member, legs).await?;
     for leg in [&transfer.from, &transfer.to] {
         transactions::insert(&mut ctx.tx, &member, leg).await?;
         emit(&mut ctx, leg, Event::TransactionCreated);

@@ -5,10 +5,12 @@ use kym_domain::history::Noun;
 use kym_domain::id::AccountId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
+use kym_domain::rules::Settled;
 use kym_domain::transactions::{
     NewTransaction, NewTransfer, Transaction, TransactionEdit, TransactionInput, TransferInput,
 };
-use serde::{Deserialize, Serialize};
+use kym_store::transactions::Totals;
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -43,6 +45,9 @@ pub struct TransactionBody {
     splits: Vec<SplitLine>,
     /// The words that people put on it, in their order.
     tags: Vec<String>,
+    /// How many files are on it.
+    #[schema(value_type = i32)]
+    attachment_count: i64,
     /// The balance after this row, in the list of an account by date.
     #[schema(required)]
     running_balance: Option<Amount>,
@@ -66,9 +71,27 @@ pub struct TransactionList {
     /// How many there are, pages aside.
     #[schema(value_type = i32)]
     total: i64,
-    /// The balance of the account just before the oldest of these rows; null for all accounts.
+    /// The balance of the account just before the oldest of these rows; null when they are no neighbours in
+    /// the books of one account.
     #[schema(required)]
     starting_balance: Option<Amount>,
+    /// What all of them come to, pages aside.
+    totals: TransactionTotals,
+}
+
+/// What transactions come to. What is planned counts when it was asked for by its status, and what is void
+/// never does; a split transaction counts by its lines, of which only those of categories that were asked for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TransactionTotals {
+    /// How many there are.
+    #[schema(value_type = i32)]
+    count: i64,
+    /// What came in, transfers aside.
+    income: Amount,
+    /// What went out, transfers aside; negative.
+    expense: Amount,
+    /// By how much all of them change what there is.
+    net: Amount,
 }
 
 /// Both legs of a transfer.
@@ -81,7 +104,7 @@ pub struct TransferBody {
     to: TransactionBody,
 }
 
-/// A transaction to be booked.
+/// A transaction to be booked. What is not given the rules of the workspace may say.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateTransaction {
@@ -92,8 +115,10 @@ pub struct CreateTransaction {
     /// Negative when money goes out; never zero.
     #[schema(required, value_type = AmountInput)]
     total_amount: Option<AmountInput>,
+    /// Null: none, whatever the rules say.
     #[schema(value_type = Option<Uuid>)]
-    category_id: Option<String>,
+    #[serde(default, deserialize_with = "given")]
+    category_id: Option<Option<String>>,
     /// `pending` when not given.
     #[schema(value_type = Option<StatusWord>)]
     status: Option<String>,
@@ -178,12 +203,15 @@ pub struct Register {
     pub total: i64,
     /// The balance before the oldest row.
     pub starting_balance: Option<Minor>,
+    /// What all of them come to.
+    pub totals: Totals,
     /// What all of it is counted in.
     pub currency: Currency,
 }
 
 impl TransactionBody {
-    fn new(row: &Transaction, running_balance: Option<Minor>, currency: Currency) -> Self {
+    /// A transaction as sent, with the balance after it where that is known.
+    pub fn new(row: &Transaction, running_balance: Option<Minor>, currency: Currency) -> Self {
         Self {
             id: row.id.as_uuid(),
             account_id: row.account_id.as_uuid(),
@@ -201,6 +229,7 @@ impl TransactionBody {
             }),
             splits: SplitLine::all_of(row, currency),
             tags: row.tags.clone(),
+            attachment_count: row.attachment_count,
             running_balance: running_balance.map(|balance| Amount::new(balance, currency)),
             version: row.version,
             created_by: row.created_by.as_uuid(),
@@ -281,11 +310,28 @@ impl TransactionList {
             starting_balance: register
                 .starting_balance
                 .map(|balance| Amount::new(balance, currency)),
+            totals: TransactionTotals {
+                count: register.totals.count,
+                income: Amount::new(register.totals.income, currency),
+                expense: Amount::new(register.totals.expense, currency),
+                net: Amount::new(register.totals.net, currency),
+            },
         }
     }
 }
 
 impl CreateTransaction {
+    /// What was said, so that no rule says it.
+    pub fn settled(&self) -> Settled {
+        Settled {
+            category: self.category_id.is_some() || self.splits.is_some(),
+            payee: self.payee.is_some(),
+            note: self.note.is_some(),
+            status: self.status.is_some(),
+            tags: self.tags.is_some(),
+        }
+    }
+
     /// The transaction to be booked.
     pub fn check(&self) -> Result<NewTransaction, Vec<FieldError>> {
         let splits = self.splits.as_deref().map(parts::inputs);
@@ -294,7 +340,7 @@ impl CreateTransaction {
             account_id: self.account_id.as_deref(),
             date: self.date.as_deref(),
             total_amount: self.total_amount.as_ref().map(AmountInput::as_str),
-            category_id: self.category_id.as_deref(),
+            category_id: self.category_id.as_ref().and_then(Option::as_deref),
             status: self.status.as_deref(),
             payee: self.payee.as_deref(),
             note: self.note.as_deref(),
@@ -336,4 +382,9 @@ impl CreateTransfer {
             note: self.note.as_deref(),
         })
     }
+}
+
+/// A field that is there, be it null.
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
 }

@@ -1,7 +1,7 @@
 //! Many transactions changed at once: all of them or none, told once, undone as one.
 
 mod input;
-mod many;
+pub mod many;
 mod property;
 mod races;
 mod undoing;
@@ -39,7 +39,7 @@ async fn transfer(home: &Home) -> [String; 2] {
 }
 
 /// Every kept sum of the database is what its rows add up to.
-async fn expect_sound(app: &TestApp) {
+pub async fn expect_sound(app: &TestApp) {
     let kym = app.kym().await;
     let mut reader = kym.db.read().await.expect("a snapshot");
     let report = kym_store::check::run(&mut reader).await.expect("a report");

@@ -7,6 +7,7 @@ use jiff::SignedDuration;
 use kym_domain::exports::cell_text;
 use serde_json::{Value, json};
 
+use crate::support::files::PDF;
 use crate::support::{Person, TestApp, on_both, text};
 
 /// The files of the newest export, by their names.
@@ -57,8 +58,10 @@ on_both! {
                 "sessions.json",
                 "settings.json",
                 "workspaces/1-anna-s/accounts.csv",
+                "workspaces/1-anna-s/attachments.csv",
                 "workspaces/1-anna-s/categories.csv",
                 "workspaces/1-anna-s/transactions.csv",
+                "workspaces/1-anna-s/views.json",
                 "workspaces/1-anna-s/workspace.json",
             ]
         );
@@ -73,6 +76,16 @@ on_both! {
             assert!(!content.contains("boris") && !content.contains("-99"), "{content}");
             assert!(!content.contains("hash"), "{content}");
         }
+    }
+
+    async fn files_on_transactions_are_in_the_export(app: &TestApp) {
+        let home = app.home("anna").await;
+        let row = text(&home.book("2025-10-01", "-12.5").await["id"]);
+        home.owner.create_attachment(&row, "receipt.pdf", PDF).await.created();
+        let files = made(app, &home.owner).await;
+        let listed = &table(&files["workspaces/1-anna-s/attachments.csv"])[0];
+        assert_eq!((&*listed["name"], &listed["transaction_id"]), ("receipt.pdf", &row));
+        assert_eq!(files[&format!("workspaces/1-anna-s/{}", listed["file"])], PDF);
     }
 
     async fn l_37_no_spreadsheet_runs_what_somebody_wrote(app: &TestApp) {

@@ -36,6 +36,11 @@ fn amounts(list: &Value) -> Vec<String> {
         .collect()
 }
 
+/// What no rows come to.
+fn nothing() -> Value {
+    json!({ "count": 0, "income": "0.00", "expense": "0.00", "net": "0.00" })
+}
+
 fn balances(list: &Value) -> Vec<Value> {
     column(&list["transactions"], "running_balance")
 }
@@ -57,7 +62,7 @@ on_both! {
     async fn an_empty_account_begins_with_its_opening_balance(app: &TestApp) {
         let home = app.home("anna").await;
         let list = home.list(&home.bank).await;
-        assert_eq!(list, json!({ "transactions": [], "total": 0, "starting_balance": "100.00" }));
+        assert_eq!(list, json!({ "transactions": [], "total": 0, "starting_balance": "100.00", "totals": nothing() }));
     }
 
     async fn a_range_includes_both_of_its_days(app: &TestApp) {
@@ -68,9 +73,9 @@ on_both! {
         assert_eq!((&list["total"], &list["starting_balance"]), (&json!(3), &json!("-10.00")));
         assert_eq!(balances(&list), ["84.50", "84.50", "90.00"]);
         let later = home.wallet_list("&start_date=2025-10-05").await;
-        assert_eq!(later, json!({ "transactions": [], "total": 0, "starting_balance": "84.50" }));
+        assert_eq!(later, json!({ "transactions": [], "total": 0, "starting_balance": "84.50", "totals": nothing() }));
         let earlier = home.wallet_list("&end_date=2025-09-30").await;
-        assert_eq!(earlier, json!({ "transactions": [], "total": 0, "starting_balance": "0.00" }));
+        assert_eq!(earlier, json!({ "transactions": [], "total": 0, "starting_balance": "0.00", "totals": nothing() }));
     }
 
     async fn a_range_that_ends_before_it_begins_is_empty(app: &TestApp) {

@@ -246,6 +246,7 @@ fn forget_versions(value: &mut Value) {
 on_both! {
     async fn undoing_the_newest_change_restores_everything_whatever_was_done_before(app: &TestApp) {
         let home = app.home("anna").await;
+        let home = Home { owner: home.owner.meaning_it(), ..home };
         let firm = id(&home.owner.create_workspace(json!({ "name": "Firm" })).await);
         let other = Home { workspace: firm, ..home.clone() };
         let till = json!({ "name": "Till", "account_type": "cash" });

@@ -91,6 +91,8 @@ words! {
         SumDiffers => "sum_differs",
         /// A split transaction has its categories on its lines.
         HasSplits => "has_splits",
+        /// A day up to which the account is closed.
+        InClosedPeriod => "in_closed_period",
         /// Exactly one of two fields must be given.
         LimitsExclusive => "limits_exclusive",
     }

@@ -12,7 +12,7 @@ use crate::words::words;
 /// The longest payee of a transaction, in characters.
 const MAX_PAYEE: usize = 200;
 /// The longest note of a transaction, in characters.
-const MAX_NOTE: usize = 1000;
+pub(super) const MAX_NOTE: usize = 1000;
 /// How much of an unread line is shown, in characters.
 const MAX_EXCERPT: usize = 200;
 
@@ -93,6 +93,8 @@ pub struct Draft {
     pub bank_id: Option<String>,
     /// The other account, when the file says that this is one leg of a transfer.
     pub transfer: Option<String>,
+    /// The other leg's [`Draft::bank_id`], when the file says it.
+    pub peer: Option<String>,
     /// Words that it is marked with.
     pub tags: Vec<String>,
     /// What it consists of; their sum is the amount.
@@ -162,8 +164,10 @@ words! {
         Unsupported => "unsupported",
         /// It breaks off or contradicts itself.
         Malformed => "malformed",
-        /// It is too long to be a row.
+        /// It is too long to be a row, or has more shares than a transaction may have.
         TooLong => "too_long",
+        /// Its day is in a period of the account that is closed.
+        PeriodClosed => "period_closed",
     }
 }
 
@@ -181,6 +185,7 @@ impl Draft {
             status: Status::Cleared,
             bank_id: None,
             transfer: None,
+            peer: None,
             tags: Vec::new(),
             splits: Vec::new(),
             is_shortened: false,
@@ -256,7 +261,7 @@ pub(super) fn one_line(text: &str) -> String {
     line
 }
 
-fn several_lines(text: &str) -> String {
+pub(super) fn several_lines(text: &str) -> String {
     let mut lines = String::with_capacity(text.len());
     for line in text.lines().map(one_line).filter(|line| !line.is_empty()) {
         if !lines.is_empty() {
@@ -267,7 +272,7 @@ fn several_lines(text: &str) -> String {
     lines
 }
 
-fn shortened(text: String, max: usize) -> String {
+pub(super) fn shortened(text: String, max: usize) -> String {
     match text.char_indices().nth(max) {
         None => text,
         Some(_) => text.chars().take(max - 1).chain(['…']).collect(),

@@ -1,9 +1,10 @@
 //! What a file tells that is in the books already.
 //!
-//! The bank's own name for a transaction decides where both sides have it. Otherwise day, amount
-//! and payee do, and they are counted: two equal coffees on one day are two, so of two in the file
-//! and one in the books one is new.
+//! Its id decides where the file has it, as our own exports do; the bank's own name for a
+//! transaction where both sides have it. Otherwise day, amount and payee do, and they are counted:
+//! two equal coffees on one day are two, so of two in the file and one in the books one is new.
 
+use std::borrow::Borrow;
 use std::collections::{HashMap, VecDeque};
 
 use jiff::Span;
@@ -11,6 +12,7 @@ use jiff::civil::Date;
 
 use super::draft::Draft;
 use crate::decimal::Decimal;
+use crate::id::TransactionId;
 use crate::text;
 
 /// How far apart the days of a transaction may be that was entered by hand and that the bank tells
@@ -20,6 +22,8 @@ const NEAR: i32 = 4;
 /// A transaction that is in the books of the account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Booked {
+    /// Its id.
+    pub id: TransactionId,
     /// Its day.
     pub date: Date,
     /// Its amount.
@@ -45,15 +49,20 @@ pub enum Verdict {
 
 /// Finds for every draft what the books know of it. Each transaction of the books answers for one
 /// draft at most.
-pub fn compare(drafts: &[Draft], booked: &[Booked]) -> Vec<Verdict> {
+pub fn compare<D: Borrow<Draft>>(drafts: &[D], booked: &[Booked]) -> Vec<Verdict> {
     let mut books = Books::new(booked);
     let mut verdicts = vec![Verdict::New; drafts.len()];
-    let passes: [Pass<'_>; 3] = [Books::by_id, Books::by_likeness, Books::by_nearness];
+    let passes: [Pass<'_>; 4] = [
+        Books::by_own_id,
+        Books::by_id,
+        Books::by_likeness,
+        Books::by_nearness,
+    ];
     // The surest first: what one draft surely is, another cannot be by its looks.
     for pass in passes {
         for (draft, verdict) in drafts.iter().zip(&mut verdicts) {
             if *verdict == Verdict::New
-                && let Some(found) = pass(&mut books, draft)
+                && let Some(found) = pass(&mut books, draft.borrow())
             {
                 *verdict = found;
             }
@@ -75,6 +84,8 @@ type Places = VecDeque<usize>;
 /// file of a hundred thousand equal rows that would take for ever.
 struct Books<'a> {
     is_taken: Vec<bool>,
+    /// By their own ids.
+    own_ids: HashMap<TransactionId, usize>,
     /// By the bank's own name and the amount: some banks name several transactions alike.
     ids: HashMap<(&'a str, Amount), Places>,
     /// By day, amount and payee, and whether the bank has a name for it.
@@ -87,6 +98,10 @@ impl<'a> Books<'a> {
     fn new(booked: &'a [Booked]) -> Self {
         let mut books = Self {
             is_taken: vec![false; booked.len()],
+            own_ids: (0..)
+                .zip(booked)
+                .map(|(place, row)| (row.id, place))
+                .collect(),
             ids: HashMap::new(),
             likes: HashMap::new(),
             amounts: HashMap::new(),
@@ -112,6 +127,13 @@ impl<'a> Books<'a> {
             }
         }
         books
+    }
+
+    fn by_own_id(&mut self, draft: &'a Draft) -> Option<Verdict> {
+        let id = draft.bank_id.as_deref()?.parse().ok()?;
+        let place = *self.own_ids.get(&id)?;
+        let is_free = !std::mem::replace(&mut self.is_taken[place], true);
+        is_free.then_some(Verdict::Known(place))
     }
 
     fn by_id(&mut self, draft: &'a Draft) -> Option<Verdict> {

@@ -6,7 +6,8 @@
 //! wrong are named, so that a person is asked once and only when it matters.
 //!
 //! Reading order: [`Settings`] and [`Doubt`], what is asked; [`Reading`] and [`Draft`], what comes
-//! out; then one file for each format, and [`compare`], which finds what was booked already.
+//! out; then one file for each format, [`compare`], which finds what was booked already, and [`plan`], which
+//! decides what becomes of each draft.
 
 mod amounts;
 mod booking;
@@ -21,7 +22,9 @@ mod lines;
 mod mt940;
 mod ofx;
 mod parts;
+mod plan;
 mod qif;
+mod record;
 mod refused;
 mod settings;
 mod table;
@@ -36,6 +39,8 @@ pub use self::duplicates::{Booked, Verdict, compare};
 pub use self::limits::{
     MAX_BYTES, MAX_COLUMNS, MAX_DEPTH, MAX_ENTRIES, MAX_RATIO, MAX_ROWS, MAX_UNPACKED,
 };
+pub use self::plan::{Decisions, Entry, Finding, Means, Paths, Target, plan};
+pub use self::record::{FILE_LIFE, Import, MOST_OPEN, Outcome, State, Trouble, file_name};
 pub use self::refused::{RefusalCode, Refused};
 pub use self::settings::{
     Column, DateOrder, DecimalMark, Delimiter, Doubt, Format, Preset, Settings,

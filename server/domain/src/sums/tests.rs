@@ -25,6 +25,7 @@ fn row(units: i64, status: Status) -> Transaction {
         transfer: None,
         splits: Vec::new(),
         tags: Vec::new(),
+        attachment_count: 0,
         created_by: UserId::from_uuid(Uuid::from_u128(3)),
         deleted_at: None,
         version: 1,

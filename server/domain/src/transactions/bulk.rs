@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 
 use super::edit::Standing;
-use super::{Peer, Status, Transaction};
+use super::{Peer, Split, Status, Transaction};
 use crate::check::{Checks, Fault, FieldCode};
 use crate::id::{AccountId, CategoryId, TransactionId};
 use crate::money::Overflow;
@@ -28,6 +28,10 @@ words! {
         TransferToItself => "transfer_to_itself",
         /// It is split, and its categories are on its lines.
         SplitHasCategories => "split_has_categories",
+        /// It is reconciled, and nobody said that this is meant.
+        Reconciled => "reconciled",
+        /// It lies in a closed period, and the role does not allow to change that.
+        PeriodClosed => "period_closed",
     }
 }
 
@@ -54,7 +58,7 @@ pub struct BulkChange {
 }
 
 /// What a transaction was before a change of many, as far as it was another one.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Earlier {
     /// The account it was booked on.
     pub account_id: Option<AccountId>,
@@ -62,6 +66,14 @@ pub struct Earlier {
     pub category_id: Option<Option<CategoryId>>,
     /// How far it had come.
     pub status: Option<Status>,
+    /// Who was paid, or who paid.
+    pub payee: Option<String>,
+    /// What else there was to say.
+    pub note: Option<String>,
+    /// Its lines.
+    pub splits: Option<Vec<Split>>,
+    /// The words on it.
+    pub tags: Option<Vec<String>>,
     /// The other leg, and where it was.
     pub transfer: Option<Peer>,
 }
@@ -214,6 +226,10 @@ impl Transaction {
             account_id: earlier.account_id.unwrap_or(self.account_id),
             category_id: earlier.category_id.unwrap_or(self.category_id),
             status: earlier.status.unwrap_or(self.status),
+            payee: earlier.payee.unwrap_or(self.payee),
+            note: earlier.note.unwrap_or(self.note),
+            splits: earlier.splits.unwrap_or(self.splits),
+            tags: earlier.tags.unwrap_or(self.tags),
             transfer: earlier.transfer.or(self.transfer),
             version: self.version + 1,
             ..self

@@ -173,6 +173,13 @@ impl Transaction {
     }
 }
 
+impl Transaction {
+    /// Whether these two can be legs of one transfer as far as their statuses go.
+    pub(crate) fn agrees_with(&self, other: &Self) -> bool {
+        Standing::of(self.status) == Standing::of(other.status)
+    }
+}
+
 /// What both legs of a transfer must agree on: whether it happened at all.
 #[derive(PartialEq, Eq)]
 pub(super) enum Standing {

@@ -130,6 +130,7 @@ impl NewTransaction {
             transfer: None,
             splits,
             tags: self.tags,
+            attachment_count: 0,
             created_by,
             deleted_at: None,
             version: 1,

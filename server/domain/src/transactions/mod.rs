@@ -5,6 +5,7 @@
 
 mod bulk;
 mod edit;
+mod find;
 mod input;
 mod payees;
 mod recategorise;
@@ -21,11 +22,14 @@ use jiff::civil::Date;
 
 pub use self::bulk::{BulkChange, BulkEdit, Earlier, MOST_AT_ONCE, Refusal, read_ids};
 pub use self::edit::{EditRefused, TransactionEdit};
+pub use self::find::{
+    Amounts, CategoryChoice, Criteria, Direction, LONGEST_SEARCH, MOST_EXPORTED, Word,
+};
 pub use self::input::{NewTransaction, TransactionInput};
 pub use self::payees::{PayeeChange, Payees};
 pub use self::running::running_balances;
 pub use self::splits::{MOST_SPLITS, NewSplit, Split, SplitInput};
-pub use self::tags::MOST_TAGS;
+pub use self::tags::{MOST_TAGS, read_tags};
 pub use self::transfer::{NewTransfer, Transfer, TransferInput};
 
 use crate::id::{AccountId, CategoryId, TransactionId, UserId, WorkspaceId};
@@ -91,6 +95,8 @@ pub struct Transaction {
     pub splits: Vec<Split>,
     /// The words that people put on it, in their order.
     pub tags: Vec<String>,
+    /// How many files are on it. They come and go by themselves and are no change of the row.
+    pub attachment_count: i64,
     /// Who booked it.
     pub created_by: UserId,
     /// When it was deleted, as long as it can be restored.

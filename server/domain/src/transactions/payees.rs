@@ -87,6 +87,7 @@ mod tests {
             transfer: None,
             splits: Vec::new(),
             tags: Vec::new(),
+            attachment_count: 0,
             created_by: UserId::from_uuid(Uuid::from_u128(4)),
             deleted_at: None,
             version: 1,

@@ -11,18 +11,24 @@ pub const MOST_TAGS: usize = 20;
 /// How long a tag is at most, in characters.
 const LONGEST: usize = 50;
 
-/// Reads the tags of a transaction, in their order. One that differs from an earlier one in capitals
-/// alone is the same.
+/// Reads the tags of a transaction, in their order.
 pub(super) fn read(checks: &mut Checks, raw: &[&str]) -> Option<Vec<String>> {
+    read_tags(checks, "tags", raw)
+}
+
+/// Reads tags that stand at this place of a request, in their order. One that differs from an earlier
+/// one in capitals alone is the same.
+pub fn read_tags(checks: &mut Checks, at: &str, raw: &[&str]) -> Option<Vec<String>> {
     if raw.len() > MOST_TAGS {
-        checks.note("tags", Fault::limited(FieldCode::TooMany, MOST_TAGS));
+        let fault = Fault::limited(FieldCode::TooMany, MOST_TAGS);
+        checks.note(at.to_owned(), fault);
         return None;
     }
     let mut seen = BTreeSet::new();
     let mut tags = Vec::with_capacity(raw.len());
     let mut are_fine = true;
     for (index, raw) in raw.iter().enumerate() {
-        match checks.take(format!("tags[{index}]"), tag(raw)) {
+        match checks.take(format!("{at}[{index}]"), tag(raw)) {
             Some(tag) if seen.insert(fold(&tag)) => tags.push(tag),
             Some(_) => {}
             None => are_fine = false,

@@ -1,3 +1,4 @@
+mod find;
 mod parts;
 
 use jiff::civil::date;

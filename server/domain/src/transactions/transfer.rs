@@ -139,6 +139,7 @@ impl NewTransfer {
             }),
             splits: Vec::new(),
             tags: Vec::new(),
+            attachment_count: 0,
             created_by,
             deleted_at: None,
             version: 1,

@@ -24,6 +24,8 @@ words! {
         Read => "read",
         /// Add, change, delete and restore transactions.
         EditTransactions => "edit_transactions",
+        /// Change what a reconciliation has closed, and reopen it.
+        EditClosed => "edit_closed",
         /// Add, change, delete and restore accounts.
         EditAccounts => "edit_accounts",
         /// Add, change and delete the workspace's own categories.
@@ -53,7 +55,8 @@ impl Role {
             Action::EditTransactions | Action::EditAccounts | Action::EditCategories => {
                 Self::Editor
             }
-            Action::MoveAccount
+            Action::EditClosed
+            | Action::MoveAccount
             | Action::EditWorkspace
             | Action::Invite
             | Action::ManageMembers => Self::Admin,
@@ -104,6 +107,7 @@ mod tests {
         let table = [
             (Action::Read, [true, true, true, true]),
             (Action::EditTransactions, [false, true, true, true]),
+            (Action::EditClosed, [false, false, true, true]),
             (Action::EditAccounts, [false, true, true, true]),
             (Action::EditCategories, [false, true, true, true]),
             (Action::MoveAccount, [false, false, true, true]),

@@ -14,9 +14,11 @@ use uuid::Uuid;
 
 use super::insert;
 use crate::access::{EditAccounts, Member, MoveAccount};
+use crate::attachments;
 use crate::categories;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
 use crate::error::StoreError;
+use crate::reconciliations;
 use crate::sums::{self, UNCATEGORISED};
 use crate::transactions::{COLUMNS, TransactionRow, beyond_64_bits, move_payees, whole};
 
@@ -148,6 +150,8 @@ pub async fn move_to(
     let id = account.id.as_uuid();
     move_payees(tx, (from.workspace(), to.workspace()), account.id).await?;
     parts::move_tags(tx, source, target, id).await?;
+    reconciliations::move_with(tx, (source, target), id).await?;
+    attachments::move_with(tx, source, target, id).await?;
     for (old, new) in categories {
         let (own, system) = categories::reference(tx, Some(*new)).await?;
         parts::move_splits(tx, source, target, id, (old.as_uuid(), own, system)).await?;

@@ -1,8 +1,8 @@
 //! What stands beside the rows of transactions: payees, lines and tags.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use kym_domain::transactions::Payees;
+use kym_domain::transactions::{Payees, Transaction};
 use uuid::Uuid;
 
 use super::Report;
@@ -82,5 +82,75 @@ pub(super) async fn check_tags(reader: &mut Reader, report: &mut Report) -> Resu
         .into_iter()
         .map(|(id,)| format!("transaction {id} and its tags do not agree"));
     report.differences.extend(differences);
+    Ok(())
+}
+
+/// A transaction counts its files, a workspace their bytes, and every file has as many as it says.
+pub(super) async fn check_attachments(
+    reader: &mut Reader,
+    report: &mut Report,
+) -> Result<(), StoreError> {
+    let counts: Vec<(Uuid,)> = fetch_all!(
+        reader,
+        (Uuid,),
+        "SELECT booked.id FROM transactions booked WHERE booked.attachment_count <> (
+             SELECT COUNT(*) FROM attachments kept WHERE kept.workspace_id = booked.workspace_id
+                 AND kept.transaction_id = booked.id AND kept.deleted_at IS NULL)
+             AND EXISTS (SELECT 1 FROM workspace_members m WHERE m.workspace_id = booked.workspace_id)",
+    )?;
+    let spaces: Vec<(Uuid,)> = fetch_all!(
+        reader,
+        (Uuid,),
+        "SELECT w.id FROM workspaces w WHERE w.attachment_bytes <> (
+             SELECT CAST(COALESCE(SUM(kept.size), 0) AS BIGINT) FROM attachments kept WHERE kept.workspace_id = w.id)
+             AND EXISTS (SELECT 1 FROM workspace_members m WHERE m.workspace_id = w.id)",
+    )?;
+    let files: Vec<(Uuid,)> = fetch_all!(
+        reader,
+        (Uuid,),
+        "SELECT kept.id FROM attachments kept WHERE kept.size <> (
+             SELECT CAST(COALESCE(SUM(LENGTH(piece.bytes)), 0) AS BIGINT) FROM attachment_chunks piece
+             WHERE piece.attachment_id = kept.id)",
+    )?;
+    let words = [
+        (counts, "transaction", "its count of files"),
+        (spaces, "workspace", "its count of the bytes of files"),
+        (files, "attachment", "its bytes"),
+    ];
+    for (rows, noun, what) in words {
+        let differences = rows
+            .into_iter()
+            .map(|(id,)| format!("{noun} {id} and {what} do not agree"));
+        report.differences.extend(differences);
+    }
+    Ok(())
+}
+
+/// What a search looks at is what the rows say. `rows` are of one account; those that an older program
+/// wrote are filled in at the next start.
+pub(super) async fn check_search(
+    reader: &mut Reader,
+    (workspace, account): (Uuid, Uuid),
+    rows: &[Transaction],
+    report: &mut Report,
+) -> Result<(), StoreError> {
+    let kept: Vec<(Uuid, Option<String>)> = fetch_all!(
+        reader,
+        (Uuid, Option<String>),
+        "SELECT id, search FROM transactions WHERE workspace_id = $1 AND account_id = $2",
+        workspace,
+        account,
+    )?;
+    let kept: HashMap<_, _> = kept.into_iter().collect();
+    for row in rows {
+        let id = row.id.as_uuid();
+        if let Some(Some(search)) = kept.get(&id)
+            && *search != row.search_text()
+        {
+            report.differences.push(format!(
+                "transaction {id} is searched for by what it no longer says"
+            ));
+        }
+    }
     Ok(())
 }

@@ -82,16 +82,20 @@ tables! {
     }
     workspaces {
         id Uuid, name Text, description Text, currency Text, change_number Number, version Number,
-        created_at Instant,
+        created_at Instant, attachment_bytes Number,
     }
     workspace_members { workspace_id Uuid, user_id Uuid, role Text, created_at Instant }
+    saved_views {
+        workspace_id Uuid, user_id Uuid, id Uuid, area Text, name Text, name_folded Text, query Text, position Number,
+        version Number,
+    }
     workspace_invitations {
         id Uuid, workspace_id Uuid, email Text, email_folded Text, role Text, token_hash Bytes, is_mailed Flag,
         invited_by Uuid, created_at Instant, expires_at Instant, accepted_at Instant,
     }
     accounts {
         workspace_id Uuid, id Uuid, name Text, account_type Text, currency Text, opening_balance Number,
-        is_deleted Flag, version Number, created_at Instant,
+        is_deleted Flag, version Number, created_at Instant, closed_until Day,
     }
     system_categories {
         id Uuid, parent_id Uuid, kind Text, name_en Text, name_ru Text, icon Text, color Text, position Number,
@@ -104,15 +108,35 @@ tables! {
     transactions {
         workspace_id Uuid, account_id Uuid, day Day, id Uuid, amount Number, status Text, category_id Uuid,
         system_category_id Uuid, payee Text, note Text, peer_id Uuid, peer_account_id Uuid, created_by Uuid,
-        version Number, deleted_at Instant, has_splits Flag, has_tags Flag,
+        version Number, deleted_at Instant, has_splits Flag, has_tags Flag, search Text, import_id Uuid,
+        bank_id Text, imported_payee Text, attachment_count Number,
     }
     splits {
         workspace_id Uuid, transaction_id Uuid, position Number, id Uuid, category_id Uuid, system_category_id Uuid,
         amount Number, note Text,
     }
+    imports {
+        workspace_id Uuid, id Uuid, user_id Uuid, name Text, format Text, size Number, state Text, wish Text,
+        account_ids Text, row_count Number, skipped_count Number, unread_count Number, row_version Number, error Text,
+        change_id Uuid, created_at Instant, started_at Instant, booked_at Instant, reverted_at Instant,
+    }
+    import_files { workspace_id Uuid, import_id Uuid, position Number, bytes Bytes }
+    import_layouts { workspace_id Uuid, digest Bytes, settings Text, account_id Uuid, used_at Instant }
     tags { workspace_id Uuid, folded Text, name Text }
     transaction_tags { workspace_id Uuid, transaction_id Uuid, position Number, tag Text }
+    attachments {
+        workspace_id Uuid, id Uuid, transaction_id Uuid, name Text, kind Text, size Number, width Number,
+        height Number, created_by Uuid, created_at Instant, deleted_at Instant, thumbnail Bytes,
+    }
+    attachment_chunks { attachment_id Uuid, position Number, bytes Bytes }
     payees { workspace_id Uuid, folded Text, name Text, uses Number, category_id Uuid }
+    rules { workspace_id Uuid, id Uuid, position Number, terms Text, version Number }
+    reconciliations {
+        workspace_id Uuid, id Uuid, account_id Uuid, statement_date Day, statement_balance Number, state Text,
+        opened_by Uuid, opened_at Instant, closed_by Uuid, closed_at Instant, adjustment_id Uuid, row_count Number,
+        version Number,
+    }
+    reconciled_rows { workspace_id Uuid, reconciliation_id Uuid, transaction_id Uuid }
     account_days { workspace_id Uuid, account_id Uuid, day Day, entries Number, net Number }
     account_months {
         workspace_id Uuid, account_id Uuid, month Day, entries Number, inflow Number, outflow Number,

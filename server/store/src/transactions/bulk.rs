@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use kym_domain::id::ImportId;
 use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
@@ -16,6 +17,17 @@ use crate::values::{Day, Instant};
 /// 32,766 bound values in all.
 pub(super) const ROWS_PER_STATEMENT: usize = 100;
 
+/// Where a transaction came from.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The import.
+    pub import: ImportId,
+    /// The bank's own name for it.
+    pub bank_id: Option<String>,
+    /// The payee as the file gave it.
+    pub payee: String,
+}
+
 /// Books many transactions of one workspace. The accounts must be locked, and the legs of a
 /// transfer must all be there when the change is committed.
 pub async fn insert_many(
@@ -23,16 +35,28 @@ pub async fn insert_many(
     member: &Member<EditTransactions>,
     transactions: &[Transaction],
 ) -> Result<(), StoreError> {
+    insert_from(tx, member, transactions, &[]).await
+}
+
+/// The same, of transactions from files: each with its origin, at the same place of its list.
+pub async fn insert_from(
+    tx: &mut Tx,
+    member: &Member<EditTransactions>,
+    transactions: &[Transaction],
+    origins: &[Origin],
+) -> Result<(), StoreError> {
     let system = system_categories(tx).await?;
     let mut kept = Kept::default();
+    let mut origins = origins.iter();
     for chunk in transactions.chunks(ROWS_PER_STATEMENT) {
+        let rows: Vec<_> = chunk.iter().map(|row| (row, origins.next())).collect();
         match tx.conn() {
-            Conn::Sqlite(conn) => statement::<Sqlite>(chunk, &system)
+            Conn::Sqlite(conn) => statement::<Sqlite>(&rows, &system)
                 .build()
                 .execute(conn)
                 .await
                 .map(drop),
-            Conn::Postgres(conn) => statement::<Postgres>(chunk, &system)
+            Conn::Postgres(conn) => statement::<Postgres>(&rows, &system)
                 .build()
                 .execute(conn)
                 .await
@@ -54,7 +78,10 @@ pub(super) async fn system_categories(tx: &mut Tx) -> Result<BTreeSet<Uuid>, Sto
     Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
-fn statement<DB>(rows: &[Transaction], system: &BTreeSet<Uuid>) -> QueryBuilder<DB>
+fn statement<DB>(
+    rows: &[(&Transaction, Option<&Origin>)],
+    system: &BTreeSet<Uuid>,
+) -> QueryBuilder<DB>
 where
     DB: Database,
     for<'q> Uuid: Encode<'q, DB> + Type<DB>,
@@ -65,12 +92,14 @@ where
     for<'q> bool: Encode<'q, DB> + Type<DB>,
     for<'q> &'q str: Encode<'q, DB> + Type<DB>,
     for<'q> String: Encode<'q, DB> + Type<DB>,
+    for<'q> Option<String>: Encode<'q, DB> + Type<DB>,
 {
     let mut query = QueryBuilder::new(
         "INSERT INTO transactions (workspace_id, account_id, day, id, amount, status, category_id, system_category_id,
-             payee, note, peer_id, peer_account_id, created_by, version, deleted_at, has_splits, has_tags) ",
+             payee, note, peer_id, peer_account_id, created_by, version, deleted_at, has_splits, has_tags, search,
+             import_id, bank_id, imported_payee) ",
     );
-    query.push_values(rows, |mut values, row| {
+    query.push_values(rows, |mut values, (row, origin)| {
         let category = row.category_id.map(|id| id.as_uuid());
         values
             .push_bind(row.workspace_id.as_uuid())
@@ -89,7 +118,11 @@ where
             .push_bind(row.version)
             .push_bind(row.deleted_at.map(Instant::from))
             .push_bind(!row.splits.is_empty())
-            .push_bind(!row.tags.is_empty());
+            .push_bind(!row.tags.is_empty())
+            .push_bind(row.search_text())
+            .push_bind(origin.map(|origin| origin.import.as_uuid()))
+            .push_bind(origin.and_then(|origin| origin.bank_id.clone()))
+            .push_bind(origin.map(|origin| origin.payee.clone()));
     });
     query
 }

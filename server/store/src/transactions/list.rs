@@ -37,7 +37,7 @@ pub struct Filter {
     pub start: Option<Date>,
     /// Up to this day and including it.
     pub end: Option<Date>,
-    /// What they are sorted by; lists over all accounts are always by date.
+    /// What they are sorted by.
     pub order: Order,
     /// The greatest first.
     pub descending: bool,
@@ -74,40 +74,6 @@ pub async fn list_of_account<R>(
         total: total(&standing),
         net_before: standing.net_before_oldest,
     })
-}
-
-/// The rows of all accounts that are not deleted, by day: each account gives its part of the page,
-/// one range of the primary key, and the parts are merged. Also answers how many rows there are.
-pub async fn list_of_workspace<R>(
-    reader: &mut Reader,
-    member: &Member<R>,
-    filter: &Filter,
-) -> Result<(Vec<Transaction>, i64), StoreError> {
-    let accounts: Vec<(Uuid,)> = fetch_all!(
-        reader,
-        (Uuid,),
-        "SELECT id FROM accounts WHERE workspace_id = $1 AND is_deleted = FALSE",
-        member.workspace().as_uuid(),
-    )?;
-    let part = Filter {
-        order: Order::Date,
-        skip: 0,
-        limit: filter.skip.saturating_add(filter.limit),
-        ..*filter
-    };
-    let (mut rows, mut all) = (Vec::new(), 0);
-    for (account,) in accounts {
-        let account = AccountId::from_uuid(account);
-        rows.extend(rows_of_account(reader, member, account, &part).await?);
-        all += total(&standing(reader, member, account, filter, None).await?);
-    }
-    rows.sort_by_key(|row| (row.date, row.id));
-    if filter.descending {
-        rows.reverse();
-    }
-    let skip = usize::try_from(filter.skip).unwrap_or(usize::MAX);
-    let limit = usize::try_from(filter.limit).unwrap_or(usize::MAX);
-    Ok((rows.into_iter().skip(skip).take(limit).collect(), all))
 }
 
 async fn rows_of_account<R>(
@@ -158,7 +124,7 @@ fn total(standing: &Standing) -> i64 {
 }
 
 /// Only words of this program reach the text, never a client's.
-fn order_by(filter: &Filter) -> &'static str {
+pub(super) fn order_by(filter: &Filter) -> &'static str {
     match (filter.order, filter.descending) {
         (Order::Date, true) => "day DESC, id DESC",
         (Order::Date, false) => "day, id",

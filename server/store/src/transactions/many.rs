@@ -7,9 +7,9 @@ use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
-use super::Kept;
 use super::bulk::{ROWS_PER_STATEMENT, system_categories};
 use super::row::{COLUMNS, TransactionRow, whole};
+use super::{Kept, splits, tags};
 use crate::access::{EditTransactions, Member};
 use crate::db::{Conn, Reader, Tx};
 use crate::error::StoreError;
@@ -75,9 +75,8 @@ pub async fn get_many<R>(
     whole(reader, workspace, rows).await
 }
 
-/// Writes many transactions of one workspace as they are over what they were: account, category,
-/// status, the account of the other leg, deletion. Nothing else of them may differ. The accounts must
-/// be locked.
+/// Writes many transactions of one workspace as they are over what they were. Day and amount may not
+/// differ. The accounts must be locked.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when one of them is no longer of the version that it was.
@@ -107,6 +106,8 @@ pub async fn update_many(
     }
     let mut kept = Kept::default();
     for (was, is) in changes {
+        splits::replace(tx, workspace, was, is).await?;
+        tags::replace(tx, workspace, was, is).await?;
         kept.change(Some(was), Some(is))?;
     }
     kept.write(tx, workspace).await
@@ -165,11 +166,15 @@ where
     for<'q> Option<Uuid>: Encode<'q, DB> + Type<DB>,
     for<'q> Option<Instant>: Encode<'q, DB> + Type<DB>,
     for<'q> i64: Encode<'q, DB> + Type<DB>,
+    for<'q> bool: Encode<'q, DB> + Type<DB>,
     for<'q> &'q str: Encode<'q, DB> + Type<DB>,
+    for<'q> String: Encode<'q, DB> + Type<DB>,
 {
     let mut query = QueryBuilder::new(
         "UPDATE transactions SET account_id = v.column3, status = v.column4, category_id = v.column5,
-             system_category_id = v.column6, peer_account_id = v.column7, deleted_at = v.column8, version = v.column9
+             system_category_id = v.column6, peer_account_id = v.column7, deleted_at = v.column8, version = v.column9,
+             payee = v.column10, note = v.column11, has_splits = v.column12, has_tags = v.column13,
+             search = v.column14
          FROM (",
     );
     query.push_values(changes, |mut values, (was, is)| {
@@ -183,7 +188,12 @@ where
             .push_bind(category.filter(|id| system.contains(id)))
             .push_bind(is.transfer.map(|peer| peer.account_id.as_uuid()))
             .push_bind(is.deleted_at.map(Instant::from))
-            .push_bind(is.version);
+            .push_bind(is.version)
+            .push_bind(is.payee.clone())
+            .push_bind(is.note.clone())
+            .push_bind(!is.splits.is_empty())
+            .push_bind(!is.tags.is_empty())
+            .push_bind(is.search_text());
     });
     query.push(") AS v WHERE transactions.workspace_id = ");
     query.push_bind(workspace.as_uuid());

@@ -1,6 +1,8 @@
 //! Transactions and the sums kept of them. Every writing function here moves both.
 
 mod bulk;
+mod examine;
+mod find;
 mod kept;
 mod list;
 mod many;
@@ -16,9 +18,12 @@ use kym_domain::id::{TransactionId, UserId, WorkspaceId};
 use kym_domain::transactions::Transaction;
 use uuid::Uuid;
 
-pub use self::bulk::insert_many;
+pub use self::bulk::{Origin, insert_from, insert_many};
+pub use self::examine::{Examination, examine};
+pub(crate) use self::find::fill as fill_search;
+pub use self::find::{Totals, find, totals};
 pub(crate) use self::kept::Kept;
-pub use self::list::{Filter, Order, Page, list_of_account, list_of_workspace};
+pub use self::list::{Filter, Order, Page, list_of_account};
 pub use self::many::{get_many, locate_many, update_many};
 pub use self::payees::{Payee, suggest as suggest_payees};
 pub(crate) use self::payees::{count_anew as count_payees_anew, move_with as move_payees};
@@ -26,6 +31,7 @@ pub(crate) use self::row::{COLUMNS, TransactionRow, whole};
 pub use self::tags::{spell as spell_tags, suggest as suggest_tags};
 
 use crate::access::{EditTransactions, Member};
+use crate::attachments;
 use crate::categories;
 use crate::db::{Reader, Tx, execute, fetch_optional};
 use crate::error::StoreError;
@@ -81,8 +87,8 @@ pub async fn insert(
     execute!(
         tx,
         "INSERT INTO transactions (workspace_id, account_id, day, id, amount, status, category_id, system_category_id,
-             payee, note, peer_id, peer_account_id, created_by, version, has_splits, has_tags)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+             payee, note, peer_id, peer_account_id, created_by, version, has_splits, has_tags, search)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
         member.workspace().as_uuid(),
         transaction.account_id.as_uuid(),
         Day::from(transaction.date),
@@ -99,6 +105,7 @@ pub async fn insert(
         transaction.version,
         !transaction.splits.is_empty(),
         !transaction.tags.is_empty(),
+        transaction.search_text(),
     )?;
     let all = std::slice::from_ref(transaction);
     splits::insert(tx, member.workspace(), all).await?;
@@ -121,8 +128,8 @@ pub async fn update(
         tx,
         "UPDATE transactions SET account_id = $1, day = $2, amount = $3, status = $4, category_id = $5,
              system_category_id = $6, payee = $7, note = $8, peer_id = $9, peer_account_id = $10, version = $11,
-             deleted_at = $12, has_splits = $13, has_tags = $14
-         WHERE workspace_id = $15 AND id = $16 AND version = $17",
+             deleted_at = $12, has_splits = $13, has_tags = $14, search = $15
+         WHERE workspace_id = $16 AND id = $17 AND version = $18",
         is.account_id.as_uuid(),
         Day::from(is.date),
         is.amount.units(),
@@ -137,6 +144,7 @@ pub async fn update(
         is.deleted_at.map(Instant::from),
         !is.splits.is_empty(),
         !is.tags.is_empty(),
+        is.search_text(),
         member.workspace().as_uuid(),
         is.id.as_uuid(),
         was.version,
@@ -152,6 +160,7 @@ pub async fn update(
 /// Removes for good what was deleted before `before`, in all workspaces, and answers how many
 /// rows it were. The sums forgot them when they were deleted.
 pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+    attachments::purge_with_transactions(tx, before).await?;
     execute!(
         tx,
         "DELETE FROM transactions WHERE deleted_at < $1",

@@ -1,9 +1,11 @@
 //! Everything arrives when a database is moved, whichever way.
 
 use jiff::civil::date;
-use kym_store::{Db, StoreError, check, jobs, move_data, users, workspaces};
+use kym_domain::attachments::{Attachment, Kind};
+use kym_domain::id::{AttachmentId, TransactionId};
+use kym_store::{Db, StoreError, attachments, check, jobs, move_data, users, workspaces};
 
-use crate::support::{Household, TestDb, moment, on_both};
+use crate::support::{Household, TestDb, granted, moment, new_id, on_both};
 
 /// A household with something in every table that is not empty on the first day.
 async fn furnish(db: &Db) -> Household {
@@ -26,7 +28,33 @@ async fn furnish(db: &Db) -> Household {
     let mut tx = db.write().await.expect("a change");
     jobs::enqueue(&mut tx, &job).await.expect("queued");
     tx.commit().await.expect("written");
+    attach(db, &home, transfer.from.id).await;
     home
+}
+
+/// Puts a file of several pieces on a transaction.
+async fn attach(db: &Db, home: &Household, transaction: TransactionId) {
+    let content = vec![7; 200_000];
+    let file = Attachment {
+        id: AttachmentId::from_uuid(new_id()),
+        workspace_id: home.workspace.id,
+        transaction_id: transaction,
+        name: "receipt.pdf".to_owned(),
+        kind: Kind::Pdf,
+        size: 200_000,
+        pixels: None,
+        created_by: home.owner.id,
+        created_at: moment(5),
+        deleted_at: None,
+    };
+    let mut tx = db.write().await.expect("a change");
+    let member = granted(&mut tx, &home.owner, home.workspace.id).await;
+    let place = attachments::take_place(&mut tx, &member, transaction).await;
+    let space = attachments::take_space(&mut tx, &member, file.size, 1_000_000).await;
+    assert!(place.expect("asked") && space.expect("asked"));
+    let written = attachments::insert(&mut tx, &member, &file, &content, Some(&[1, 2, 3])).await;
+    written.expect("a file");
+    tx.commit().await.expect("written");
 }
 
 async fn arrived(home: &Household, target: &Db) {
@@ -54,6 +82,7 @@ on_both! {
         let home = furnish(&source.db).await;
         let moved = move_data(&source.db, &test.db).await.expect("moved");
         assert!(moved.contains(&("transactions", 30)), "{moved:?}");
+        assert!(moved.contains(&("attachment_chunks", 4)), "{moved:?}");
         arrived(&home, &test.db).await;
         source.close().await;
     }

@@ -9,7 +9,7 @@ use crate::{Result, root};
 const SOURCES: &str = "server/app/src";
 
 /// From the ground up; nouns of one floor do not know each other.
-const FLOORS: [&[&str]; 12] = [
+const FLOORS: [&[&str]; 15] = [
     &["mail"],
     &["notices"],
     &["sessions", "users"],
@@ -19,6 +19,7 @@ const FLOORS: [&[&str]; 12] = [
     &["administration"],
     &["billing", "payments"],
     &["workspaces"],
+    &["rules"],
     &[
         "accounts",
         "ai_models",
@@ -27,8 +28,11 @@ const FLOORS: [&[&str]; 12] = [
         "deletions",
         "members",
         "rates",
+        "views",
     ],
     &["transactions"],
+    &["attachments"],
+    &["reconciliations"],
     &[
         "budgets",
         "exports",

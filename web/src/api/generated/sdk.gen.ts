@@ -2,7 +2,7 @@
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptWorkspaceInvitationData, AcceptWorkspaceInvitationErrors, AcceptWorkspaceInvitationResponses, AskForNewPasskeyData, AskForNewPasskeyErrors, AskForNewPasskeyResponses, AskForPasskeyData, AskForPasskeyErrors, AskForPasskeyResponses, AskForResetData, AskForResetErrors, AskForResetResponses, AskToConfirmData, AskToConfirmErrors, AskToConfirmResponses, BulkDeleteTransactionsData, BulkDeleteTransactionsErrors, BulkDeleteTransactionsResponses, BulkMoveAccountData, BulkMoveAccountErrors, BulkMoveAccountResponses, BulkUpdateCategoryData, BulkUpdateCategoryErrors, BulkUpdateCategoryResponses, BulkUpdateStatusData, BulkUpdateStatusErrors, BulkUpdateStatusResponses, CancelWorkspaceInvitationData, CancelWorkspaceInvitationErrors, CancelWorkspaceInvitationResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateAccountData, CreateAccountErrors, CreateAccountResponses, CreateCategoryData, CreateCategoryErrors, CreateCategoryResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateSystemCategoryData, CreateSystemCategoryErrors, CreateSystemCategoryResponses, CreateTransactionData, CreateTransactionErrors, CreateTransactionResponses, CreateTransferData, CreateTransferErrors, CreateTransferResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeclineWorkspaceInvitationData, DeclineWorkspaceInvitationErrors, DeclineWorkspaceInvitationResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteCategoryData, DeleteCategoryErrors, DeleteCategoryResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeletePasskeysData, DeletePasskeysErrors, DeletePasskeysResponses, DeleteTransactionData, DeleteTransactionErrors, DeleteTransactionResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteWorkspaceData, DeleteWorkspaceErrors, DeleteWorkspaceResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, DraftSecondFactorData, DraftSecondFactorErrors, DraftSecondFactorResponses, EndEverybodysSessionsData, EndEverybodysSessionsErrors, EndEverybodysSessionsResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EndSessionsOfData, EndSessionsOfErrors, EndSessionsOfResponses, GetAccountBalanceData, GetAccountBalanceErrors, GetAccountBalanceResponses, GetCaptchaData, GetCaptchaErrors, GetCaptchaResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetMeData, GetMeErrors, GetMeResponses, GetPasskeysData, GetPasskeysErrors, GetPasskeysResponses, GetRegistrationData, GetRegistrationErrors, GetRegistrationResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetWorkspaceData, GetWorkspaceErrors, GetWorkspaceInvitationData, GetWorkspaceInvitationErrors, GetWorkspaceInvitationResponses, GetWorkspaceResponses, InviteToRegisterData, InviteToRegisterErrors, InviteToRegisterResponses, InviteToWorkspaceData, InviteToWorkspaceErrors, InviteToWorkspaceResponses, ListAccountsData, ListAccountsErrors, ListAccountsResponses, ListAccountTypesData, ListAccountTypesErrors, ListAccountTypesResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListCategoryUsesData, ListCategoryUsesErrors, ListCategoryUsesResponses, ListCurrenciesData, ListCurrenciesErrors, ListCurrenciesResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListRegistrationInvitationsData, ListRegistrationInvitationsErrors, ListRegistrationInvitationsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSystemCategoriesData, ListSystemCategoriesErrors, ListSystemCategoriesResponses, ListTransactionsData, ListTransactionsErrors, ListTransactionsResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListWorkspacesData, ListWorkspacesErrors, ListWorkspacesResponses, LogInData, LogInErrors, LogInResponses, LogInWithPasskeyData, LogInWithPasskeyErrors, LogInWithPasskeyResponses, LogOutData, LogOutErrors, LogOutResponses, MergeCategoryData, MergeCategoryErrors, MergeCategoryResponses, MoveAccountData, MoveAccountErrors, MoveAccountResponses, RefreshData, RefreshErrors, RefreshResponses, RegisterData, RegisterErrors, RegisterPasskeyData, RegisterPasskeyErrors, RegisterPasskeyResponses, RegisterResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResendWorkspaceInvitationData, ResendWorkspaceInvitationErrors, ResendWorkspaceInvitationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordOfData, ResetPasswordOfErrors, ResetPasswordOfResponses, ResetPasswordResponses, ResetSettingsData, ResetSettingsErrors, ResetSettingsResponses, RestoreAccountData, RestoreAccountErrors, RestoreAccountResponses, RestoreTransactionData, RestoreTransactionErrors, RestoreTransactionResponses, RevokeRegistrationInvitationData, RevokeRegistrationInvitationErrors, RevokeRegistrationInvitationResponses, SeeNoticesData, SeeNoticesErrors, SeeNoticesResponses, SendConfirmationData, SendConfirmationErrors, SendConfirmationResponses, StepUpData, StepUpErrors, StepUpResponses, SuggestNamesData, SuggestNamesErrors, SuggestNamesResponses, UndoChangeData, UndoChangeErrors, UndoChangeResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateCategoryData, UpdateCategoryErrors, UpdateCategoryResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateSystemCategoryData, UpdateSystemCategoryErrors, UpdateSystemCategoryResponses, UpdateTransactionData, UpdateTransactionErrors, UpdateTransactionResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWorkspaceData, UpdateWorkspaceErrors, UpdateWorkspaceResponses } from './types.gen';
+import type { AcceptWorkspaceInvitationData, AcceptWorkspaceInvitationErrors, AcceptWorkspaceInvitationResponses, AskForNewPasskeyData, AskForNewPasskeyErrors, AskForNewPasskeyResponses, AskForPasskeyData, AskForPasskeyErrors, AskForPasskeyResponses, AskForResetData, AskForResetErrors, AskForResetResponses, AskToConfirmData, AskToConfirmErrors, AskToConfirmResponses, BeginReconciliationData, BeginReconciliationErrors, BeginReconciliationResponses, BookImportData, BookImportErrors, BookImportResponses, BulkDeleteTransactionsData, BulkDeleteTransactionsErrors, BulkDeleteTransactionsResponses, BulkMoveAccountData, BulkMoveAccountErrors, BulkMoveAccountResponses, BulkUpdateCategoryData, BulkUpdateCategoryErrors, BulkUpdateCategoryResponses, BulkUpdateStatusData, BulkUpdateStatusErrors, BulkUpdateStatusResponses, CancelReconciliationData, CancelReconciliationErrors, CancelReconciliationResponses, CancelWorkspaceInvitationData, CancelWorkspaceInvitationErrors, CancelWorkspaceInvitationResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, CloseReconciliationData, CloseReconciliationErrors, CloseReconciliationResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateAccountData, CreateAccountErrors, CreateAccountResponses, CreateAttachmentData, CreateAttachmentErrors, CreateAttachmentResponses, CreateCategoryData, CreateCategoryErrors, CreateCategoryResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateRuleData, CreateRuleErrors, CreateRuleResponses, CreateSystemCategoryData, CreateSystemCategoryErrors, CreateSystemCategoryResponses, CreateTransactionData, CreateTransactionErrors, CreateTransactionResponses, CreateTransferData, CreateTransferErrors, CreateTransferResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeclineWorkspaceInvitationData, DeclineWorkspaceInvitationErrors, DeclineWorkspaceInvitationResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteAttachmentData, DeleteAttachmentErrors, DeleteAttachmentResponses, DeleteCategoryData, DeleteCategoryErrors, DeleteCategoryResponses, DeleteImportData, DeleteImportErrors, DeleteImportResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeletePasskeysData, DeletePasskeysErrors, DeletePasskeysResponses, DeleteRuleData, DeleteRuleErrors, DeleteRuleResponses, DeleteTransactionData, DeleteTransactionErrors, DeleteTransactionResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DeleteWorkspaceData, DeleteWorkspaceErrors, DeleteWorkspaceResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, DraftSecondFactorData, DraftSecondFactorErrors, DraftSecondFactorResponses, EndEverybodysSessionsData, EndEverybodysSessionsErrors, EndEverybodysSessionsResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EndSessionsOfData, EndSessionsOfErrors, EndSessionsOfResponses, ExportTransactionsData, ExportTransactionsErrors, ExportTransactionsResponses, GetAccountBalanceData, GetAccountBalanceErrors, GetAccountBalanceResponses, GetAttachmentData, GetAttachmentErrors, GetAttachmentResponses, GetCaptchaData, GetCaptchaErrors, GetCaptchaResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetImportData, GetImportErrors, GetImportResponses, GetMeData, GetMeErrors, GetMeResponses, GetPasskeysData, GetPasskeysErrors, GetPasskeysResponses, GetReconciliationData, GetReconciliationErrors, GetReconciliationResponses, GetRegistrationData, GetRegistrationErrors, GetRegistrationResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetWorkspaceData, GetWorkspaceErrors, GetWorkspaceInvitationData, GetWorkspaceInvitationErrors, GetWorkspaceInvitationResponses, GetWorkspaceResponses, InviteToRegisterData, InviteToRegisterErrors, InviteToRegisterResponses, InviteToWorkspaceData, InviteToWorkspaceErrors, InviteToWorkspaceResponses, ListAccountsData, ListAccountsErrors, ListAccountsResponses, ListAccountTypesData, ListAccountTypesErrors, ListAccountTypesResponses, ListAttachmentsData, ListAttachmentsErrors, ListAttachmentsResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListCategoryUsesData, ListCategoryUsesErrors, ListCategoryUsesResponses, ListCurrenciesData, ListCurrenciesErrors, ListCurrenciesResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListImportsData, ListImportsErrors, ListImportsResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListReconciliationsData, ListReconciliationsErrors, ListReconciliationsResponses, ListRegistrationInvitationsData, ListRegistrationInvitationsErrors, ListRegistrationInvitationsResponses, ListRulesData, ListRulesErrors, ListRulesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSystemCategoriesData, ListSystemCategoriesErrors, ListSystemCategoriesResponses, ListTransactionsData, ListTransactionsErrors, ListTransactionsResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, ListWorkspacesData, ListWorkspacesErrors, ListWorkspacesResponses, LogInData, LogInErrors, LogInResponses, LogInWithPasskeyData, LogInWithPasskeyErrors, LogInWithPasskeyResponses, LogOutData, LogOutErrors, LogOutResponses, MergeCategoryData, MergeCategoryErrors, MergeCategoryResponses, MoveAccountData, MoveAccountErrors, MoveAccountResponses, OrderRulesData, OrderRulesErrors, OrderRulesResponses, PreviewImportData, PreviewImportErrors, PreviewImportResponses, PreviewRulesData, PreviewRulesErrors, PreviewRulesResponses, RefreshData, RefreshErrors, RefreshResponses, RegisterData, RegisterErrors, RegisterPasskeyData, RegisterPasskeyErrors, RegisterPasskeyResponses, RegisterResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ReopenReconciliationData, ReopenReconciliationErrors, ReopenReconciliationResponses, ResendWorkspaceInvitationData, ResendWorkspaceInvitationErrors, ResendWorkspaceInvitationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordOfData, ResetPasswordOfErrors, ResetPasswordOfResponses, ResetPasswordResponses, ResetSettingsData, ResetSettingsErrors, ResetSettingsResponses, RestoreAccountData, RestoreAccountErrors, RestoreAccountResponses, RestoreTransactionData, RestoreTransactionErrors, RestoreTransactionResponses, RevertImportData, RevertImportErrors, RevertImportResponses, RevokeRegistrationInvitationData, RevokeRegistrationInvitationErrors, RevokeRegistrationInvitationResponses, RunRulesData, RunRulesErrors, RunRulesResponses, SeeNoticesData, SeeNoticesErrors, SeeNoticesResponses, SendConfirmationData, SendConfirmationErrors, SendConfirmationResponses, StepUpData, StepUpErrors, StepUpResponses, SuggestNamesData, SuggestNamesErrors, SuggestNamesResponses, UndoChangeData, UndoChangeErrors, UndoChangeResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateCategoryData, UpdateCategoryErrors, UpdateCategoryResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateReconciliationData, UpdateReconciliationErrors, UpdateReconciliationResponses, UpdateRuleData, UpdateRuleErrors, UpdateRuleResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateSystemCategoryData, UpdateSystemCategoryErrors, UpdateSystemCategoryResponses, UpdateTransactionData, UpdateTransactionErrors, UpdateTransactionResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UpdateWorkspaceData, UpdateWorkspaceErrors, UpdateWorkspaceResponses, UploadImportData, UploadImportErrors, UploadImportResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -336,6 +336,12 @@ export const bulkUpdateStatus = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
+ * Transactions as a file, 100,000 of them at most. CSV and XLSX have a row for each line of a split one and
+ * can be imported again, JSON has everything as this API gives it, and OFX has what stands on statements.
+ */
+export const exportTransactions = <ThrowOnError extends boolean = false>(options: Options<ExportTransactionsData, ThrowOnError>): RequestResult<ExportTransactionsResponses, ExportTransactionsErrors, ThrowOnError> => (options.client ?? client).get<ExportTransactionsResponses, ExportTransactionsErrors, ThrowOnError>({ url: '/api/v1/transactions/export', ...options });
+
+/**
  * Names of the workspace that begin as given: payees with the category they had last, or tags.
  */
 export const suggestNames = <ThrowOnError extends boolean = false>(options: Options<SuggestNamesData, ThrowOnError>): RequestResult<SuggestNamesResponses, SuggestNamesErrors, ThrowOnError> => (options.client ?? client).get<SuggestNamesResponses, SuggestNamesErrors, ThrowOnError>({ url: '/api/v1/transactions/suggestions', ...options });
@@ -368,6 +374,35 @@ export const updateTransaction = <ThrowOnError extends boolean = false>(options:
         ...options.headers
     }
 });
+
+/**
+ * The files on a transaction.
+ */
+export const listAttachments = <ThrowOnError extends boolean = false>(options: Options<ListAttachmentsData, ThrowOnError>): RequestResult<ListAttachmentsResponses, ListAttachmentsErrors, ThrowOnError> => (options.client ?? client).get<ListAttachmentsResponses, ListAttachmentsErrors, ThrowOnError>({ url: '/api/v1/transactions/{transaction_id}/attachments', ...options });
+
+/**
+ * Put a file on a transaction: a JPEG, PNG or WebP picture, which is drawn anew, or a PDF document, of
+ * 10 MiB at most. The body is the file.
+ */
+export const createAttachment = <ThrowOnError extends boolean = false>(options: Options<CreateAttachmentData, ThrowOnError>): RequestResult<CreateAttachmentResponses, CreateAttachmentErrors, ThrowOnError> => (options.client ?? client).post<CreateAttachmentResponses, CreateAttachmentErrors, ThrowOnError>({
+    bodySerializer: null,
+    url: '/api/v1/transactions/{transaction_id}/attachments',
+    ...options,
+    headers: {
+        'Content-Type': 'application/octet-stream',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a file off a transaction. It can be undone for a day.
+ */
+export const deleteAttachment = <ThrowOnError extends boolean = false>(options: Options<DeleteAttachmentData, ThrowOnError>): RequestResult<DeleteAttachmentResponses, DeleteAttachmentErrors, ThrowOnError> => (options.client ?? client).delete<DeleteAttachmentResponses, DeleteAttachmentErrors, ThrowOnError>({ url: '/api/v1/transactions/{transaction_id}/attachments/{attachment_id}', ...options });
+
+/**
+ * The bytes of a file, or a small picture of it. Always to be saved, never to be shown as a page.
+ */
+export const getAttachment = <ThrowOnError extends boolean = false>(options: Options<GetAttachmentData, ThrowOnError>): RequestResult<GetAttachmentResponses, GetAttachmentErrors, ThrowOnError> => (options.client ?? client).get<GetAttachmentResponses, GetAttachmentErrors, ThrowOnError>({ url: '/api/v1/transactions/{transaction_id}/attachments/{attachment_id}', ...options });
 
 /**
  * Bring a deleted transaction back, and the other leg of a transfer with it.
@@ -738,6 +773,64 @@ export const moveAccount = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
+ * The reconciliations of an account.
+ */
+export const listReconciliations = <ThrowOnError extends boolean = false>(options: Options<ListReconciliationsData, ThrowOnError>): RequestResult<ListReconciliationsResponses, ListReconciliationsErrors, ThrowOnError> => (options.client ?? client).get<ListReconciliationsResponses, ListReconciliationsErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reconciliations', ...options });
+
+/**
+ * Begin to compare an account with a statement of its bank. One at a time is open.
+ */
+export const beginReconciliation = <ThrowOnError extends boolean = false>(options: Options<BeginReconciliationData, ThrowOnError>): RequestResult<BeginReconciliationResponses, BeginReconciliationErrors, ThrowOnError> => (options.client ?? client).post<BeginReconciliationResponses, BeginReconciliationErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reconciliations',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Give a reconciliation up that is open. What is ticked stays ticked.
+ */
+export const cancelReconciliation = <ThrowOnError extends boolean = false>(options: Options<CancelReconciliationData, ThrowOnError>): RequestResult<CancelReconciliationResponses, CancelReconciliationErrors, ThrowOnError> => (options.client ?? client).delete<CancelReconciliationResponses, CancelReconciliationErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}', ...options });
+
+/**
+ * A reconciliation, and while it is open where the account stands against the statement.
+ */
+export const getReconciliation = <ThrowOnError extends boolean = false>(options: Options<GetReconciliationData, ThrowOnError>): RequestResult<GetReconciliationResponses, GetReconciliationErrors, ThrowOnError> => (options.client ?? client).get<GetReconciliationResponses, GetReconciliationErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}', ...options });
+
+/**
+ * Correct day or balance of the statement, while the reconciliation is open.
+ */
+export const updateReconciliation = <ThrowOnError extends boolean = false>(options: Options<UpdateReconciliationData, ThrowOnError>): RequestResult<UpdateReconciliationResponses, UpdateReconciliationErrors, ThrowOnError> => (options.client ?? client).put<UpdateReconciliationResponses, UpdateReconciliationErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Close a reconciliation: what is ticked becomes reconciled, and the account is closed up to the day of the
+ * statement.
+ */
+export const closeReconciliation = <ThrowOnError extends boolean = false>(options: Options<CloseReconciliationData, ThrowOnError>): RequestResult<CloseReconciliationResponses, CloseReconciliationErrors, ThrowOnError> => (options.client ?? client).post<CloseReconciliationResponses, CloseReconciliationErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}/close',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Reopen the last reconciliation of an account that was closed: its rows are ticked as before, and what was
+ * booked to make both sides agree is deleted. For admins.
+ */
+export const reopenReconciliation = <ThrowOnError extends boolean = false>(options: Options<ReopenReconciliationData, ThrowOnError>): RequestResult<ReopenReconciliationResponses, ReopenReconciliationErrors, ThrowOnError> => (options.client ?? client).post<ReopenReconciliationResponses, ReopenReconciliationErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}/reopen', ...options });
+
+/**
  * Bring a deleted account back.
  */
 export const restoreAccount = <ThrowOnError extends boolean = false>(options: Options<RestoreAccountData, ThrowOnError>): RequestResult<RestoreAccountResponses, RestoreAccountErrors, ThrowOnError> => (options.client ?? client).post<RestoreAccountResponses, RestoreAccountErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/restore', ...options });
@@ -752,6 +845,63 @@ export const listHistory = <ThrowOnError extends boolean = false>(options: Optio
  * when what it changed has changed again since.
  */
 export const undoChange = <ThrowOnError extends boolean = false>(options: Options<UndoChangeData, ThrowOnError>): RequestResult<UndoChangeResponses, UndoChangeErrors, ThrowOnError> => (options.client ?? client).post<UndoChangeResponses, UndoChangeErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/history/{change_id}/undo', ...options });
+
+/**
+ * What was imported into a workspace, and my own files that are not booked yet.
+ */
+export const listImports = <ThrowOnError extends boolean = false>(options: Options<ListImportsData, ThrowOnError>): RequestResult<ListImportsResponses, ListImportsErrors, ThrowOnError> => (options.client ?? client).get<ListImportsResponses, ListImportsErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/imports', ...options });
+
+/**
+ * Bring a file of a bank or of another program, up to 32 MiB. Nothing is booked yet. It is kept for a day.
+ */
+export const uploadImport = <ThrowOnError extends boolean = false>(options: Options<UploadImportData, ThrowOnError>): RequestResult<UploadImportResponses, UploadImportErrors, ThrowOnError> => (options.client ?? client).post<UploadImportResponses, UploadImportErrors, ThrowOnError>({
+    bodySerializer: null,
+    url: '/api/v1/workspaces/{workspace_id}/imports',
+    ...options,
+    headers: {
+        'Content-Type': 'application/octet-stream',
+        ...options.headers
+    }
+});
+
+/**
+ * Throw a file away that is not booked.
+ */
+export const deleteImport = <ThrowOnError extends boolean = false>(options: Options<DeleteImportData, ThrowOnError>): RequestResult<DeleteImportResponses, DeleteImportErrors, ThrowOnError> => (options.client ?? client).delete<DeleteImportResponses, DeleteImportErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/imports/{import_id}', ...options });
+
+/**
+ * An import. Files that are not booked are seen by those alone who brought them.
+ */
+export const getImport = <ThrowOnError extends boolean = false>(options: Options<GetImportData, ThrowOnError>): RequestResult<GetImportResponses, GetImportErrors, ThrowOnError> => (options.client ?? client).get<GetImportResponses, GetImportErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/imports/{import_id}', ...options });
+
+/**
+ * Book a file: all rows that are taken, or none. It takes a while; the socket tells how far it is.
+ */
+export const bookImport = <ThrowOnError extends boolean = false>(options: Options<BookImportData, ThrowOnError>): RequestResult<BookImportResponses, BookImportErrors, ThrowOnError> => (options.client ?? client).post<BookImportResponses, BookImportErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/imports/{import_id}/book',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Look at a file: how it was read, what could not be read, and what would become of it. Nothing is booked.
+ */
+export const previewImport = <ThrowOnError extends boolean = false>(options: Options<PreviewImportData, ThrowOnError>): RequestResult<PreviewImportResponses, PreviewImportErrors, ThrowOnError> => (options.client ?? client).post<PreviewImportResponses, PreviewImportErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/imports/{import_id}/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take back what was booked from a file. What was changed since stays and is named.
+ */
+export const revertImport = <ThrowOnError extends boolean = false>(options: Options<RevertImportData, ThrowOnError>): RequestResult<RevertImportResponses, RevertImportErrors, ThrowOnError> => (options.client ?? client).post<RevertImportResponses, RevertImportErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/imports/{import_id}/revert', ...options });
 
 /**
  * Invite somebody to a workspace: by a letter, or where none can be sent by the link in the answer. An
@@ -777,6 +927,77 @@ export const cancelWorkspaceInvitation = <ThrowOnError extends boolean = false>(
 export const resendWorkspaceInvitation = <ThrowOnError extends boolean = false>(options: Options<ResendWorkspaceInvitationData, ThrowOnError>): RequestResult<ResendWorkspaceInvitationResponses, ResendWorkspaceInvitationErrors, ThrowOnError> => (options.client ?? client).post<ResendWorkspaceInvitationResponses, ResendWorkspaceInvitationErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/invitations/{invitation_id}/resend', ...options });
 
 /**
+ * The rules of a workspace.
+ */
+export const listRules = <ThrowOnError extends boolean = false>(options: Options<ListRulesData, ThrowOnError>): RequestResult<ListRulesResponses, ListRulesErrors, ThrowOnError> => (options.client ?? client).get<ListRulesResponses, ListRulesErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/rules', ...options });
+
+/**
+ * Make a rule. It is asked after all others, for every transaction that is booked from now on.
+ */
+export const createRule = <ThrowOnError extends boolean = false>(options: Options<CreateRuleData, ThrowOnError>): RequestResult<CreateRuleResponses, CreateRuleErrors, ThrowOnError> => (options.client ?? client).post<CreateRuleResponses, CreateRuleErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/rules',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Put the rules of a workspace in another order.
+ */
+export const orderRules = <ThrowOnError extends boolean = false>(options: Options<OrderRulesData, ThrowOnError>): RequestResult<OrderRulesResponses, OrderRulesErrors, ThrowOnError> => (options.client ?? client).post<OrderRulesResponses, OrderRulesErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/rules/order',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What rules would make of the transactions of a workspace. Nothing changes.
+ */
+export const previewRules = <ThrowOnError extends boolean = false>(options: Options<PreviewRulesData, ThrowOnError>): RequestResult<PreviewRulesResponses, PreviewRulesErrors, ThrowOnError> => (options.client ?? client).post<PreviewRulesResponses, PreviewRulesErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/rules/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Have rules change the transactions of a workspace, all in one change. What is reconciled or void, what
+ * lies in a closed period, transfers, and the categories of what is split already stay as they are.
+ */
+export const runRules = <ThrowOnError extends boolean = false>(options: Options<RunRulesData, ThrowOnError>): RequestResult<RunRulesResponses, RunRulesErrors, ThrowOnError> => (options.client ?? client).post<RunRulesResponses, RunRulesErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/rules/run',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a rule. What it did stays done.
+ */
+export const deleteRule = <ThrowOnError extends boolean = false>(options: Options<DeleteRuleData, ThrowOnError>): RequestResult<DeleteRuleResponses, DeleteRuleErrors, ThrowOnError> => (options.client ?? client).delete<DeleteRuleResponses, DeleteRuleErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/rules/{rule_id}', ...options });
+
+/**
+ * Change what a rule says.
+ */
+export const updateRule = <ThrowOnError extends boolean = false>(options: Options<UpdateRuleData, ThrowOnError>): RequestResult<UpdateRuleResponses, UpdateRuleErrors, ThrowOnError> => (options.client ?? client).put<UpdateRuleResponses, UpdateRuleErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/rules/{rule_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Remove a member, or leave by my own id. What they booked stays.
  */
 export const removeMember = <ThrowOnError extends boolean = false>(options: Options<RemoveMemberData, ThrowOnError>): RequestResult<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError> => (options.client ?? client).delete<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/users/{user_id}', ...options });
@@ -786,6 +1007,40 @@ export const removeMember = <ThrowOnError extends boolean = false>(options: Opti
  */
 export const changeMemberRole = <ThrowOnError extends boolean = false>(options: Options<ChangeMemberRoleData, ThrowOnError>): RequestResult<ChangeMemberRoleResponses, ChangeMemberRoleErrors, ThrowOnError> => (options.client ?? client).put<ChangeMemberRoleResponses, ChangeMemberRoleErrors, ThrowOnError>({
     url: '/api/v1/workspaces/{workspace_id}/users/{user_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The views of transactions that I keep in a workspace. Nobody else sees them.
+ */
+export const listViews = <ThrowOnError extends boolean = false>(options: Options<ListViewsData, ThrowOnError>): RequestResult<ListViewsResponses, ListViewsErrors, ThrowOnError> => (options.client ?? client).get<ListViewsResponses, ListViewsErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/views', ...options });
+
+/**
+ * Keep a view of transactions: fifty in a workspace at most.
+ */
+export const createView = <ThrowOnError extends boolean = false>(options: Options<CreateViewData, ThrowOnError>): RequestResult<CreateViewResponses, CreateViewErrors, ThrowOnError> => (options.client ?? client).post<CreateViewResponses, CreateViewErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/views',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Forget a view that I kept.
+ */
+export const deleteView = <ThrowOnError extends boolean = false>(options: Options<DeleteViewData, ThrowOnError>): RequestResult<DeleteViewResponses, DeleteViewErrors, ThrowOnError> => (options.client ?? client).delete<DeleteViewResponses, DeleteViewErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/views/{view_id}', ...options });
+
+/**
+ * Change a view that I keep.
+ */
+export const updateView = <ThrowOnError extends boolean = false>(options: Options<UpdateViewData, ThrowOnError>): RequestResult<UpdateViewResponses, UpdateViewErrors, ThrowOnError> => (options.client ?? client).put<UpdateViewResponses, UpdateViewErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/views/{view_id}',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -27,6 +27,7 @@ export type Account = {
      * What the bank says: cleared and reconciled only.
      */
     cleared_balance?: Amount;
+    closed_until: Day | null;
     created_at: Instant;
     /**
      * ISO 4217.
@@ -119,7 +120,7 @@ export type AccountTypeList = {
     total: number;
 };
 
-export type Action = 'read' | 'edit_transactions' | 'edit_accounts' | 'edit_categories' | 'move_account' | 'edit_workspace' | 'invite' | 'manage_members' | 'grant_owner' | 'delete_workspace' | 'leave';
+export type Action = 'read' | 'edit_transactions' | 'edit_closed' | 'edit_accounts' | 'edit_categories' | 'move_account' | 'edit_workspace' | 'invite' | 'manage_members' | 'grant_owner' | 'delete_workspace' | 'leave';
 
 /**
  * A user who was added.
@@ -148,6 +149,27 @@ export type Amount = string;
  * Decimal text, or a number whose own digits are taken.
  */
 export type AmountInput = string | number;
+
+/**
+ * Which rules are asked about which transactions. Without `rule` and `rule_ids`, all that are switched on.
+ */
+export type ApplyRules = {
+    /**
+     * Only about transactions on these accounts.
+     */
+    account_ids?: Array<string> | null;
+    end?: Day | null;
+    /**
+     * Only about transactions of which nobody said what they were for; no when not given.
+     */
+    only_uncategorised?: boolean | null;
+    rule?: RuleInput | null;
+    /**
+     * Some of the workspace's, switched on or not; they are asked in their order.
+     */
+    rule_ids?: Array<string> | null;
+    start?: Day | null;
+};
 
 /**
  * Nothing but braces.
@@ -182,6 +204,49 @@ export type AskForReset = {
 };
 
 /**
+ * A file on a transaction.
+ */
+export type Attachment = {
+    created_at: Instant;
+    /**
+     * Who put it there.
+     */
+    created_by: string;
+    /**
+     * Of a picture, in pixels.
+     */
+    height: number | null;
+    id: string;
+    kind: AttachmentKind;
+    /**
+     * Ends as files of its kind do.
+     */
+    name: string;
+    /**
+     * How many bytes it has.
+     */
+    size: number;
+    transaction_id: string;
+    /**
+     * Of a picture, in pixels.
+     */
+    width: number | null;
+};
+
+export type AttachmentKind = 'jpeg' | 'png' | 'pdf';
+
+/**
+ * The files of a transaction.
+ */
+export type AttachmentList = {
+    /**
+     * The oldest first.
+     */
+    items: Array<Attachment>;
+    total: number;
+};
+
+/**
  * The new balance of an account.
  */
 export type BalanceEvent = {
@@ -198,6 +263,30 @@ export type BalanceEvent = {
  * Bytes as base64url without padding.
  */
 export type Base64Url = string;
+
+/**
+ * A file to be booked.
+ */
+export type BookImportAs = {
+    accounts?: Array<ImportPartAccount> | null;
+    /**
+     * Whether the rules of the workspace say what the file does not; they do when not given.
+     */
+    apply_rules?: boolean | null;
+    /**
+     * Whether categories are made that the workspace does not have.
+     */
+    create_categories?: boolean | null;
+    settings?: ImportSettings | null;
+    /**
+     * Rows not to be booked although they are new.
+     */
+    skip?: Array<number> | null;
+    /**
+     * Rows to be booked although something like them is in the books.
+     */
+    take?: Array<number> | null;
+};
 
 /**
  * Many transactions are on another account.
@@ -264,7 +353,7 @@ export type BulkMoveAccount = {
     target_account_id: string;
 };
 
-export type BulkRefusal = 'not_found' | 'transfer_has_no_category' | 'transfer_to_itself' | 'split_has_categories';
+export type BulkRefusal = 'not_found' | 'transfer_has_no_category' | 'transfer_to_itself' | 'split_has_categories' | 'reconciled' | 'period_closed';
 
 /**
  * What became of many transactions.
@@ -540,7 +629,7 @@ export type ChangeFields = {
      */
     merged_into?: string;
     /**
-     * Of a workspace, an account or a category.
+     * Of a workspace, an account, a category or a rule.
      */
     name?: string;
     /**
@@ -564,9 +653,31 @@ export type ChangeFields = {
      */
     role?: Role;
     /**
+     * Of an import: how many transactions it is about.
+     */
+    row_count?: number;
+    /**
+     * Of a rule: all that it says.
+     */
+    rule?: {
+        [key: string]: unknown;
+    };
+    /**
      * Of a transaction: its lines, when it is split.
      */
     splits?: Array<Split>;
+    /**
+     * Of a reconciliation.
+     */
+    state?: ReconciliationState;
+    /**
+     * Of a reconciliation.
+     */
+    statement_balance?: Amount;
+    /**
+     * Of a reconciliation.
+     */
+    statement_date?: Day;
     /**
      * Of a transaction.
      */
@@ -579,6 +690,10 @@ export type ChangeFields = {
      * Of a transaction.
      */
     total_amount?: Amount;
+    /**
+     * Of an attachment: the transaction that it is on.
+     */
+    transaction_id?: string;
     transfer?: OtherLeg | null;
 };
 
@@ -598,7 +713,7 @@ export type ChangeList = {
     total: number;
 };
 
-export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction';
+export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'import' | 'reconciliation';
 
 /**
  * A new password, and the one that it takes the place of.
@@ -651,6 +766,16 @@ export type ChangedTransaction = {
 export type ClientMessage = TokenMessage | WatchMessage;
 
 /**
+ * How a reconciliation is closed.
+ */
+export type CloseReconciliation = {
+    /**
+     * Whether what is left is booked as one more transaction. Otherwise nothing may be left.
+     */
+    adjust?: boolean;
+};
+
+/**
  * The token of the link that proves an address.
  */
 export type ConfirmEmail = {
@@ -700,6 +825,15 @@ export type CreateCategory = {
 };
 
 /**
+ * A view to be kept.
+ */
+export type CreateSavedView = {
+    area: ViewArea;
+    name: string;
+    query: string;
+};
+
+/**
  * A category of the system to be made.
  */
 export type CreateSystemCategory = {
@@ -712,10 +846,13 @@ export type CreateSystemCategory = {
 };
 
 /**
- * A transaction to be booked.
+ * A transaction to be booked. What is not given the rules of the workspace may say.
  */
 export type CreateTransaction = {
     account_id: string;
+    /**
+     * Null: none, whatever the rules say.
+     */
     category_id?: string | null;
     date: Day;
     note?: string | null;
@@ -879,7 +1016,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'category_in_use' | 'category_has_children' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -901,13 +1038,25 @@ export type ErrorDetail = {
         [key: string]: unknown;
     };
     /**
+     * With `difference_remains`: what the statement has beyond what is ticked.
+     */
+    difference?: Amount;
+    /**
      * With `invalid`: every field that is not valid.
      */
     fields?: Array<FieldFault>;
     /**
+     * With `import_unreadable`: the line at which reading ended, when that says anything.
+     */
+    line?: number;
+    /**
      * What it means, in English.
      */
     message: string;
+    /**
+     * With `import_unreadable`: why.
+     */
+    reason?: ImportRefusal;
     /**
      * With `bulk_refused`: every transaction that cannot be changed so.
      */
@@ -1036,11 +1185,31 @@ export type Event = {
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
      */
     cursor?: number;
+    event_type: 'RECONCILIATION_CHANGED';
+    /**
+     * A reconciliation of an account was begun, changed, closed, reopened or given up.
+     */
+    payload: ReconciliationEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'CATEGORIES_CHANGED';
     /**
      * The workspace has other categories.
      */
     payload: CategoriesEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'RULES_CHANGED';
+    /**
+     * The workspace has other rules, or another order of them.
+     */
+    payload: RulesEvent;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -1096,6 +1265,16 @@ export type Event = {
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
      */
     cursor?: number;
+    event_type: 'TRANSACTIONS_BULK_UPDATED';
+    /**
+     * Many transactions differ, in more than one respect or in what they say.
+     */
+    payload: BulkEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'TRANSACTIONS_BULK_UPDATED_CATEGORY';
     /**
      * Many transactions were given a category, or lost theirs.
@@ -1121,6 +1300,26 @@ export type Event = {
      * Many transactions went to another account.
      */
     payload: BulkAccountEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'TRANSACTIONS_IMPORTED';
+    /**
+     * What a file tells was booked, or is back in the books.
+     */
+    payload: ImportEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'TRANSACTIONS_IMPORT_REVERTED';
+    /**
+     * What was booked from a file was taken back.
+     */
+    payload: ImportEvent;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -1224,6 +1423,8 @@ export type Export = {
     total_steps: number;
 };
 
+export type ExportFormat = 'csv' | 'xlsx' | 'ofx' | 'json';
+
 /**
  * The exports of a user.
  */
@@ -1258,7 +1459,7 @@ export type ExportStep = {
  */
 export type ExportStepName = 'profile' | 'workspaces' | 'archive';
 
-export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'limits_exclusive';
+export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'in_closed_period' | 'limits_exclusive';
 
 /**
  * What is wrong with one field.
@@ -1282,6 +1483,427 @@ export type FieldFault = {
      */
     remainder?: Amount;
 };
+
+/**
+ * A file that somebody brought, and what was booked from it.
+ */
+export type Import = {
+    /**
+     * The accounts that it was booked on.
+     */
+    account_ids: Array<string>;
+    booked_at: Instant | null;
+    /**
+     * Whether the caller may try to take it back.
+     */
+    can_revert: boolean;
+    /**
+     * The item of the history that it was booked with.
+     */
+    change_id: string | null;
+    created_at: Instant;
+    error: ImportTrouble | null;
+    format: ImportFormat;
+    id: string;
+    /**
+     * Whether the caller brought it.
+     */
+    is_mine: boolean;
+    made_by: ImportMaker;
+    /**
+     * The name of the file.
+     */
+    name: string;
+    reverted_at: Instant | null;
+    /**
+     * How many transactions were booked.
+     */
+    row_count: number;
+    /**
+     * Its bytes.
+     */
+    size: number;
+    /**
+     * How many of its rows were not booked.
+     */
+    skipped_count: number;
+    state: ImportState;
+    /**
+     * How many of its lines could not be read.
+     */
+    unread_count: number;
+    workspace_id: string;
+};
+
+/**
+ * A balance that a statement ends with.
+ */
+export type ImportClosing = {
+    /**
+     * Decimal text as the file has it.
+     */
+    amount: string;
+    date: Day;
+};
+
+export type ImportColumn = 'ignored' | 'date' | 'amount' | 'debit' | 'credit' | 'direction' | 'fee' | 'currency' | 'payee' | 'note' | 'category' | 'parent_category' | 'bank_id' | 'account' | 'status' | 'tags' | 'transfer';
+
+/**
+ * How many rows there are of each sort.
+ */
+export type ImportCounts = {
+    known: number;
+    new: number;
+    refused: number;
+    similar: number;
+    /**
+     * Those that would be booked.
+     */
+    taken: number;
+    unassigned: number;
+};
+
+export type ImportDateOrder = 'dmy' | 'mdy' | 'ymd';
+
+export type ImportDecimalMark = 'point' | 'comma';
+
+export type ImportDelimiter = 'semicolon' | 'comma' | 'tab' | 'bar';
+
+export type ImportDoubt = 'charset' | 'delimiter' | 'quotes' | 'columns' | 'decimal_mark' | 'date_order' | 'sign';
+
+/**
+ * Something about all transactions of a file.
+ */
+export type ImportEvent = {
+    /**
+     * The accounts that they are on.
+     */
+    account_ids: Array<string>;
+    actor: EventActor;
+    import_id: string;
+    /**
+     * How many they are.
+     */
+    row_count: number;
+    workspace_id: string;
+};
+
+export type ImportFormat = 'table' | 'spreadsheet' | 'ofx' | 'qif' | 'camt' | 'mt940';
+
+/**
+ * The imports of a workspace.
+ */
+export type ImportList = {
+    /**
+     * The newest first.
+     */
+    items: Array<Import>;
+    total: number;
+};
+
+/**
+ * Who brought a file.
+ */
+export type ImportMaker = {
+    /**
+     * Null when they have no account here any more.
+     */
+    full_name: string | null;
+    user_id: string;
+};
+
+/**
+ * A transaction of the books that a row is, or may well be.
+ */
+export type ImportMatch = {
+    /**
+     * Decimal text.
+     */
+    amount: string;
+    date: Day;
+    payee: string;
+    transaction_id: string;
+};
+
+/**
+ * What a file says about one account.
+ */
+export type ImportPart = {
+    /**
+     * The account it is of: as was said, else as it was the last time, or by its name.
+     */
+    account_id: string | null;
+    closing: ImportClosing | null;
+    counts: ImportCounts;
+    /**
+     * ISO 4217.
+     */
+    currency: string | null;
+    /**
+     * Its name as the file has it.
+     */
+    name: string | null;
+    /**
+     * The number of the account as the file has it.
+     */
+    number: string | null;
+    /**
+     * Its place in the file, from nothing on.
+     */
+    part: number;
+    /**
+     * How many rows it has.
+     */
+    rows: number;
+};
+
+/**
+ * Which account a part of a file is of.
+ */
+export type ImportPartAccount = {
+    /**
+     * Null leaves the part out.
+     */
+    account_id: string | null;
+    /**
+     * The number of the part.
+     */
+    part: number;
+};
+
+export type ImportPreset = 'own' | 'firefly_iii' | 'actual' | 'ynab' | 'mint';
+
+/**
+ * What a file would become.
+ */
+export type ImportPreview = {
+    counts: ImportCounts;
+    /**
+     * Which of the guesses a person should look at.
+     */
+    doubts: Array<ImportDoubt>;
+    /**
+     * The names of the columns of a table.
+     */
+    header: Array<string>;
+    import: Import;
+    /**
+     * Whether it was read as other files of its layout were before.
+     */
+    is_remembered: boolean;
+    /**
+     * Categories that it names and the workspace does not have; the first 100.
+     */
+    new_categories: Array<string>;
+    /**
+     * What it says, by account.
+     */
+    parts: Array<ImportPart>;
+    preset: ImportPreset | null;
+    /**
+     * A page of its rows.
+     */
+    rows: Array<ImportRow>;
+    /**
+     * How many rows there are, pages aside.
+     */
+    rows_total: number;
+    /**
+     * The first rows of a table as they stand in the file.
+     */
+    sample: Array<Array<string>>;
+    /**
+     * How it was read, all of it.
+     */
+    settings: ImportSettings;
+    /**
+     * The sheets of a workbook.
+     */
+    sheets: Array<string>;
+    /**
+     * What could not be read; the first 200.
+     */
+    unread: Array<ImportUnread>;
+    unread_total: number;
+};
+
+/**
+ * How far it has come.
+ */
+export type ImportProgress = {
+    /**
+     * The step that is being taken, from 1 on.
+     */
+    current_step: number;
+    /**
+     * What is being done.
+     */
+    description: string;
+    error: ImportTrouble | null;
+    finished_at: Instant | null;
+    id: string;
+    import: Import;
+    started_at: Instant | null;
+    status: ProgressStatus;
+    steps: Array<ImportStep>;
+    total_steps: number;
+    workspace_id: string;
+};
+
+export type ImportReason = 'before_header' | 'no_date' | 'invalid_date' | 'date_out_of_range' | 'no_amount' | 'invalid_amount' | 'amount_zero' | 'amount_out_of_range' | 'two_amounts' | 'unknown_direction' | 'unknown_currency' | 'currency_differs' | 'too_many_decimals' | 'sum_differs' | 'not_booked' | 'information_only' | 'unsupported' | 'malformed' | 'too_long' | 'period_closed';
+
+export type ImportRefusal = 'file_empty' | 'file_too_large' | 'too_many_rows' | 'too_many_columns' | 'too_much_unpacked' | 'too_deep' | 'doctype_refused' | 'pdf_refused' | 'old_spreadsheet' | 'archive_refused' | 'unknown_format' | 'file_malformed' | 'no_such_sheet';
+
+/**
+ * What became of a file that was taken back.
+ */
+export type ImportReverted = {
+    /**
+     * The item of the history by which this can be undone.
+     */
+    change_id: string | null;
+    /**
+     * How many transactions were deleted.
+     */
+    deleted: number;
+    import: Import;
+    /**
+     * Those that stay, since they were changed or are locked; the first 100.
+     */
+    kept: Array<KeptTransaction>;
+    kept_total: number;
+};
+
+/**
+ * A row of a file, as it would be booked.
+ */
+export type ImportRow = {
+    /**
+     * Decimal text, negative when money went out.
+     */
+    amount: string;
+    /**
+     * The category in the file's own words.
+     */
+    category: string | null;
+    category_id: string | null;
+    date: Day;
+    /**
+     * Whether the file says more than a transaction can.
+     */
+    is_shortened: boolean;
+    /**
+     * Whether it would be booked.
+     */
+    is_taken: boolean;
+    /**
+     * The line of the file.
+     */
+    line: number;
+    match: ImportMatch | null;
+    note: string;
+    part: number;
+    payee: string;
+    reason: ImportReason | null;
+    /**
+     * Its place in the file, from nothing on, over all parts.
+     */
+    row: number;
+    /**
+     * The rules that did something to it.
+     */
+    rules: Array<string>;
+    splits: Array<ImportSplit>;
+    status: TransactionStatus;
+    tags: Array<string>;
+    /**
+     * The account at the other end, when it would be a transfer.
+     */
+    transfer_account_id: string | null;
+    verdict: ImportVerdict;
+};
+
+/**
+ * How a file is read. What is null or not given is guessed.
+ */
+export type ImportSettings = {
+    /**
+     * The name of an encoding, such as `UTF-8` or `windows-1251`.
+     */
+    charset?: string | null;
+    /**
+     * What each column is about, in their order.
+     */
+    columns?: Array<ImportColumn> | null;
+    date_order?: ImportDateOrder | null;
+    decimal_mark?: ImportDecimalMark | null;
+    delimiter?: ImportDelimiter | null;
+    /**
+     * The line with the names of the columns; 0 when there is none.
+     */
+    header?: number | null;
+    /**
+     * Whether amounts are written the other way round.
+     */
+    is_inverted?: boolean | null;
+    /**
+     * Which sheet of a workbook is meant.
+     */
+    sheet?: string | null;
+};
+
+/**
+ * A line of a row that would be split.
+ */
+export type ImportSplit = {
+    /**
+     * Decimal text.
+     */
+    amount: string;
+    category: string | null;
+    category_id: string | null;
+    note: string;
+};
+
+export type ImportState = 'uploaded' | 'booking' | 'booked' | 'reverted' | 'failed';
+
+/**
+ * A step on the way.
+ */
+export type ImportStep = {
+    /**
+     * What is being done.
+     */
+    description: string;
+    name: ImportStepName;
+    status: ImportStepStatus;
+};
+
+/**
+ * The steps, in the order in which they are taken.
+ */
+export type ImportStepName = 'read' | 'book';
+
+/**
+ * How far a step has come.
+ */
+export type ImportStepStatus = 'pending' | 'in_progress' | 'completed' | 'error';
+
+export type ImportTrouble = 'account_gone' | 'nothing_to_book' | 'not_allowed' | 'failed';
+
+/**
+ * Something in a file that is no row.
+ */
+export type ImportUnread = {
+    line: number;
+    reason: ImportReason;
+    /**
+     * What stands there, or the beginning of it.
+     */
+    text: string;
+};
+
+export type ImportVerdict = 'new' | 'known' | 'similar' | 'refused' | 'unassigned';
 
 /**
  * An instant in UTC.
@@ -1342,6 +1964,17 @@ export type InviteToWorkspace = {
 export type Inviter = {
     full_name: string;
     user_id: string;
+};
+
+/**
+ * A transaction from a file that stays.
+ */
+export type KeptTransaction = {
+    account_id: string;
+    amount: Amount;
+    date: Day;
+    payee: string;
+    transaction_id: string;
 };
 
 export type Language = 'en' | 'ru';
@@ -1572,6 +2205,16 @@ export type Onlooker = {
 export type OpenTransfers = 'refuse' | 'unlink';
 
 /**
+ * In which order rules are asked.
+ */
+export type OrderRules = {
+    /**
+     * The first ones; those that are not named keep their order behind them.
+     */
+    ids: Array<string>;
+};
+
+/**
  * The other leg of a transfer.
  */
 export type OtherLeg = {
@@ -1800,13 +2443,113 @@ export type PresenceEvent = {
 };
 
 /**
- * An export of everything that is the user's own.
+ * A file to be looked at: nothing is booked.
  */
-export type Progress = Export & {
-    type: 'export';
+export type PreviewImport = {
+    accounts?: Array<ImportPartAccount> | null;
+    apply_rules?: boolean | null;
+    create_categories?: boolean | null;
+    /**
+     * How many rows at most, up to 1000, which it is when not given.
+     */
+    limit?: number | null;
+    /**
+     * How many rows to pass over.
+     */
+    offset?: number | null;
+    settings?: ImportSettings | null;
+    skip?: Array<number> | null;
+    take?: Array<number> | null;
+    verdict?: ImportVerdict | null;
 };
 
+/**
+ * How far work in the background has come.
+ */
+export type Progress = (Export & {
+    type: 'export';
+}) | (ImportProgress & {
+    type: 'import';
+});
+
 export type ProgressStatus = 'in_progress' | 'completed' | 'error';
+
+/**
+ * An account compared with a statement of its bank.
+ */
+export type Reconciliation = {
+    account_id: string;
+    /**
+     * The transaction that was booked to make both sides agree, if one was.
+     */
+    adjustment_id: string | null;
+    closed_at: Instant | null;
+    closed_by: string | null;
+    id: string;
+    opened_at: Instant;
+    opened_by: string;
+    /**
+     * How many transactions became reconciled when it was closed.
+     */
+    row_count: number;
+    standing: ReconciliationStanding | null;
+    /**
+     * `reopened` is open as `open` is; it was closed once.
+     */
+    state: ReconciliationState;
+    /**
+     * What the bank says lay in the account at the end of that day.
+     */
+    statement_balance: Amount;
+    /**
+     * The day up to which the statement goes.
+     */
+    statement_date: Day;
+    version: number;
+    workspace_id: string;
+};
+
+/**
+ * Something about a reconciliation.
+ */
+export type ReconciliationEvent = {
+    account_id: string;
+    actor: EventActor;
+    closed_until: Day | null;
+    reconciliation_id: string;
+    workspace_id: string;
+};
+
+/**
+ * The reconciliations of an account.
+ */
+export type ReconciliationList = {
+    /**
+     * Those of the latest statements first.
+     */
+    items: Array<Reconciliation>;
+    total: number;
+};
+
+/**
+ * Where an account stands against a statement.
+ */
+export type ReconciliationStanding = {
+    /**
+     * The same with what is ticked (`cleared`).
+     */
+    cleared_balance: Amount;
+    /**
+     * What the statement has beyond that. It can be closed when nothing is left.
+     */
+    difference: Amount;
+    /**
+     * What was reconciled before, up to the day of the statement.
+     */
+    reconciled_balance: Amount;
+};
+
+export type ReconciliationState = 'open' | 'closed' | 'reopened';
 
 /**
  * Codes that stand in for the app, each once. They are shown this one time.
@@ -1959,6 +2702,219 @@ export type ResetPassword = {
 export type Role = 'viewer' | 'editor' | 'admin' | 'owner';
 
 /**
+ * What a workspace wants done with transactions that look so.
+ */
+export type Rule = {
+    actions: Array<RuleAction>;
+    conditions: Array<RuleCondition>;
+    id: string;
+    is_active: boolean;
+    match: RuleMatch;
+    /**
+     * May be empty.
+     */
+    name: string;
+    /**
+     * Its place in the order, from 0 on.
+     */
+    position: number;
+    problem: RuleProblem | null;
+    /**
+     * Whether no later rule is asked when this one fits.
+     */
+    stop: boolean;
+    version: number;
+    workspace_id: string;
+};
+
+/**
+ * Something that is done: what belongs to its kind is there, and nothing else.
+ */
+export type RuleAction = {
+    category_id?: string;
+    kind: RuleActionKind;
+    lines?: Array<RuleLine>;
+    /**
+     * `planned`, `pending` or `cleared`.
+     */
+    status?: TransactionStatus;
+    /**
+     * They come beside those that are there.
+     */
+    tags?: Array<string>;
+    /**
+     * The payee or the note.
+     */
+    text?: string;
+};
+
+export type RuleActionKind = 'category' | 'payee' | 'note' | 'status' | 'tags' | 'split';
+
+/**
+ * Something that a transaction is.
+ */
+export type RuleCondition = {
+    field: RuleField;
+    op: RuleOp;
+    /**
+     * With what it is compared: a text, a decimal number or two, a direction, ids, or `none` for no
+     * category.
+     */
+    values: Array<string>;
+};
+
+export type RuleField = 'payee' | 'note' | 'text' | 'amount' | 'direction' | 'account' | 'category';
+
+/**
+ * A rule to be made, or what it shall be.
+ */
+export type RuleInput = {
+    actions: Array<RuleAction>;
+    conditions: Array<RuleCondition>;
+    /**
+     * Whether it is switched on; it is when not given.
+     */
+    is_active?: boolean | null;
+    match?: RuleMatch | null;
+    /**
+     * May be empty.
+     */
+    name?: string | null;
+    /**
+     * Whether no later rule is asked when this one fits; not when not given.
+     */
+    stop?: boolean | null;
+};
+
+/**
+ * A line that a rule makes: so many per cent, or so much, or what the others leave. Exactly one is that.
+ */
+export type RuleLine = {
+    /**
+     * Decimal text above zero; its sign is that of the transaction.
+     */
+    amount?: string | null;
+    category_id?: string | null;
+    note?: string | null;
+    /**
+     * Decimal text, at most two digits after the point.
+     */
+    percent?: string | null;
+};
+
+/**
+ * The rules of a workspace.
+ */
+export type RuleList = {
+    /**
+     * In the order in which they are asked.
+     */
+    items: Array<Rule>;
+    total: number;
+};
+
+export type RuleMatch = 'all' | 'any';
+
+export type RuleOp = 'contains' | 'is' | 'starts_with' | 'matches' | 'less' | 'greater' | 'between' | 'is_one_of';
+
+/**
+ * What rules would change.
+ */
+export type RulePreview = {
+    /**
+     * Whether only the newest 100,000 were looked at.
+     */
+    is_partial: boolean;
+    /**
+     * The first 200, newest first.
+     */
+    rows: Array<RulePreviewRow>;
+    /**
+     * How many transactions.
+     */
+    total: number;
+};
+
+/**
+ * A transaction that rules would change.
+ */
+export type RulePreviewRow = {
+    /**
+     * What would be different.
+     */
+    after: ChangeFields;
+    /**
+     * Which rules would do it; none when the one that is asked is not kept.
+     */
+    rule_ids: Array<string>;
+    /**
+     * As it is.
+     */
+    transaction: Transaction;
+};
+
+export type RuleProblem = 'category_gone' | 'category_archived';
+
+/**
+ * What rules have changed.
+ */
+export type RuleRun = {
+    /**
+     * The change in the history of the workspace, by which all of it can be undone; null when nothing
+     * changed.
+     */
+    change: string | null;
+    /**
+     * How many transactions.
+     */
+    changed: number;
+    /**
+     * Whether there may be more: not more than 5,000 change at once.
+     */
+    is_partial: boolean;
+};
+
+/**
+ * Rules that are others.
+ */
+export type RulesEvent = {
+    actor: EventActor;
+    workspace_id: string;
+};
+
+/**
+ * A view of transactions that I keep.
+ */
+export type SavedView = {
+    /**
+     * Where it is of use.
+     */
+    area: ViewArea;
+    id: string;
+    name: string;
+    /**
+     * Where it stands among those of its area, from 0 on.
+     */
+    position: number;
+    /**
+     * The query of the address that shows it.
+     */
+    query: string;
+    version: number;
+};
+
+/**
+ * The views that I keep in a workspace.
+ */
+export type SavedViewList = {
+    /**
+     * By area, each in its order.
+     */
+    items: Array<SavedView>;
+    total: number;
+};
+
+/**
  * How the second factor stands.
  */
 export type SecondFactor = {
@@ -2107,6 +3063,17 @@ export type SplitInput = {
 };
 
 /**
+ * What stands on a statement.
+ */
+export type StatementBody = {
+    statement_balance: AmountInput;
+    /**
+     * Later than what is closed already.
+     */
+    statement_date: Day;
+};
+
+/**
  * How far a step has come.
  */
 export type StepStatus = 'pending' | 'in_progress' | 'completed' | 'error';
@@ -2231,6 +3198,10 @@ export type Tokens = {
  */
 export type Transaction = {
     account_id: string;
+    /**
+     * How many files are on it.
+     */
+    attachment_count: number;
     category_id: string | null;
     /**
      * The same in the currency of the workspace.
@@ -2268,6 +3239,8 @@ export type Transaction = {
     version: number;
 };
 
+export type TransactionDirection = 'income' | 'expense' | 'transfer';
+
 /**
  * Something about a transaction.
  */
@@ -2289,6 +3262,10 @@ export type TransactionList = {
      * How many there are, pages aside.
      */
     total: number;
+    /**
+     * What all of them come to, pages aside.
+     */
+    totals: TransactionTotals;
     transactions: Array<Transaction>;
 };
 
@@ -2298,6 +3275,29 @@ export type TransactionList = {
 export type TransactionSort = 'date' | 'amount' | 'payee' | 'status';
 
 export type TransactionStatus = 'planned' | 'pending' | 'cleared' | 'reconciled' | 'void';
+
+/**
+ * What transactions come to. What is planned counts when it was asked for by its status, and what is void
+ * never does; a split transaction counts by its lines, of which only those of categories that were asked for.
+ */
+export type TransactionTotals = {
+    /**
+     * How many there are.
+     */
+    count: number;
+    /**
+     * What went out, transfers aside; negative.
+     */
+    expense: Amount;
+    /**
+     * What came in, transfers aside.
+     */
+    income: Amount;
+    /**
+     * By how much all of them change what there is.
+     */
+    net: Amount;
+};
 
 /**
  * Both legs of a transfer.
@@ -2342,6 +3342,18 @@ export type UpdateCategory = {
     is_archived?: boolean;
     name: string;
     parent_id?: string | null;
+};
+
+/**
+ * What a view shall be.
+ */
+export type UpdateSavedView = {
+    name: string;
+    /**
+     * Where it shall stand among those of its area; it stays where it is when not given.
+     */
+    position?: number | null;
+    query: string;
 };
 
 /**
@@ -2475,6 +3487,8 @@ export type UserList = {
      */
     total: number;
 };
+
+export type ViewArea = 'transactions';
 
 /**
  * What somebody looks at.
@@ -4492,9 +5506,13 @@ export type ListTransactionsData = {
          */
         account_id?: string;
         /**
-         * Those of all accounts of a workspace, by date.
+         * Those of all accounts of a workspace that are not put away.
          */
         workspace_id?: string;
+        /**
+         * Of these accounts of the workspace only.
+         */
+        account_ids?: string;
         /**
          * From this day on.
          */
@@ -4503,6 +5521,43 @@ export type ListTransactionsData = {
          * Up to this day, which is included.
          */
         end_date?: Day;
+        /**
+         * Of these categories, or with a line of one; `none` is what has none and is no transfer.
+         */
+        category_ids?: string;
+        /**
+         * And of everything that hangs beneath them.
+         */
+        include_subcategories?: boolean;
+        /**
+         * Of these statuses.
+         */
+        statuses?: string;
+        /**
+         * With this payee: the whole name, in any case and script.
+         */
+        payee?: string;
+        /**
+         * With all of these tags.
+         */
+        tags?: string;
+        /**
+         * Of at least so much, in whichever direction.
+         */
+        min_amount?: string;
+        /**
+         * Of at most so much, in whichever direction.
+         */
+        max_amount?: string;
+        /**
+         * Which way the money went.
+         */
+        direction?: TransactionDirection;
+        /**
+         * With every one of these words, each anywhere: payee, note, notes of lines, tags, the path of a
+         * category, the other account of a transfer, or an amount that begins so.
+         */
+        text?: string;
         /**
          * `date` when not given.
          */
@@ -4657,7 +5712,12 @@ export type BulkDeleteTransactionsData = {
         'Client-Instance'?: string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Change transactions that are reconciled, too. Without it they stay as they are (`reconciled`).
+         */
+        confirm_reconciled?: boolean;
+    };
     url: '/api/v1/transactions/bulk/delete';
 };
 
@@ -4674,6 +5734,10 @@ export type BulkDeleteTransactionsErrors = {
      * Not allowed
      */
     403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
     /**
      * It contradicts what is there
      */
@@ -4728,7 +5792,12 @@ export type BulkMoveAccountData = {
         'Client-Instance'?: string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Change transactions that are reconciled, too. Without it they stay as they are (`reconciled`).
+         */
+        confirm_reconciled?: boolean;
+    };
     url: '/api/v1/transactions/bulk/move-account';
 };
 
@@ -4745,6 +5814,10 @@ export type BulkMoveAccountErrors = {
      * Not allowed
      */
     403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
     /**
      * It contradicts what is there
      */
@@ -4799,7 +5872,12 @@ export type BulkUpdateCategoryData = {
         'Client-Instance'?: string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Change transactions that are reconciled, too. Without it they stay as they are (`reconciled`).
+         */
+        confirm_reconciled?: boolean;
+    };
     url: '/api/v1/transactions/bulk/update-category';
 };
 
@@ -4816,6 +5894,10 @@ export type BulkUpdateCategoryErrors = {
      * Not allowed
      */
     403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
     /**
      * It contradicts what is there
      */
@@ -4870,7 +5952,12 @@ export type BulkUpdateStatusData = {
         'Client-Instance'?: string;
     };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Change transactions that are reconciled, too. Without it they stay as they are (`reconciled`).
+         */
+        confirm_reconciled?: boolean;
+    };
     url: '/api/v1/transactions/bulk/update-status';
 };
 
@@ -4887,6 +5974,10 @@ export type BulkUpdateStatusErrors = {
      * Not allowed
      */
     403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
     /**
      * It contradicts what is there
      */
@@ -4931,6 +6022,135 @@ export type BulkUpdateStatusResponses = {
 };
 
 export type BulkUpdateStatusResponse = BulkUpdateStatusResponses[keyof BulkUpdateStatusResponses];
+
+export type ExportTransactionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Those of one account.
+         */
+        account_id?: string;
+        /**
+         * Those of all accounts of a workspace that are not put away.
+         */
+        workspace_id?: string;
+        /**
+         * Of these accounts of the workspace only.
+         */
+        account_ids?: string;
+        /**
+         * From this day on.
+         */
+        start_date?: Day;
+        /**
+         * Up to this day, which is included.
+         */
+        end_date?: Day;
+        /**
+         * Of these categories, or with a line of one; `none` is what has none and is no transfer.
+         */
+        category_ids?: string;
+        /**
+         * And of everything that hangs beneath them.
+         */
+        include_subcategories?: boolean;
+        /**
+         * Of these statuses.
+         */
+        statuses?: string;
+        /**
+         * With this payee: the whole name, in any case and script.
+         */
+        payee?: string;
+        /**
+         * With all of these tags.
+         */
+        tags?: string;
+        /**
+         * Of at least so much, in whichever direction.
+         */
+        min_amount?: string;
+        /**
+         * Of at most so much, in whichever direction.
+         */
+        max_amount?: string;
+        /**
+         * Which way the money went.
+         */
+        direction?: TransactionDirection;
+        /**
+         * With every one of these words, each anywhere: payee, note, notes of lines, tags, the path of a
+         * category, the other account of a transfer, or an amount that begins so.
+         */
+        text?: string;
+        /**
+         * `date` when not given.
+         */
+        sort_by?: TransactionSort;
+        /**
+         * The greatest first.
+         */
+        sort_desc?: boolean;
+        /**
+         * What kind of file.
+         */
+        format: ExportFormat;
+    };
+    url: '/api/v1/transactions/export';
+};
+
+export type ExportTransactionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ExportTransactionsError = ExportTransactionsErrors[keyof ExportTransactionsErrors];
+
+export type ExportTransactionsResponses = {
+    /**
+     * The file
+     */
+    200: Array<number>;
+};
+
+export type ExportTransactionsResponse = ExportTransactionsResponses[keyof ExportTransactionsResponses];
 
 export type SuggestNamesData = {
     body?: never;
@@ -5094,7 +6314,12 @@ export type DeleteTransactionData = {
     path: {
         transaction_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Change transactions that are reconciled, too. Without it they stay as they are (`reconciled`).
+         */
+        confirm_reconciled?: boolean;
+    };
     url: '/api/v1/transactions/{transaction_id}';
 };
 
@@ -5171,7 +6396,12 @@ export type UpdateTransactionData = {
     path: {
         transaction_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Change transactions that are reconciled, too. Without it they stay as they are (`reconciled`).
+         */
+        confirm_reconciled?: boolean;
+    };
     url: '/api/v1/transactions/{transaction_id}';
 };
 
@@ -5240,6 +6470,298 @@ export type UpdateTransactionResponses = {
 };
 
 export type UpdateTransactionResponse = UpdateTransactionResponses[keyof UpdateTransactionResponses];
+
+export type ListAttachmentsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        transaction_id: string;
+    };
+    query?: never;
+    url: '/api/v1/transactions/{transaction_id}/attachments';
+};
+
+export type ListAttachmentsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListAttachmentsError = ListAttachmentsErrors[keyof ListAttachmentsErrors];
+
+export type ListAttachmentsResponses = {
+    /**
+     * All of them
+     */
+    200: AttachmentList;
+};
+
+export type ListAttachmentsResponse = ListAttachmentsResponses[keyof ListAttachmentsResponses];
+
+export type CreateAttachmentData = {
+    body: Array<number>;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        transaction_id: string;
+    };
+    query?: {
+        /**
+         * What people call it. It is kept without what no file system takes, and ends as what it is.
+         */
+        name?: string;
+    };
+    url: '/api/v1/transactions/{transaction_id}/attachments';
+};
+
+export type CreateAttachmentErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateAttachmentError = CreateAttachmentErrors[keyof CreateAttachmentErrors];
+
+export type CreateAttachmentResponses = {
+    /**
+     * The file as it is kept
+     */
+    201: Attachment;
+};
+
+export type CreateAttachmentResponse = CreateAttachmentResponses[keyof CreateAttachmentResponses];
+
+export type DeleteAttachmentData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        transaction_id: string;
+        attachment_id: string;
+    };
+    query?: never;
+    url: '/api/v1/transactions/{transaction_id}/attachments/{attachment_id}';
+};
+
+export type DeleteAttachmentErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteAttachmentError = DeleteAttachmentErrors[keyof DeleteAttachmentErrors];
+
+export type DeleteAttachmentResponses = {
+    /**
+     * The file is gone
+     */
+    204: void;
+};
+
+export type DeleteAttachmentResponse = DeleteAttachmentResponses[keyof DeleteAttachmentResponses];
+
+export type GetAttachmentData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        transaction_id: string;
+        attachment_id: string;
+    };
+    query?: {
+        /**
+         * The whole file, or a small picture of it.
+         */
+        size?: 'original' | 'thumbnail';
+    };
+    url: '/api/v1/transactions/{transaction_id}/attachments/{attachment_id}';
+};
+
+export type GetAttachmentErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetAttachmentError = GetAttachmentErrors[keyof GetAttachmentErrors];
+
+export type GetAttachmentResponses = {
+    /**
+     * The file
+     */
+    200: Array<number>;
+};
+
+export type GetAttachmentResponse = GetAttachmentResponses[keyof GetAttachmentResponses];
 
 export type RestoreTransactionData = {
     body?: never;
@@ -8586,6 +10108,537 @@ export type MoveAccountResponses = {
 
 export type MoveAccountResponse = MoveAccountResponses[keyof MoveAccountResponses];
 
+export type ListReconciliationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        account_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reconciliations';
+};
+
+export type ListReconciliationsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListReconciliationsError = ListReconciliationsErrors[keyof ListReconciliationsErrors];
+
+export type ListReconciliationsResponses = {
+    /**
+     * All of them, the latest statement first
+     */
+    200: ReconciliationList;
+};
+
+export type ListReconciliationsResponse = ListReconciliationsResponses[keyof ListReconciliationsResponses];
+
+export type BeginReconciliationData = {
+    body: StatementBody;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        account_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reconciliations';
+};
+
+export type BeginReconciliationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type BeginReconciliationError = BeginReconciliationErrors[keyof BeginReconciliationErrors];
+
+export type BeginReconciliationResponses = {
+    /**
+     * The reconciliation
+     */
+    201: Reconciliation;
+};
+
+export type BeginReconciliationResponse = BeginReconciliationResponses[keyof BeginReconciliationResponses];
+
+export type CancelReconciliationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        account_id: string;
+        reconciliation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}';
+};
+
+export type CancelReconciliationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CancelReconciliationError = CancelReconciliationErrors[keyof CancelReconciliationErrors];
+
+export type CancelReconciliationResponses = {
+    /**
+     * It is given up
+     */
+    204: void;
+};
+
+export type CancelReconciliationResponse = CancelReconciliationResponses[keyof CancelReconciliationResponses];
+
+export type GetReconciliationData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        account_id: string;
+        reconciliation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}';
+};
+
+export type GetReconciliationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetReconciliationError = GetReconciliationErrors[keyof GetReconciliationErrors];
+
+export type GetReconciliationResponses = {
+    /**
+     * The reconciliation
+     */
+    200: Reconciliation;
+};
+
+export type GetReconciliationResponse = GetReconciliationResponses[keyof GetReconciliationResponses];
+
+export type UpdateReconciliationData = {
+    body: StatementBody;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        account_id: string;
+        reconciliation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}';
+};
+
+export type UpdateReconciliationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateReconciliationError = UpdateReconciliationErrors[keyof UpdateReconciliationErrors];
+
+export type UpdateReconciliationResponses = {
+    /**
+     * The reconciliation as changed
+     */
+    200: Reconciliation;
+};
+
+export type UpdateReconciliationResponse = UpdateReconciliationResponses[keyof UpdateReconciliationResponses];
+
+export type CloseReconciliationData = {
+    body: CloseReconciliation;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        account_id: string;
+        reconciliation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}/close';
+};
+
+export type CloseReconciliationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CloseReconciliationError = CloseReconciliationErrors[keyof CloseReconciliationErrors];
+
+export type CloseReconciliationResponses = {
+    /**
+     * The reconciliation as closed
+     */
+    200: Reconciliation;
+};
+
+export type CloseReconciliationResponse = CloseReconciliationResponses[keyof CloseReconciliationResponses];
+
+export type ReopenReconciliationData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        account_id: string;
+        reconciliation_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}/reopen';
+};
+
+export type ReopenReconciliationErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ReopenReconciliationError = ReopenReconciliationErrors[keyof ReopenReconciliationErrors];
+
+export type ReopenReconciliationResponses = {
+    /**
+     * The reconciliation, open again
+     */
+    200: Reconciliation;
+};
+
+export type ReopenReconciliationResponse = ReopenReconciliationResponses[keyof ReopenReconciliationResponses];
+
 export type RestoreAccountData = {
     body?: never;
     headers?: {
@@ -8687,7 +10740,7 @@ export type ListHistoryData = {
         /**
          * Those of one sort of thing.
          */
-        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction';
+        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'import' | 'reconciliation';
         /**
          * Those of an account and of what is on it.
          */
@@ -8766,7 +10819,12 @@ export type UndoChangeData = {
         workspace_id: string;
         change_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Change transactions that are reconciled, too. Without it they stay as they are (`reconciled`).
+         */
+        confirm_reconciled?: boolean;
+    };
     url: '/api/v1/workspaces/{workspace_id}/history/{change_id}/undo';
 };
 
@@ -8823,6 +10881,534 @@ export type UndoChangeResponses = {
 };
 
 export type UndoChangeResponse = UndoChangeResponses[keyof UndoChangeResponses];
+
+export type ListImportsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/imports';
+};
+
+export type ListImportsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListImportsError = ListImportsErrors[keyof ListImportsErrors];
+
+export type ListImportsResponses = {
+    /**
+     * The newest first, 200 at most
+     */
+    200: ImportList;
+};
+
+export type ListImportsResponse = ListImportsResponses[keyof ListImportsResponses];
+
+export type UploadImportData = {
+    /**
+     * The file as it is
+     */
+    body: Array<number>;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query: {
+        /**
+         * The name of the file; folders before it are cut off.
+         */
+        name: string;
+    };
+    url: '/api/v1/workspaces/{workspace_id}/imports';
+};
+
+export type UploadImportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UploadImportError = UploadImportErrors[keyof UploadImportErrors];
+
+export type UploadImportResponses = {
+    /**
+     * The file is there, to be looked at and booked
+     */
+    201: Import;
+};
+
+export type UploadImportResponse = UploadImportResponses[keyof UploadImportResponses];
+
+export type DeleteImportData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/imports/{import_id}';
+};
+
+export type DeleteImportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteImportError = DeleteImportErrors[keyof DeleteImportErrors];
+
+export type DeleteImportResponses = {
+    /**
+     * The file is gone
+     */
+    204: void;
+};
+
+export type DeleteImportResponse = DeleteImportResponses[keyof DeleteImportResponses];
+
+export type GetImportData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/imports/{import_id}';
+};
+
+export type GetImportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetImportError = GetImportErrors[keyof GetImportErrors];
+
+export type GetImportResponses = {
+    /**
+     * How far it has come
+     */
+    200: Import;
+};
+
+export type GetImportResponse = GetImportResponses[keyof GetImportResponses];
+
+export type BookImportData = {
+    body: BookImportAs;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/imports/{import_id}/book';
+};
+
+export type BookImportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type BookImportError = BookImportErrors[keyof BookImportErrors];
+
+export type BookImportResponses = {
+    /**
+     * It is being booked
+     */
+    202: Import;
+};
+
+export type BookImportResponse = BookImportResponses[keyof BookImportResponses];
+
+export type PreviewImportData = {
+    body: PreviewImport;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/imports/{import_id}/preview';
+};
+
+export type PreviewImportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type PreviewImportError = PreviewImportErrors[keyof PreviewImportErrors];
+
+export type PreviewImportResponses = {
+    /**
+     * What it would become
+     */
+    200: ImportPreview;
+};
+
+export type PreviewImportResponse = PreviewImportResponses[keyof PreviewImportResponses];
+
+export type RevertImportData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/imports/{import_id}/revert';
+};
+
+export type RevertImportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RevertImportError = RevertImportErrors[keyof RevertImportErrors];
+
+export type RevertImportResponses = {
+    /**
+     * What was deleted and what stays
+     */
+    200: ImportReverted;
+};
+
+export type RevertImportResponse = RevertImportResponses[keyof RevertImportResponses];
 
 export type InviteToWorkspaceData = {
     body: InviteToWorkspace;
@@ -9057,6 +11643,555 @@ export type ResendWorkspaceInvitationResponses = {
 
 export type ResendWorkspaceInvitationResponse = ResendWorkspaceInvitationResponses[keyof ResendWorkspaceInvitationResponses];
 
+export type ListRulesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/rules';
+};
+
+export type ListRulesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListRulesError = ListRulesErrors[keyof ListRulesErrors];
+
+export type ListRulesResponses = {
+    /**
+     * All of them, in the order in which they are asked
+     */
+    200: RuleList;
+};
+
+export type ListRulesResponse = ListRulesResponses[keyof ListRulesResponses];
+
+export type CreateRuleData = {
+    body: RuleInput;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/rules';
+};
+
+export type CreateRuleErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateRuleError = CreateRuleErrors[keyof CreateRuleErrors];
+
+export type CreateRuleResponses = {
+    /**
+     * The new rule
+     */
+    201: Rule;
+};
+
+export type CreateRuleResponse = CreateRuleResponses[keyof CreateRuleResponses];
+
+export type OrderRulesData = {
+    body: OrderRules;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/rules/order';
+};
+
+export type OrderRulesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type OrderRulesError = OrderRulesErrors[keyof OrderRulesErrors];
+
+export type OrderRulesResponses = {
+    /**
+     * All of them in their new order
+     */
+    200: RuleList;
+};
+
+export type OrderRulesResponse = OrderRulesResponses[keyof OrderRulesResponses];
+
+export type PreviewRulesData = {
+    body: ApplyRules;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/rules/preview';
+};
+
+export type PreviewRulesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type PreviewRulesError = PreviewRulesErrors[keyof PreviewRulesErrors];
+
+export type PreviewRulesResponses = {
+    /**
+     * What would change
+     */
+    200: RulePreview;
+};
+
+export type PreviewRulesResponse = PreviewRulesResponses[keyof PreviewRulesResponses];
+
+export type RunRulesData = {
+    body: ApplyRules;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/rules/run';
+};
+
+export type RunRulesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RunRulesError = RunRulesErrors[keyof RunRulesErrors];
+
+export type RunRulesResponses = {
+    /**
+     * What was changed
+     */
+    200: RuleRun;
+};
+
+export type RunRulesResponse = RunRulesResponses[keyof RunRulesResponses];
+
+export type DeleteRuleData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        rule_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/rules/{rule_id}';
+};
+
+export type DeleteRuleErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteRuleError = DeleteRuleErrors[keyof DeleteRuleErrors];
+
+export type DeleteRuleResponses = {
+    /**
+     * The rule is gone
+     */
+    204: void;
+};
+
+export type DeleteRuleResponse = DeleteRuleResponses[keyof DeleteRuleResponses];
+
+export type UpdateRuleData = {
+    body: RuleInput;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        rule_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/rules/{rule_id}';
+};
+
+export type UpdateRuleErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateRuleError = UpdateRuleErrors[keyof UpdateRuleErrors];
+
+export type UpdateRuleResponses = {
+    /**
+     * The rule as changed
+     */
+    200: Rule;
+};
+
+export type UpdateRuleResponse = UpdateRuleResponses[keyof UpdateRuleResponses];
+
 export type RemoveMemberData = {
     body?: never;
     headers?: {
@@ -9220,3 +12355,309 @@ export type ChangeMemberRoleResponses = {
 };
 
 export type ChangeMemberRoleResponse = ChangeMemberRoleResponses[keyof ChangeMemberRoleResponses];
+
+export type ListViewsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/views';
+};
+
+export type ListViewsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListViewsError = ListViewsErrors[keyof ListViewsErrors];
+
+export type ListViewsResponses = {
+    /**
+     * By area, each in its order
+     */
+    200: SavedViewList;
+};
+
+export type ListViewsResponse = ListViewsResponses[keyof ListViewsResponses];
+
+export type CreateViewData = {
+    body: CreateSavedView;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/views';
+};
+
+export type CreateViewErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateViewError = CreateViewErrors[keyof CreateViewErrors];
+
+export type CreateViewResponses = {
+    /**
+     * The view
+     */
+    201: SavedView;
+};
+
+export type CreateViewResponse = CreateViewResponses[keyof CreateViewResponses];
+
+export type DeleteViewData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        view_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/views/{view_id}';
+};
+
+export type DeleteViewErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteViewError = DeleteViewErrors[keyof DeleteViewErrors];
+
+export type DeleteViewResponses = {
+    /**
+     * It is gone
+     */
+    204: void;
+};
+
+export type DeleteViewResponse = DeleteViewResponses[keyof DeleteViewResponses];
+
+export type UpdateViewData = {
+    body: UpdateSavedView;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        view_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/views/{view_id}';
+};
+
+export type UpdateViewErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateViewError = UpdateViewErrors[keyof UpdateViewErrors];
+
+export type UpdateViewResponses = {
+    /**
+     * The view as changed
+     */
+    200: SavedView;
+};
+
+export type UpdateViewResponse = UpdateViewResponses[keyof UpdateViewResponses];

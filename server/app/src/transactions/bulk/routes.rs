@@ -5,13 +5,15 @@ use axum::http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::super::guard::Confirmation;
 use super::service;
 use super::wire::{
-    BulkDelete, BulkMoveAccount, BulkResult, BulkUpdateCategory, BulkUpdateStatus, Outcome,
+    BulkDelete, BulkMoveAccount, BulkResult, BulkUpdateCategory, BulkUpdateStatus, Outcome, Wish,
 };
-use crate::access::Sent;
+use crate::access::{Call, Sent};
 use crate::context::Committed;
 use crate::error::Result;
+use crate::http::parameters::Parameters;
 use crate::state::App;
 
 /// The routes for many transactions at once.
@@ -25,48 +27,63 @@ pub fn router() -> OpenApiRouter<App> {
 
 /// Delete many transactions, the other legs of transfers with them. All or none.
 #[utoipa::path(post, path = "/transactions/bulk/delete", operation_id = "bulk_delete_transactions",
-    tag = "transactions", request_body = BulkDelete,
+    tag = "transactions", params(Confirmation), request_body = BulkDelete,
     responses((status = 200, description = "What was deleted", body = BulkResult)))]
 async fn bulk_delete_transactions(
     State(app): State<App>,
+    Parameters(confirmation): Parameters<Confirmation>,
     Sent(call, body): Sent<BulkDelete>,
 ) -> Result<Committed<Outcome>> {
     let wish = body.check()?;
-    service::change(app.write(&call, StatusCode::OK).await?, wish).await
+    change(&app, &call, &confirmation, wish).await
 }
 
 /// Give many transactions a category, or none. All or none of them.
 #[utoipa::path(patch, path = "/transactions/bulk/update-category", operation_id = "bulk_update_category",
-    tag = "transactions", request_body = BulkUpdateCategory,
+    tag = "transactions", params(Confirmation), request_body = BulkUpdateCategory,
     responses((status = 200, description = "What was changed", body = BulkResult)))]
 async fn bulk_update_category(
     State(app): State<App>,
+    Parameters(confirmation): Parameters<Confirmation>,
     Sent(call, body): Sent<BulkUpdateCategory>,
 ) -> Result<Committed<Outcome>> {
     let wish = body.check()?;
-    service::change(app.write(&call, StatusCode::OK).await?, wish).await
+    change(&app, &call, &confirmation, wish).await
 }
 
 /// Book many transactions on another account of their workspace. All or none.
 #[utoipa::path(patch, path = "/transactions/bulk/move-account", operation_id = "bulk_move_account",
-    tag = "transactions", request_body = BulkMoveAccount,
+    tag = "transactions", params(Confirmation), request_body = BulkMoveAccount,
     responses((status = 200, description = "What was moved", body = BulkResult)))]
 async fn bulk_move_account(
     State(app): State<App>,
+    Parameters(confirmation): Parameters<Confirmation>,
     Sent(call, body): Sent<BulkMoveAccount>,
 ) -> Result<Committed<Outcome>> {
     let wish = body.check()?;
-    service::change(app.write(&call, StatusCode::OK).await?, wish).await
+    change(&app, &call, &confirmation, wish).await
 }
 
 /// Give many transactions a status. All or none of them.
 #[utoipa::path(patch, path = "/transactions/bulk/update-status", operation_id = "bulk_update_status",
-    tag = "transactions", request_body = BulkUpdateStatus,
+    tag = "transactions", params(Confirmation), request_body = BulkUpdateStatus,
     responses((status = 200, description = "What was changed", body = BulkResult)))]
 async fn bulk_update_status(
     State(app): State<App>,
+    Parameters(confirmation): Parameters<Confirmation>,
     Sent(call, body): Sent<BulkUpdateStatus>,
 ) -> Result<Committed<Outcome>> {
     let wish = body.check()?;
-    service::change(app.write(&call, StatusCode::OK).await?, wish).await
+    change(&app, &call, &confirmation, wish).await
+}
+
+async fn change(
+    app: &App,
+    call: &Call,
+    confirmation: &Confirmation,
+    wish: Wish,
+) -> Result<Committed<Outcome>> {
+    let is_confirmed = confirmation.check()?;
+    let ctx = app.write(call, StatusCode::OK).await?;
+    service::change(ctx.confirmed(is_confirmed), wish).await
 }

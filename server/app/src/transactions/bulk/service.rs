@@ -6,11 +6,13 @@ use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
 use kym_domain::history::Kind;
 use kym_domain::id::{AccountId, TransactionId};
+use kym_domain::reconciliations::refusals;
 use kym_domain::transactions::{BulkEdit, Refusal, Transaction};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::{StoreError, accounts, lock, transactions};
 
+use super::super::guard;
 use super::super::service::{check_category, purge_later};
 use super::super::wire::Booked;
 use super::wire::{Outcome, Wish};
@@ -22,7 +24,7 @@ use crate::error::{Error, Result};
 use crate::realtime::event::Event;
 
 /// Transactions by their ids.
-pub(super) type Rows = BTreeMap<TransactionId, Transaction>;
+pub type Rows = BTreeMap<TransactionId, Transaction>;
 
 /// Does to all of them what is wished, or to none.
 pub async fn change(mut ctx: Ctx, wish: Wish) -> Result<Committed<Outcome>> {
@@ -46,6 +48,11 @@ pub async fn change(mut ctx: Ctx, wish: Wish) -> Result<Committed<Outcome>> {
     }
     let change = edit.apply(&ids, &rows, ctx.now());
     let change = change.map_err(Error::BulkRefused)?;
+    let leave = guard::leave(&mut ctx, &member).await?;
+    let refused = refusals(&ids, &change.changed, &leave);
+    if !refused.is_empty() {
+        return Err(Error::BulkRefused(refused));
+    }
     let kind = match edit {
         BulkEdit::Delete => Kind::Deleted,
         _ => Kind::Updated,
@@ -75,7 +82,7 @@ async fn check_target(
 
 /// These transactions, as far as the workspace has them, and the other legs of those that are
 /// transfers. Their accounts and `others` are locked until the change ends.
-pub(super) async fn take(
+pub async fn take(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     ids: &[TransactionId],
@@ -120,7 +127,7 @@ async fn with_other_legs(
 
 /// Writes each transaction as it is over what it was, tells everybody once and keeps it in the history
 /// as one change.
-pub(super) async fn write(
+pub async fn write(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     changes: &[(Transaction, Transaction)],
@@ -129,6 +136,8 @@ pub(super) async fn write(
     if changes.is_empty() {
         return Ok(());
     }
+    let pairs = changes.iter().map(|(was, is)| (Some(was), Some(is)));
+    guard::check(ctx, member, pairs).await?;
     transactions::update_many(&mut ctx.tx, member, changes).await?;
     if kind == Kind::Deleted {
         purge_later(ctx)?;

@@ -5,10 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use kym_domain::accounts::Account;
 use kym_domain::history::Kind;
 use kym_domain::id::{AccountId, CategoryId, TransactionId, WorkspaceId};
+use kym_domain::money::Currency;
 use kym_domain::transactions::{Earlier, Peer, Transaction};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::transactions;
 
+use super::super::parts;
 use super::super::service::check_category;
 use super::service::{Rows, all_accounts, booked, take, write};
 use crate::access::member;
@@ -63,7 +65,10 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
         }
         let is = match kind {
             Kind::Restored => was.clone().restored(),
-            Kind::Updated => was.clone().back_to(earlier(row)?),
+            Kind::Updated => {
+                let currency = booked(&accounts, was)?.currency;
+                was.clone().back_to(earlier(row, currency)?)
+            }
             _ => was.clone().deleted(ctx.now()),
         };
         changes.push((was.clone(), is));
@@ -75,11 +80,15 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
 }
 
 /// What a change of many made different about a transaction, as it was before.
-fn earlier(row: &PastRow) -> Result<Earlier> {
+fn earlier(row: &PastRow, currency: Currency) -> Result<Earlier> {
     let Fields {
         account_id,
         category_id,
         status,
+        payee,
+        note,
+        splits,
+        tags,
         transfer,
         ..
     } = row.before.clone();
@@ -87,6 +96,10 @@ fn earlier(row: &PastRow) -> Result<Earlier> {
         account_id: None,
         category_id: None,
         status: None,
+        payee: None,
+        note: None,
+        splits: None,
+        tags: None,
         transfer: None,
         ..row.before.clone()
     };
@@ -99,6 +112,12 @@ fn earlier(row: &PastRow) -> Result<Earlier> {
         account_id: account_id.map(AccountId::from_uuid),
         category_id: category_id.map(|id| id.map(CategoryId::from_uuid)),
         status: status.map_err(Error::internal)?,
+        payee,
+        note,
+        splits: splits
+            .map(|lines| parts::lines(&lines, currency))
+            .transpose()?,
+        tags,
         transfer: transfer.flatten().map(|leg| Peer {
             transaction_id: TransactionId::from_uuid(leg.transaction_id),
             account_id: AccountId::from_uuid(leg.account_id),
@@ -152,6 +171,9 @@ async fn check_categories(
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
         categories.extend(is.category_id);
+    }
+    for (_, is) in changes.iter().filter(|(was, is)| was.splits != is.splits) {
+        categories.extend(is.splits.iter().filter_map(|line| line.category_id));
     }
     for category in categories {
         check_category(ctx, member, Some(category))

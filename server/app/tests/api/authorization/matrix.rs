@@ -41,6 +41,8 @@ pub struct Request {
     #[serde(default)]
     query: String,
     body: Option<Value>,
+    /// A file that is sent as it is.
+    file: Option<String>,
     /// What a success takes away that the next request needs.
     pub uses_up: Option<UsesUp>,
     /// Whether the id is a secret that speaks for itself: who holds it may learn that it is there.
@@ -63,6 +65,7 @@ pub struct Ready {
     pub method: Method,
     pub path: String,
     pub body: Option<Value>,
+    pub file: Option<String>,
     /// What it names, by the names that stand in braces.
     pub ids: Ids,
 }
@@ -149,6 +152,7 @@ impl Request {
             method: operation.method.clone(),
             path: fill(&path, ids),
             body,
+            file: self.file.clone(),
             ids: ids.clone(),
         }
     }
@@ -159,6 +163,7 @@ impl Request {
             path: self.path.clone(),
             query: self.query.clone(),
             body: self.body.clone(),
+            file: self.file.clone(),
             ..*self
         };
         let (part, key) = place.split_once(' ').expect("a part and a key");

@@ -6,6 +6,8 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::matrix::{Ids, PEOPLE, Ready, UsesUp};
+use crate::support::files::PDF;
+use crate::support::rules::seen_when;
 use crate::support::{Answer, Home, Person, TestApp, id, invitation_token, text};
 
 /// Ids that nobody has begin so.
@@ -14,14 +16,18 @@ const NOBODYS: &str = "0199b000-0000-7000-8000-0000fffff";
 /// A secret that was never given out.
 const NEVER_GIVEN_OUT: &str = "bm90aGluZyB0aGF0IHdhcyBldmVyIGdpdmVuIG91dCE";
 
+/// A file of a bank.
+const STATEMENT: &str = "Date,Payee,Amount\n2025-10-04,Coffee,-3.20\n";
+
 /// What is made anew when a request names it: most of it belongs to a person, not to a household.
-const MADE_ANEW: [&str; 6] = [
+const MADE_ANEW: [&str; 7] = [
     "session_id",
     "export_id",
     "passkey_id",
     "me",
     "token",
     "change_id",
+    "import_id",
 ];
 
 /// Whose the ids of a request are.
@@ -123,6 +129,9 @@ impl Household {
         let mut row = home.row("2025-10-01", "-5");
         row["category_id"] = category.clone().into();
         let row = id(&home.owner.create_transaction(row).await);
+        let attachment = id(&home.owner.create_attachment(&row, "receipt.pdf", PDF).await);
+        let view = json!({ "name": "Pets", "area": "transactions", "query": "" });
+        let view = id(&home.owner.create_view(&home.workspace, view).await);
         let invited = json!({ "email": format!("{spare}.invited@example.org") });
         let invited = root.post("/users/invitations", invited).await;
         let guest = format!("{spare}.guest@example.org");
@@ -133,16 +142,29 @@ impl Household {
             ..home.clone()
         };
         app.add_member(&second, &home.owner, "editor").await;
+        let savings = json!({ "name": "Savings", "account_type": "savings" });
+        let savings = id(&home.owner.create_account(&home.workspace, savings).await);
+        let closed = home.closed(&savings, "2025-09-30", "0").await;
+        let open = id(&home.begin(&home.bank, "2025-09-30", "100").await);
+        let rule = id(&home.owner.create_rule(&home, seen_when("Nobody")).await);
+        let booked = text(&home.book_file(app, STATEMENT, json!({})).await["id"]);
         let ids = [
+            ("booked_import_id", booked),
             ("invitation_id", guest),
             ("target_workspace_id", second.workspace.clone()),
             ("workspace_id", home.workspace.clone()),
             ("account_id", home.wallet.clone()),
             ("other_account_id", home.bank.clone()),
+            ("third_account_id", savings),
+            ("reconciliation_id", open),
+            ("closed_reconciliation_id", closed),
             ("transaction_id", row),
+            ("attachment_id", attachment),
             ("category_id", category),
+            ("view_id", view),
             ("other_category_id", other_category),
             ("system_category_id", system_categories()[0].id.to_string()),
+            ("rule_id", rule),
             ("user_id", member.id),
             ("registration_invitation_id", id(&invited)),
         ];
@@ -198,12 +220,27 @@ impl Household {
                 text(&person.get_passkeys().await.ok()["passkeys"][0]["id"])
             }
             "token" => self.invite(person).await,
+            "import_id" => self.upload(person).await,
             _ => {
                 self.home.book("2025-10-02", "-7").await;
                 let history = format!("/workspaces/{}/history", self.home.workspace);
                 text(&self.home.owner.get(&history).await.ok()["items"][0]["id"])
             }
         }
+    }
+
+    /// A file that somebody brought; the owner, where somebody may not.
+    async fn upload(&self, person: &Person) -> String {
+        let (workspace, name) = (&self.home.workspace, "statement.csv");
+        let uploaded = person.upload_import(workspace, name, STATEMENT).await;
+        if uploaded.status == 201 {
+            return id(&uploaded);
+        }
+        id(&self
+            .home
+            .owner
+            .upload_import(workspace, name, STATEMENT)
+            .await)
     }
 
     /// The token of an invitation for somebody; for somebody else, where they are a member already.
@@ -231,6 +268,7 @@ impl Household {
             format!("/transactions/?workspace_id={workspace}"),
             format!("/transactions/?account_id={wallet}"),
             format!("/categories/?workspace_id={workspace}"),
+            format!("/workspaces/{workspace}/rules"),
         ];
         let mut state = Vec::new();
         for path in paths {
@@ -244,8 +282,11 @@ impl Ready {
     /// Sends the request. Where the answer repeats an id that it was asked about, its name stands instead:
     /// that is no news to whoever asked.
     pub async fn by(&self, person: &Person) -> Answer {
-        let text = self.body.as_ref().map(ToString::to_string);
-        let kind = text.as_ref().map(|_| "application/json");
+        let (kind, text) = match (&self.body, &self.file) {
+            (Some(body), _) => (Some("application/json"), Some(body.to_string())),
+            (None, Some(file)) => (Some("application/octet-stream"), Some(file.clone())),
+            (None, None) => (None, None),
+        };
         let method = self.method.clone();
         let mut answer = person
             .send_raw(method, &self.path, kind, text.unwrap_or_default())

@@ -17,7 +17,7 @@ use crate::support::{Home, TestApp, on_both, text};
 const FIRST_DAY: Date = date(2020, 1, 1);
 
 /// Books rows of all sorts on the wallet, one a day, without asking for each.
-async fn book(app: &TestApp, home: &Home, count: usize) -> Vec<String> {
+pub async fn book(app: &TestApp, home: &Home, count: usize) -> Vec<String> {
     let kym = app.kym().await;
     let workspace = home.workspace.parse().expect("an id");
     let account = home.wallet.parse().expect("an id");
@@ -37,6 +37,7 @@ async fn book(app: &TestApp, home: &Home, count: usize) -> Vec<String> {
             transfer: None,
             splits: Vec::new(),
             tags: Vec::new(),
+            attachment_count: 0,
             created_by: user,
             deleted_at: None,
             version: 1,

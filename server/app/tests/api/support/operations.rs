@@ -157,6 +157,41 @@ impl Person {
         self.get(&format!("/transactions/{query}")).await
     }
 
+    /// With a query such as `?workspace_id=…&format=csv`.
+    pub async fn export_transactions(&self, query: &str) -> Answer {
+        self.get(&format!("/transactions/export{query}")).await
+    }
+
+    /// The bytes of the file.
+    pub async fn export_file(&self, query: &str) -> Vec<u8> {
+        self.bytes(&format!("/transactions/export{query}")).await
+    }
+
+    /// The headers of the file alone.
+    pub async fn export_headers(&self, query: &str) -> Answer {
+        let path = format!("/transactions/export{query}");
+        self.send(Method::HEAD, &path, None).await
+    }
+
+    pub async fn list_views(&self, workspace: &str) -> Answer {
+        self.get(&format!("/workspaces/{workspace}/views")).await
+    }
+
+    pub async fn create_view(&self, workspace: &str, body: Value) -> Answer {
+        self.post(&format!("/workspaces/{workspace}/views"), body)
+            .await
+    }
+
+    pub async fn update_view(&self, workspace: &str, id: &str, body: Value) -> Answer {
+        self.put(&format!("/workspaces/{workspace}/views/{id}"), body)
+            .await
+    }
+
+    pub async fn delete_view(&self, workspace: &str, id: &str) -> Answer {
+        self.delete(&format!("/workspaces/{workspace}/views/{id}"))
+            .await
+    }
+
     /// With a query such as `?workspace_id=…&field=payee`.
     pub async fn suggest_names(&self, query: &str) -> Answer {
         self.get(&format!("/transactions/suggestions{query}")).await
@@ -176,6 +211,28 @@ impl Person {
 
     pub async fn restore_transaction(&self, id: &str) -> Answer {
         self.send(Method::POST, &format!("/transactions/{id}/restore"), None)
+            .await
+    }
+
+    pub async fn list_attachments(&self, transaction: &str) -> Answer {
+        self.get(&format!("/transactions/{transaction}/attachments"))
+            .await
+    }
+
+    /// A file under a name without signs that an address does not take.
+    pub async fn create_attachment(
+        &self,
+        transaction: &str,
+        name: &str,
+        file: impl Into<reqwest::Body>,
+    ) -> Answer {
+        let path = format!("/api/v1/transactions/{transaction}/attachments?name={name}");
+        let kind = Some("application/octet-stream");
+        self.send_raw(Method::POST, &path, kind, file).await
+    }
+
+    pub async fn delete_attachment(&self, transaction: &str, id: &str) -> Answer {
+        self.delete(&format!("/transactions/{transaction}/attachments/{id}"))
             .await
     }
 

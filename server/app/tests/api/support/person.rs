@@ -14,6 +14,7 @@ pub struct Person {
     client: Client,
     pub url: String,
     headers: HeaderMap,
+    means_it: bool,
 }
 
 impl Person {
@@ -25,6 +26,7 @@ impl Person {
             client,
             url,
             headers: HeaderMap::new(),
+            means_it: false,
         }
     }
 
@@ -41,6 +43,14 @@ impl Person {
     pub fn holding(&self, token: &str) -> Self {
         Self {
             token: Some(token.to_owned()),
+            ..self.clone()
+        }
+    }
+
+    /// The same person, who means every change of what is reconciled.
+    pub fn meaning_it(&self) -> Self {
+        Self {
+            means_it: true,
             ..self.clone()
         }
     }
@@ -69,9 +79,15 @@ impl Person {
     pub async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Answer {
         let text = body.map(ToString::to_string);
         let kind = text.as_ref().map(|_| "application/json");
+        let can_mean_it = path.starts_with("/transactions/") || path.ends_with("/undo");
+        let confirmation = if self.means_it && method != Method::GET && can_mean_it {
+            "?confirm_reconciled=true"
+        } else {
+            ""
+        };
         self.send_raw(
             method,
-            &format!("/api/v1{path}"),
+            &format!("/api/v1{path}{confirmation}"),
             kind,
             text.unwrap_or_default(),
         )

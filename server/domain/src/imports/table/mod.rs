@@ -5,6 +5,7 @@ mod columns;
 mod delimited;
 mod firefly;
 mod header;
+mod own;
 mod presets;
 mod rows;
 mod sheet;
@@ -137,6 +138,7 @@ fn read_table(
     let read = match preset {
         Some(Preset::Firefly) => firefly::read,
         Some(Preset::Actual) => actual::read,
+        Some(Preset::Own) => own::read,
         _ => rows::read,
     };
     reading.parts = read(body, &outline, &mut reading.unread);

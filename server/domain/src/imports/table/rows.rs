@@ -44,7 +44,7 @@ pub(super) struct Reader<'a> {
     category: Option<usize>,
     parent: Option<usize>,
     bank_id: Option<usize>,
-    account: Option<usize>,
+    pub(super) account: Option<usize>,
     status: Option<usize>,
     tags: Option<usize>,
     transfer: Option<usize>,
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
         Ok(draft)
     }
 
-    fn text<'r>(&self, row: &'r Row, place: Option<usize>) -> &'r str {
+    pub(super) fn text<'r>(&self, row: &'r Row, place: Option<usize>) -> &'r str {
         let text = place.map_or("", |place| row.cell(place));
         as_meant(self.outline.preset, text)
     }

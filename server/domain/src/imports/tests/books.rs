@@ -4,7 +4,10 @@ use std::fmt::Write as _;
 
 use proptest::prelude::*;
 
+use uuid::Uuid;
+
 use super::{reading, told};
+use crate::id::TransactionId;
 use crate::imports::{Booked, Draft, Verdict, compare};
 
 fn drafts(rows: &str) -> Vec<Draft> {
@@ -20,6 +23,7 @@ fn drafts(rows: &str) -> Vec<Draft> {
 
 pub(super) fn booked(draft: &Draft) -> Booked {
     Booked {
+        id: TransactionId::from_uuid(Uuid::from_u128(draft.line.into())),
         date: draft.date,
         amount: draft.amount,
         payee: draft.payee.clone(),
@@ -76,6 +80,17 @@ fn the_name_of_the_bank_counts_when_day_and_payee_were_changed() {
     let mut row = booked(&file[0]);
     row.payee = "Corner Café".to_owned();
     row.date = jiff::civil::date(2025, 11, 1);
+    assert_eq!(compare(&file, &[row]), [Verdict::Known(0)]);
+}
+
+#[test]
+fn the_id_of_a_row_counts_whatever_was_changed() {
+    let id = "019a0f3c-8f5e-7c31-9d3f-2f6b8f0c1a11";
+    let file = drafts(&format!("{id},2025-11-03,Coffee,-3.20\n"));
+    let mut row = by_hand(&file[0]);
+    row.id = id.parse().expect("an id");
+    row.amount = "-4.20".parse().expect("a number");
+    row.date = jiff::civil::date(2025, 11, 20);
     assert_eq!(compare(&file, &[row]), [Verdict::Known(0)]);
 }
 

@@ -11,9 +11,28 @@ fn our_own_export_comes_back_as_it_was() {
     assert_eq!(
         told(&fixture!("own.csv")),
         [
-            "= Cash",
+            "= 0199a3c0-0000-7000-8000-0000000000a1, Cash",
             r#"2: 2025-11-03 -3.2 | =HYPERLINK("x") | two / lines | EUR | Coffee | pending | #0199a3c0-0000-7000-8000-000000000001"#,
             "4: 2025-11-04 -50 | EUR | reconciled | #0199a3c0-0000-7000-8000-000000000002 | -> 0199a3c0-0000-7000-8000-0000000000a2",
+        ]
+    );
+}
+
+#[test]
+fn lines_of_our_own_export_become_one_transaction() {
+    let file = "id,date,account_id,account,amount,currency,status,category_id,category,payee,note,\
+        transfer_transaction_id,transfer_account_id,tags,line,line_note,total_amount\n\
+        t1,2025-11-03,a1,Cash,-8.00,EUR,cleared,,Food,Market,,,,\"home, weekly\",1,bread,-10.00\n\
+        t1,2025-11-03,a1,Cash,-2.00,EUR,cleared,,Home > Soap,Market,,,,\"home, weekly\",2,,-10.00\n\
+        t2,2025-11-04,a1,Cash,-1.00,EUR,cleared,,,Kiosk,,,,,1,,-3.00\n\
+        t2,2025-11-04,a1,Cash,-1.00,EUR,cleared,,,Kiosk,,,,,2,,-3.00\n";
+    assert_eq!(
+        told(&reading(file.as_bytes())),
+        [
+            "= a1, Cash",
+            "2: 2025-11-03 -10 | Market | EUR | cleared | #t1 | @home | @weekly | (-8 Food bread) | (-2 Home > Soap )",
+            "! 4: sum_differs | t2; 2025-11-04; a1; Cash; -1.00; EUR; cleared; ; ; Kiosk; ; ; ; ; 1; ; -3.00",
+            "! 5: sum_differs | t2; 2025-11-04; a1; Cash; -1.00; EUR; cleared; ; ; Kiosk; ; ; ; ; 2; ; -3.00",
         ]
     );
 }

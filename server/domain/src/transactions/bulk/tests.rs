@@ -36,6 +36,7 @@ fn row(number: u128, on: u128) -> Transaction {
         transfer: None,
         splits: Vec::new(),
         tags: Vec::new(),
+        attachment_count: 0,
         created_by: UserId::from_uuid(Uuid::from_u128(2)),
         deleted_at: None,
         version: 1,

@@ -126,6 +126,7 @@ impl Household {
             transfer: None,
             splits: Vec::new(),
             tags: Vec::new(),
+            attachment_count: 0,
             created_by: self.owner.id,
             deleted_at: None,
             version: 1,

@@ -1,0 +1,8 @@
+//! Files on transactions: who may put them there, and how they are kept and given out again.
+
+pub mod pictures;
+pub mod purge;
+pub mod routes;
+pub mod service;
+pub mod undo;
+pub mod wire;

@@ -1,0 +1,200 @@
+//! What can be done with files on transactions, and by whom. They are no part of the row: its version
+//! stays as it is, so that nobody's open edit becomes stale.
+
+use axum::body::Bytes;
+use axum::http::StatusCode;
+use kym_domain::attachments::{Attachment, clean_name};
+use kym_domain::id::{AttachmentId, TransactionId, UserId};
+use kym_domain::transactions::Transaction;
+use kym_store::access::{EditTransactions, Member, Read, Right};
+use kym_store::{Reader, attachments, transactions};
+
+use super::pictures::{self, Drawn};
+use super::purge::purge_later;
+use super::wire::{Attached, AttachmentSize, Content};
+use crate::access::{Call, member};
+use crate::changes::Deed;
+use crate::context::{Committed, Ctx, View};
+use crate::error::{Error, ErrorCode, Result};
+use crate::realtime::event::Event;
+use crate::state::App;
+use crate::transactions::service::{emit, take};
+
+/// The files of a transaction.
+pub async fn list(view: &mut View, transaction: TransactionId) -> Result<Vec<Attachment>> {
+    let (member, row) = live::<Read>(&mut view.reader, view.user, transaction).await?;
+    Ok(attachments::list(&mut view.reader, &member, row.id).await?)
+}
+
+/// The bytes of a file of a transaction, or of a small picture of it.
+pub async fn content(
+    view: &mut View,
+    transaction: TransactionId,
+    id: AttachmentId,
+    size: AttachmentSize,
+) -> Result<Content> {
+    let (member, row) = live::<Read>(&mut view.reader, view.user, transaction).await?;
+    let reader = &mut view.reader;
+    let found = attachments::get(reader, &member, id).await?;
+    let attachment = found
+        .filter(|found| found.transaction_id == row.id && found.deleted_at.is_none())
+        .ok_or(Error::NOT_FOUND)?;
+    let (media_type, bytes) = match size {
+        AttachmentSize::Original => {
+            let bytes = attachments::content(reader, &member, id).await?;
+            (attachment.kind.media_type(), bytes)
+        }
+        AttachmentSize::Thumbnail => {
+            let bytes = attachments::thumbnail(reader, &member, id).await?;
+            (pictures::THUMBNAIL_TYPE, bytes.ok_or(Error::NOT_FOUND)?)
+        }
+    };
+    Ok(Content {
+        attachment,
+        media_type,
+        bytes,
+    })
+}
+
+/// Puts a file on a transaction. The work on it is done before the change begins.
+pub async fn create(
+    app: &App,
+    call: &Call,
+    transaction: TransactionId,
+    name: &str,
+    bytes: Bytes,
+) -> Result<Committed<Attached>> {
+    let mut view = app.read(call).await?;
+    live::<EditTransactions>(&mut view.reader, view.user, transaction).await?;
+    drop(view);
+    let drawn = pictures::prepare(bytes).await?;
+    let mut ctx = app.write(call, StatusCode::CREATED).await?;
+    let (member, row) = take_live(&mut ctx, transaction).await?;
+    let attachment = Attachment {
+        id: ctx.new_id(),
+        workspace_id: row.workspace_id,
+        transaction_id: row.id,
+        name: clean_name(name, drawn.kind),
+        kind: drawn.kind,
+        size: i64::try_from(drawn.bytes.len()).map_err(Error::internal)?,
+        pixels: drawn.pixels,
+        created_by: ctx.author.user,
+        created_at: ctx.now(),
+        deleted_at: None,
+    };
+    write(&mut ctx, &member, &attachment, &drawn).await?;
+    let attached = tell(&mut ctx, &row, attachment);
+    ctx.record(row.workspace_id, Deed::created(&attached))?;
+    ctx.commit(attached).await
+}
+
+async fn write(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    attachment: &Attachment,
+    drawn: &Drawn,
+) -> Result<()> {
+    take_place(ctx, member, attachment).await?;
+    let quota = ctx.app().config.limits.attachment_bytes();
+    let tx = &mut ctx.tx;
+    if !attachments::take_space(tx, member, attachment.size, quota).await? {
+        // What can only be brought back makes room for what is needed.
+        attachments::purge_workspace(tx, member).await?;
+        if !attachments::take_space(tx, member, attachment.size, quota).await? {
+            return Err(ErrorCode::ATTACHMENT_SPACE_FULL.into());
+        }
+    }
+    let thumbnail = drawn.thumbnail.as_deref();
+    attachments::insert(tx, member, attachment, &drawn.bytes, thumbnail).await?;
+    Ok(())
+}
+
+/// Takes a file off a transaction.
+pub async fn delete(
+    mut ctx: Ctx,
+    transaction: TransactionId,
+    id: AttachmentId,
+) -> Result<Committed<()>> {
+    let (member, row) = take_live(&mut ctx, transaction).await?;
+    let was = attachments::get(&mut ctx.tx, &member, id).await?;
+    let was = was
+        .filter(|was| was.transaction_id == row.id && was.deleted_at.is_none())
+        .ok_or(Error::NOT_FOUND)?;
+    put_away(&mut ctx, &member, &row, was).await?;
+    ctx.commit(()).await
+}
+
+/// Deletes a file that is there.
+pub(super) async fn put_away(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    row: &Transaction,
+    was: Attachment,
+) -> Result<()> {
+    let now = ctx.now();
+    attachments::set_deleted(&mut ctx.tx, member, &was, Some(now)).await?;
+    let attached = tell(ctx, row, was);
+    ctx.record(row.workspace_id, Deed::deleted(&attached))?;
+    purge_later(ctx)
+}
+
+/// Brings a deleted file back, if there is a place for it still.
+pub(super) async fn bring_back(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    row: &Transaction,
+    was: Attachment,
+) -> Result<()> {
+    take_place(ctx, member, &was).await?;
+    attachments::set_deleted(&mut ctx.tx, member, &was, None).await?;
+    let attached = tell(ctx, row, was);
+    ctx.record(row.workspace_id, Deed::restored(&attached))
+}
+
+async fn take_place(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    attachment: &Attachment,
+) -> Result<()> {
+    let transaction = attachment.transaction_id;
+    if attachments::take_place(&mut ctx.tx, member, transaction).await? {
+        Ok(())
+    } else {
+        Err(ErrorCode::TOO_MANY_ATTACHMENTS.into())
+    }
+}
+
+/// Everybody who has the transaction on a screen reads it again.
+fn tell(ctx: &mut Ctx, row: &Transaction, attachment: Attachment) -> Attached {
+    emit(ctx, row, Event::TransactionUpdated);
+    Attached {
+        attachment,
+        account: row.account_id,
+    }
+}
+
+/// A transaction that is not deleted, with its accounts locked.
+pub(super) async fn take_live(
+    ctx: &mut Ctx,
+    id: TransactionId,
+) -> Result<(Member<EditTransactions>, Transaction)> {
+    let (member, row) = take(ctx, id, &[]).await?;
+    if row.is_live() {
+        Ok((member, row))
+    } else {
+        Err(Error::NOT_FOUND)
+    }
+}
+
+/// A transaction that is not deleted, for somebody who has this right.
+async fn live<R: Right>(
+    reader: &mut Reader,
+    user: UserId,
+    id: TransactionId,
+) -> Result<(Member<R>, Transaction)> {
+    let workspace = transactions::locate(reader, user, id).await?;
+    let member = member::<R>(reader, user, workspace.ok_or(Error::NOT_FOUND)?).await?;
+    let row = transactions::get(reader, &member, id).await?;
+    let row = row.filter(Transaction::is_live).ok_or(Error::NOT_FOUND)?;
+    Ok((member, row))
+}

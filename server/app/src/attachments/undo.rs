@@ -1,0 +1,33 @@
+//! Undoing that a file was put on a transaction, or taken off it.
+
+use kym_domain::history::Kind;
+use kym_domain::id::{AttachmentId, TransactionId, WorkspaceId};
+use kym_store::attachments;
+
+use super::service::{bring_back, put_away, take_live};
+use crate::changes::{Past, undo_conflict};
+use crate::context::Ctx;
+use crate::error::{ErrorCode, Result};
+
+/// Puts a file back, or takes it away again.
+///
+/// # Errors
+/// `undo_conflict` when it is not what the change made of it any more.
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+    let fields = past.first.before.clone().over(past.first.after.clone());
+    let transaction = fields.transaction_id.ok_or(ErrorCode::UNDO_CONFLICT)?;
+    let found = take_live(ctx, TransactionId::from_uuid(transaction)).await;
+    let (member, row) = found.map_err(undo_conflict)?;
+    let id = AttachmentId::from_uuid(past.first.row);
+    let was = attachments::get(&mut ctx.tx, &member, id).await?;
+    let was = was.ok_or(ErrorCode::UNDO_CONFLICT)?;
+    let is_deletion = past.kind == Kind::Deleted;
+    if row.workspace_id != workspace || was.deleted_at.is_some() != is_deletion {
+        return Err(ErrorCode::UNDO_CONFLICT.into());
+    }
+    if is_deletion {
+        bring_back(ctx, &member, &row, was).await
+    } else {
+        put_away(ctx, &member, &row, was).await
+    }
+}

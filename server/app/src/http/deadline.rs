@@ -1,0 +1,69 @@
+//! When a request is given up. Most have the same time; one that brings a file asks for more.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use axum::http::request::Parts;
+use tokio::time::{Instant, sleep_until};
+
+/// The end of a request's time, which stands beside it in its extensions.
+#[derive(Clone, Debug)]
+pub struct Deadline {
+    begin: Instant,
+    /// Milliseconds after the beginning.
+    end: Arc<AtomicU64>,
+}
+
+impl Deadline {
+    /// The end of a request that begins now.
+    pub fn after(time: Duration) -> Self {
+        Self {
+            begin: Instant::now(),
+            end: Arc::new(AtomicU64::new(milliseconds(time))),
+        }
+    }
+
+    /// Gives the request of these parts so much time in all, unless it has more already.
+    pub fn extend(parts: &Parts, time: Duration) {
+        if let Some(deadline) = parts.extensions.get::<Self>() {
+            deadline
+                .end
+                .fetch_max(milliseconds(time), Ordering::Relaxed);
+        }
+    }
+
+    /// Returns when the time is over.
+    pub async fn passed(&self) {
+        loop {
+            let end = self.end.load(Ordering::Relaxed);
+            sleep_until(self.begin + Duration::from_millis(end)).await;
+            if self.end.load(Ordering::Relaxed) == end {
+                return;
+            }
+        }
+    }
+}
+
+fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::Request;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn whoever_asks_for_more_time_gets_it_and_nobody_gets_less() {
+        let deadline = Deadline::after(Duration::from_secs(15));
+        let request = Request::builder().extension(deadline.clone()).body(());
+        let (parts, ()) = request.expect("a request").into_parts();
+        for (asked, had) in [(1, 15_000), (60, 60_000), (30, 60_000)] {
+            Deadline::extend(&parts, Duration::from_secs(asked));
+            assert_eq!(deadline.end.load(Ordering::Relaxed), had);
+        }
+        Deadline::after(Duration::ZERO).passed().await;
+    }
+}

@@ -1,0 +1,54 @@
+//! Files that are sent as they are: the body of the request is the file. What it is, nobody believes
+//! the sender; whoever takes it looks at its bytes.
+
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest, FromRequestParts as _, Request};
+use axum::http::{HeaderMap, header};
+
+use super::deadline::Deadline;
+use crate::access::Call;
+use crate::error::{Error, ErrorCode, Result};
+use crate::state::App;
+
+/// How long a file may take to arrive.
+const BODY_TIME: Duration = Duration::from_secs(60);
+
+/// How long a request with a file may take in all.
+const REQUEST_TIME: Duration = Duration::from_secs(75);
+
+/// A [`Call`] that sent a file of at most `MOST` bytes.
+#[derive(Debug)]
+pub struct Uploaded<const MOST: usize>(pub Call, pub Bytes);
+
+impl<const MOST: usize> FromRequest<App> for Uploaded<MOST> {
+    type Rejection = Error;
+
+    /// Who calls, and that it is not too often, is settled before a byte of the file is read.
+    async fn from_request(request: Request, app: &App) -> Result<Self> {
+        let (mut parts, body) = request.into_parts();
+        let mut call = Call::from_request_parts(&mut parts, app).await?;
+        app.limits.take_upload_of(call.actor.user.id)?;
+        Deadline::extend(&parts, REQUEST_TIME);
+        let bytes = read(&parts.headers, body, MOST).await?;
+        if let Some(keyed) = &mut call.keyed {
+            keyed.add_body(&bytes);
+        }
+        Ok(Self(call, bytes))
+    }
+}
+
+async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes> {
+    let announced = headers
+        .get(header::CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
+    if announced.is_some_and(|length| length > most) {
+        return Err(ErrorCode::BODY_TOO_LARGE.into());
+    }
+    let whole = tokio::time::timeout(BODY_TIME, axum::body::to_bytes(body, most)).await;
+    // A broken connection gets no answer anyway.
+    whole
+        .map_err(|_| ErrorCode::DEADLINE_EXCEEDED)?
+        .map_err(|_| ErrorCode::BODY_TOO_LARGE.into())
+}

@@ -1,0 +1,62 @@
+//! Asking for a file to be booked: what can be refused is refused here, the rest is a job's.
+
+use kym_domain::check::FieldCode;
+use kym_domain::id::{ImportId, WorkspaceId};
+use kym_domain::imports::State;
+use kym_store::access::{EditCategories, EditTransactions};
+use kym_store::imports;
+
+use super::book::BookImport;
+use super::preview::{look, open};
+use super::service::open_one;
+use super::wire::SeenImport;
+use super::wish::BookImportAs;
+use crate::access::{Call, member};
+use crate::context::Committed;
+use crate::error::{Error, Result};
+use crate::state::App;
+
+/// Has a file booked as wished.
+pub async fn ask(
+    app: &App,
+    call: &Call,
+    (workspace, id): (WorkspaceId, ImportId),
+    body: BookImportAs,
+) -> Result<Committed<SeenImport>> {
+    let wish = body.check()?;
+    if wish.create_categories {
+        let mut view = app.read(call).await?;
+        member::<EditCategories>(&mut view.reader, view.user, workspace).await?;
+    }
+    // An answer that was given before is given again, whatever became of the file since.
+    let ctx = app.write(call, axum::http::StatusCode::ACCEPTED).await?;
+    drop(ctx);
+    let looked = look(app, call, (workspace, id), &wish).await?;
+    let books = open(app, call, workspace, &looked.reading, &wish).await?;
+    let body = body.pinned(&looked.reading.settings, &books.account_ids());
+    let taken = books
+        .plan(app, looked.reading, wish, |entries, _, _| {
+            entries.iter().any(|entry| entry.is_taken)
+        })
+        .await?;
+    if !taken {
+        return Err(Error::field("take", FieldCode::Required));
+    }
+    let mut ctx = app.write(call, axum::http::StatusCode::ACCEPTED).await?;
+    let author = ctx.author.user;
+    let member = member::<EditTransactions>(&mut ctx.tx, author, workspace).await?;
+    imports::lock(&mut ctx.tx, workspace, id).await?;
+    let mut made = open_one(&mut ctx.tx, &member, id).await?;
+    let was: State = made.import.state;
+    let wish = serde_json::to_string(&body).map_err(Error::internal)?;
+    made.import = made.import.asked(wish, ctx.now());
+    imports::update(&mut ctx.tx, &member, was, &made.import).await?;
+    let job = BookImport {
+        workspace_id: workspace.as_uuid(),
+        import_id: id.as_uuid(),
+    };
+    let now = ctx.now();
+    ctx.enqueue(&job, now, None)?;
+    let role = member.role();
+    ctx.commit(SeenImport::new(made, author, role)).await
+}

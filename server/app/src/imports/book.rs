@@ -1,0 +1,370 @@
+//! Books a file: all of it in one change, or nothing. Done again after a crash it begins anew, and who
+//! finds it booked leaves it alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use kym_domain::categories::{Category, Kind};
+use kym_domain::exports::Status;
+use kym_domain::id::{ImportId, WorkspaceId};
+use kym_domain::imports::{Entry, Import, Outcome as BookedRows, Paths, Reading, State, Trouble};
+use kym_domain::transactions::Transaction;
+use kym_domain::users::User;
+use kym_store::access::{EditTransactions, Lookup, Member};
+use kym_store::events::Audience;
+use kym_store::imports::Made;
+use kym_store::transactions::Origin;
+use kym_store::{StoreError, access, imports, lock, settings, transactions, users};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::books::Books;
+use super::progress::{ImportProgress, ImportStepName};
+use super::wire::{SeenImport, TracedImport};
+use super::wish::{BookImportAs, Wish};
+use super::{categories, memory, reading};
+use crate::accounts::service::emit_balance;
+use crate::changes::Deed;
+use crate::context::{Author, Ctx};
+use crate::error::{Error, Result};
+use crate::jobs::{Job, Outcome};
+use crate::realtime::event::Event;
+use crate::state::App;
+
+/// One file to be booked.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct BookImport {
+    /// The workspace it is for.
+    pub workspace_id: Uuid,
+    /// Which.
+    pub import_id: Uuid,
+}
+
+/// Why a booking ends without one.
+enum End {
+    /// It cannot be booked, whoever tries.
+    Trouble(Trouble),
+    /// It may work later.
+    Error(Error),
+}
+
+impl<E: Into<Error>> From<E> for End {
+    fn from(error: E) -> Self {
+        match error.into() {
+            // An account is gone, or an old wish names what there is no more.
+            Error::Invalid(_) => Self::Trouble(Trouble::AccountGone),
+            Error::ImportUnreadable(_) => Self::Trouble(Trouble::Failed),
+            Error::Refused(_) => Self::Trouble(Trouble::NotAllowed),
+            error => Self::Error(error),
+        }
+    }
+}
+
+impl Job for BookImport {
+    const KIND: &'static str = "book_import";
+
+    async fn run(&self, app: &App) -> Outcome {
+        let ended = match self.find(app).await {
+            Ok(Some(user)) => self.book(app, &user).await,
+            Ok(None) => return Outcome::Done,
+            Err(error) => Err(error.into()),
+        };
+        match ended {
+            Ok(()) => Outcome::Done,
+            Err(End::Trouble(trouble)) => self.give_up(app, trouble).await.into(),
+            Err(End::Error(Error::Internal(inside))) => Outcome::Retry(inside.chain()),
+            Err(End::Error(error)) => Outcome::Retry(format!("{error:?}")),
+        }
+    }
+
+    async fn given_up(&self, app: &App, _: &str) -> Result<(), StoreError> {
+        self.give_up(app, Trouble::Failed).await
+    }
+}
+
+impl BookImport {
+    fn ids(&self) -> (WorkspaceId, ImportId) {
+        (
+            WorkspaceId::from_uuid(self.workspace_id),
+            ImportId::from_uuid(self.import_id),
+        )
+    }
+
+    /// Who asked for it, as long as it waits to be booked.
+    async fn find(&self, app: &App) -> Result<Option<User>, StoreError> {
+        let (workspace, id) = self.ids();
+        let mut reader = app.db.read().await?;
+        match imports::maker(&mut reader, workspace, id).await? {
+            Some(user) => users::get(&mut reader, user).await,
+            None => Ok(None),
+        }
+    }
+
+    async fn book(&self, app: &App, user: &User) -> Result<(), End> {
+        let (workspace, id) = self.ids();
+        let mut ctx = app.write_as(Author::of(user)).await?;
+        let member = allowed(&mut ctx, workspace).await?;
+        let Some(made) = waiting(&mut ctx, &member, id).await? else {
+            return Ok(());
+        };
+        let bytes = imports::bytes(&mut ctx.tx, &member, id).await?;
+        let wish = wish(&made.import)?;
+        let seen = SeenImport::new(made, user.id, member.role());
+        tell(&mut ctx, &seen, ImportStepName::Read, Status::InProgress).await?;
+        let _ = ctx.commit(()).await?;
+
+        let wished = wish.settings.clone().unwrap_or_default();
+        let read = Arc::new(reading::read(bytes, wished).await?);
+
+        let mut ctx = app.write_as(Author::of(user)).await?;
+        tell(&mut ctx, &seen, ImportStepName::Book, Status::InProgress).await?;
+        let _ = ctx.commit(()).await?;
+
+        let mut ctx = app.write_as(Author::of(user)).await?;
+        imports::lock(&mut ctx.tx, workspace, id).await?;
+        let member = allowed(&mut ctx, workspace).await?;
+        let Some(made) = waiting(&mut ctx, &member, id).await? else {
+            return Ok(());
+        };
+        let booked = write(&mut ctx, &member, &made.import, &read, wish).await?;
+        let change = ctx.recorded(workspace).next().map(|change| change.group);
+        let now = ctx.now();
+        let made = Made {
+            import: made.import.booked(booked, change, now),
+            ..made
+        };
+        imports::update(&mut ctx.tx, &member, State::Booking, &made.import).await?;
+        imports::drop_bytes(&mut ctx.tx, workspace, id).await?;
+        let seen = SeenImport::new(made, user.id, member.role());
+        tell(&mut ctx, &seen, ImportStepName::Book, Status::Completed).await?;
+        let _ = ctx.commit(()).await?;
+        let rows = seen.made.import.row_count;
+        tracing::info!(import.id = %id, rows, "a file was booked");
+        Ok(())
+    }
+
+    /// Notes that it could not be booked, and tells who asked for it.
+    async fn give_up(&self, app: &App, trouble: Trouble) -> Result<(), StoreError> {
+        let (workspace, id) = self.ids();
+        let Some(user) = self.find(app).await? else {
+            return Ok(());
+        };
+        let noted: Result<()> = async {
+            let mut ctx = app.write_as(Author::of(&user)).await?;
+            imports::give_up(&mut ctx.tx, workspace, id, trouble).await?;
+            let found = access::member(&mut ctx.tx, user.id, workspace).await?;
+            if let Lookup::Granted(member) = found {
+                let member: Member<EditTransactions> = member;
+                if let Some(made) = imports::get(&mut ctx.tx, &member, id).await? {
+                    let seen = SeenImport::new(made, user.id, member.role());
+                    tell(&mut ctx, &seen, ImportStepName::Book, Status::Error).await?;
+                }
+            }
+            ctx.commit(()).await.map(drop)
+        }
+        .await;
+        noted.map_err(|error| {
+            tracing::error!(?error, import.id = %id, "an import cannot be given up");
+            StoreError::Busy
+        })
+    }
+}
+
+/// The right to book, which its maker may have lost since they asked.
+async fn allowed(ctx: &mut Ctx, workspace: WorkspaceId) -> Result<Member<EditTransactions>, End> {
+    match access::member(&mut ctx.tx, ctx.author.user, workspace).await? {
+        Lookup::Granted(member) => Ok(member),
+        Lookup::NotEnough | Lookup::Stranger => Err(End::Trouble(Trouble::NotAllowed)),
+    }
+}
+
+/// The import, if nobody has booked it meanwhile.
+async fn waiting(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    id: ImportId,
+) -> Result<Option<Made>> {
+    let made = imports::get(&mut ctx.tx, member, id).await?;
+    Ok(made.filter(|made| made.import.state == State::Booking))
+}
+
+fn wish(import: &Import) -> Result<Wish> {
+    let text = import.wish.as_deref().unwrap_or("{}");
+    let body: BookImportAs = serde_json::from_str(text).map_err(Error::internal)?;
+    Ok(body.check()?)
+}
+
+/// Tells who brought a file how far it is.
+async fn tell(
+    ctx: &mut Ctx,
+    seen: &SeenImport,
+    step: ImportStepName,
+    status: Status,
+) -> Result<()> {
+    let user = ctx.author.user;
+    let settings = settings::get(&mut ctx.tx, user).await?;
+    let language = settings.unwrap_or_default().language;
+    let progress = ImportProgress::at(step, status, seen, language, ctx.now());
+    ctx.emit(Audience::User(user), Event::import_progress(progress));
+    Ok(())
+}
+
+/// What is booked, and what it takes to do so.
+struct Rows {
+    rows: Vec<Transaction>,
+    origins: Vec<(Option<String>, String)>,
+    /// The words for categories that are missing, by the place of the row and, if it is split, of its line.
+    missing: Vec<(usize, Option<usize>, String)>,
+    total: usize,
+}
+
+/// Books what is taken, tells everybody once, and keeps it in the history as one change.
+async fn write(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    import: &Import,
+    reading: &Arc<Reading>,
+    wish: Wish,
+) -> Result<BookedRows, End> {
+    let workspace = member.workspace();
+    // Looked up, locked, and looked up again: before the lock somebody else may have booked.
+    let before = Books::open(&mut ctx.tx, member, reading, &wish).await?;
+    let accounts = before.account_ids();
+    drop(before);
+    let ids: BTreeSet<_> = accounts.iter().flatten().copied().collect();
+    let ids: Vec<_> = ids.into_iter().collect();
+    lock::accounts(&mut ctx.tx, workspace, &ids).await?;
+    let books = Arc::new(Books::open(&mut ctx.tx, member, reading, &wish).await?);
+    if books.account_ids() != accounts {
+        return Err(StoreError::Conflict.into());
+    }
+    let creates = wish.create_categories;
+    let app = ctx.app().clone();
+    let plan = Arc::clone(&books).plan(&app, Arc::clone(reading), wish, |entries, books, _| {
+        rows(&entries, &books.paths)
+    });
+    let mut plan = plan.await?;
+    if plan.rows.is_empty() {
+        return Err(End::Trouble(Trouble::NothingToBook));
+    }
+    let touched: BTreeSet<_> = plan.rows.iter().map(|row| row.account_id).collect();
+    let touched: Vec<_> = touched.into_iter().collect();
+    let row_count = i64::try_from(plan.rows.len()).map_err(Error::internal)?;
+    for account in &touched {
+        let traced = TracedImport {
+            import,
+            account: Some(*account),
+            row_count,
+        };
+        ctx.record(workspace, Deed::created(&traced))?;
+    }
+    if creates {
+        fill_in(ctx, workspace, &books.categories, &mut plan).await?;
+    }
+    spell(ctx, member, &mut plan.rows).await?;
+    let origins = plan.origins.into_iter().map(|(bank_id, payee)| Origin {
+        import: import.id,
+        bank_id,
+        payee,
+    });
+    let origins: Vec<_> = origins.collect();
+    transactions::insert_from(&mut ctx.tx, member, &plan.rows, &origins).await?;
+    let event = Event::imported(import, &touched, row_count, &ctx.author.event_actor);
+    ctx.emit(Audience::Workspace(workspace), event);
+    for account in books.accounts.iter().flatten() {
+        if touched.contains(&account.id) {
+            emit_balance(ctx, account).await?;
+        }
+    }
+    let now = ctx.now();
+    memory::keep(&mut ctx.tx, member, reading, &accounts, now).await?;
+    Ok(BookedRows {
+        account_ids: touched,
+        row_count,
+        skipped_count: i64::try_from(plan.total).map_err(Error::internal)? - row_count,
+        unread_count: i64::try_from(reading.unread.len()).map_err(Error::internal)?,
+    })
+}
+
+fn rows(entries: &[Entry<'_>], paths: &Paths) -> Rows {
+    let mut rows = Rows {
+        rows: Vec::new(),
+        origins: Vec::new(),
+        missing: Vec::new(),
+        total: entries.len(),
+    };
+    for entry in entries.iter().filter(|entry| entry.is_taken) {
+        let Some(row) = &entry.transaction else {
+            continue;
+        };
+        let place = rows.rows.len();
+        let missing = categories::missing_of(entry, paths);
+        let missing = missing.map(|(line, words, _)| (place, line, words.to_owned()));
+        rows.missing.extend(missing);
+        rows.rows.push(row.clone());
+        let draft = entry.draft;
+        rows.origins
+            .push((draft.bank_id.clone(), draft.payee.clone()));
+    }
+    rows
+}
+
+/// Makes the categories that are missing, and gives them to the rows that are for them.
+async fn fill_in(
+    ctx: &mut Ctx,
+    workspace: WorkspaceId,
+    all: &[Category],
+    plan: &mut Rows,
+) -> Result<()> {
+    let shared = all
+        .iter()
+        .filter(|category| category.scope.owner().is_none());
+    let shared: Vec<_> = shared.cloned().collect();
+    let mut paths = Paths::new(&shared);
+    let amount_of = |row: &Transaction, line: Option<usize>| {
+        let line = line.and_then(|line| row.splits.get(line));
+        line.map_or(row.amount, |line| line.amount)
+    };
+    let wanted = plan.missing.iter().map(|(place, line, words)| {
+        let amount = amount_of(&plan.rows[*place], *line);
+        let kind = if amount.is_negative() {
+            Kind::Expense
+        } else {
+            Kind::Income
+        };
+        (words.clone(), kind)
+    });
+    let wanted: BTreeSet<_> = wanted.collect();
+    categories::make(ctx, workspace, &wanted, &mut paths).await?;
+    for (place, line, words) in &plan.missing {
+        let row = &mut plan.rows[*place];
+        let found = paths.find(words, amount_of(row, *line));
+        match line.and_then(|line| row.splits.get_mut(line)) {
+            Some(line) => line.category_id = found,
+            None => row.category_id = found,
+        }
+    }
+    Ok(())
+}
+
+/// Writes tags as the workspace writes them.
+async fn spell(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    rows: &mut [Transaction],
+) -> Result<()> {
+    let all: BTreeSet<_> = rows
+        .iter()
+        .flat_map(|row| row.tags.iter().cloned())
+        .collect();
+    let all: Vec<_> = all.into_iter().collect();
+    let mut spelled = all.clone();
+    transactions::spell_tags(&mut ctx.tx, member, &mut spelled).await?;
+    let spelled: BTreeMap<_, _> = all.into_iter().zip(spelled).collect();
+    for tag in rows.iter_mut().flat_map(|row| &mut row.tags) {
+        if let Some(spelling) = spelled.get(tag) {
+            tag.clone_from(spelling);
+        }
+    }
+    Ok(())
+}

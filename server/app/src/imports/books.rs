@@ -1,0 +1,219 @@
+//! What a workspace knows of the drafts of a file: its accounts and what is on them, its categories,
+//! its rules, and what is locked.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use jiff::Span;
+use jiff::civil::Date;
+use kym_domain::accounts::Account;
+use kym_domain::categories::Category;
+use kym_domain::check::{FieldCode, FieldError};
+use kym_domain::id::{AccountId, IdGen, UserId};
+use kym_domain::imports::{self, Booked, Entry, Means, Part, Paths, Reading, Target};
+use kym_domain::reconciliations::{Leave, may_change};
+use kym_domain::rules::Rule;
+use kym_domain::text;
+use kym_domain::workspaces::Action;
+use kym_store::access::{EditTransactions, Member};
+use kym_store::imports::booked;
+use kym_store::{Reader, accounts, categories, reconciliations};
+
+use super::memory;
+use super::reading::aside;
+use super::wish::Wish;
+use crate::error::Result;
+use crate::rules;
+use crate::state::App;
+
+/// How far around the days of a file its transactions are looked for: a day may have been changed.
+const AROUND: i64 = 31;
+
+/// What a workspace knows of a file.
+pub struct Books {
+    /// The account of each part, where one is known.
+    pub accounts: Vec<Option<Account>>,
+    /// What is on them.
+    pub booked: BTreeMap<AccountId, Vec<Booked>>,
+    /// The categories of the workspace.
+    pub categories: Vec<Category>,
+    /// Their names.
+    pub paths: Paths,
+    /// The rules that are followed.
+    pub rules: Vec<Rule>,
+    leave: Leave,
+    author: UserId,
+}
+
+impl Books {
+    /// Looks all of it up.
+    ///
+    /// # Errors
+    /// When the wish names parts or accounts that are not there.
+    pub async fn open(
+        reader: &mut Reader,
+        member: &Member<EditTransactions>,
+        reading: &Reading,
+        wish: &Wish,
+    ) -> Result<Self> {
+        let all = accounts::list(reader, member, false).await?;
+        check(reading, wish, &all)?;
+        let mut chosen = Vec::with_capacity(reading.parts.len());
+        for (place, part) in reading.parts.iter().enumerate() {
+            let said = wish.accounts.iter().rev().find(|(of, _)| *of == place);
+            let id = match said {
+                Some((_, account)) => *account,
+                None => guess(reader, member, reading, part, &all).await?,
+            };
+            let account = all.iter().find(|account| Some(account.id) == id);
+            chosen.push(account.cloned());
+        }
+        let mut found = BTreeMap::new();
+        for account in chosen.iter().flatten() {
+            let days = days(reading, &chosen, account.id);
+            if let Some(days) = days.filter(|_| !found.contains_key(&account.id)) {
+                let rows = booked(reader, member, account, days).await?;
+                found.insert(account.id, rows);
+            }
+        }
+        let categories = categories::list(reader, member).await?;
+        let rules = if wish.apply_rules {
+            rules::kept::for_use(reader, member).await?
+        } else {
+            Vec::new()
+        };
+        let leave = Leave {
+            closed_until: reconciliations::closed_until(reader, member).await?,
+            edits_closed: member.role().may(Action::EditClosed),
+            confirmed: false,
+        };
+        Ok(Self {
+            accounts: chosen,
+            booked: found,
+            paths: Paths::new(&categories),
+            categories,
+            rules,
+            leave,
+            author: member.user(),
+        })
+    }
+
+    /// The account of each part, where one is known.
+    pub fn account_ids(&self) -> Vec<Option<AccountId>> {
+        let accounts = self.accounts.iter();
+        accounts
+            .map(|account| account.as_ref().map(|account| account.id))
+            .collect()
+    }
+
+    /// Decides what becomes of every draft, and hands that to `then`, outside of the threads that answer
+    /// requests.
+    ///
+    /// # Errors
+    /// When it breaks down.
+    pub async fn plan<T: Send + 'static>(
+        self: Arc<Self>,
+        app: &App,
+        reading: Arc<Reading>,
+        wish: Wish,
+        then: impl FnOnce(Vec<Entry<'_>>, &Self, &Reading) -> T + Send + 'static,
+    ) -> Result<T> {
+        let (ids, now) = (Arc::clone(&app.ids), app.clock.now());
+        aside(move || {
+            let mut new_id = || IdGen::next(&*ids, now);
+            let targets = self.targets();
+            let mut means = Means {
+                author: self.author,
+                paths: &self.paths,
+                rules: &self.rules,
+                new_id: &mut new_id,
+                may_book: &|row| may_change(None, Some(row), &self.leave).is_ok(),
+            };
+            let entries = imports::plan(&reading.parts, &targets, &wish.decisions, &mut means);
+            then(entries, &self, &reading)
+        })
+        .await
+    }
+
+    /// The transaction of the books that an entry is.
+    pub fn matching(&self, entry: &Entry<'_>) -> Option<&Booked> {
+        let account = self.accounts.get(entry.part)?.as_ref()?;
+        self.booked.get(&account.id)?.get(entry.matching?)
+    }
+
+    fn targets(&self) -> Vec<Option<Target<'_>>> {
+        let accounts = self.accounts.iter();
+        let targets = accounts.map(|account| {
+            let account = account.as_ref()?;
+            let booked = self.booked.get(&account.id);
+            Some(Target {
+                account,
+                booked: booked.map(Vec::as_slice).unwrap_or_default(),
+            })
+        });
+        targets.collect()
+    }
+}
+
+/// Refuses parts that the file does not have, and accounts that take no bookings.
+fn check(reading: &Reading, wish: &Wish, all: &[Account]) -> Result<()> {
+    let mut errors = Vec::new();
+    for (index, (part, account)) in wish.accounts.iter().enumerate() {
+        if *part >= reading.parts.len() {
+            let field = format!("accounts[{index}].part");
+            errors.push(FieldError::new(field, FieldCode::UnknownValue));
+        }
+        let is_known = |id: &AccountId| all.iter().any(|account| account.id == *id);
+        if account.as_ref().is_some_and(|id| !is_known(id)) {
+            let field = format!("accounts[{index}].account_id");
+            errors.push(FieldError::new(field, FieldCode::NotFound));
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(errors.into())
+    }
+}
+
+/// The account that a part was of the last time, or the only one that is called so.
+async fn guess(
+    reader: &mut Reader,
+    member: &Member<EditTransactions>,
+    reading: &Reading,
+    part: &Part,
+    all: &[Account],
+) -> Result<Option<AccountId>> {
+    let known = memory::account(reader, member, reading, part).await?;
+    if let Some(id) = known.filter(|id| all.iter().any(|account| account.id == *id)) {
+        return Ok(Some(id));
+    }
+    let hint = &part.account;
+    let named = |id: &str| all.iter().find(|account| account.id.to_string() == id);
+    if let Some(account) = hint.number.as_deref().and_then(named) {
+        return Ok(Some(account.id));
+    }
+    let Some(name) = hint.name.as_deref().map(text::fold) else {
+        return Ok(None);
+    };
+    let mut same = all
+        .iter()
+        .filter(|account| text::fold(&account.name) == name);
+    Ok(match (same.next(), same.next()) {
+        (Some(only), None) => Some(only.id),
+        _ => None,
+    })
+}
+
+/// The days that a file tells of an account, and some around them.
+fn days(reading: &Reading, chosen: &[Option<Account>], id: AccountId) -> Option<(Date, Date)> {
+    let parts = reading.parts.iter().zip(chosen);
+    let parts = parts.filter(|(_, account)| account.as_ref().is_some_and(|it| it.id == id));
+    let days = parts.flat_map(|(part, _)| part.drafts.iter().map(|draft| draft.date));
+    let (first, last) = days.fold(None, |range: Option<(Date, Date)>, day| {
+        let (first, last) = range.unwrap_or((day, day));
+        Some((first.min(day), last.max(day)))
+    })?;
+    let around = Span::new().days(AROUND);
+    Some((first.saturating_sub(around), last.saturating_add(around)))
+}

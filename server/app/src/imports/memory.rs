@@ -1,0 +1,105 @@
+//! What a workspace remembers of files: how those of one layout are read, and which account is meant.
+//! It is found by a digest, since layouts are long and names of accounts nobody else's business.
+
+use kym_domain::id::AccountId;
+use kym_domain::imports::{Part, Reading, Settings};
+use kym_store::access::{EditTransactions, Member};
+use kym_store::imports::{Layout, layout, remember};
+use kym_store::{Reader, Tx};
+use sha2::{Digest as _, Sha256};
+
+use super::settings::SettingsBody;
+use crate::error::Result;
+
+/// What stands between the parts of what is digested.
+const SEPARATOR: &[u8] = &[0x1f];
+
+/// How files of this layout are read here.
+///
+/// # Errors
+/// When the store fails.
+pub async fn settings<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    reading: &Reading,
+) -> Result<Option<Settings>> {
+    let Some(key) = layout_key(reading) else {
+        return Ok(None);
+    };
+    let known = layout(reader, member, &key).await?;
+    let text = known.and_then(|known| known.settings);
+    Ok(text.and_then(|text| SettingsBody::read(&text)))
+}
+
+/// Which account such a part was of the last time.
+///
+/// # Errors
+/// When the store fails.
+pub async fn account<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    reading: &Reading,
+    part: &Part,
+) -> Result<Option<AccountId>> {
+    let known = layout(reader, member, &part_key(reading, part)).await?;
+    Ok(known.and_then(|known| known.account))
+}
+
+/// Remembers both for the next file.
+///
+/// # Errors
+/// When the store fails.
+pub async fn keep(
+    tx: &mut Tx,
+    member: &Member<EditTransactions>,
+    reading: &Reading,
+    accounts: &[Option<AccountId>],
+    now: jiff::Timestamp,
+) -> Result<()> {
+    if let Some(key) = layout_key(reading) {
+        // What is guessed anew from each file: others have other letters, sheets and first lines.
+        let settings = Settings {
+            charset: None,
+            sheet: None,
+            header: None,
+            ..reading.settings.clone()
+        };
+        let known = Layout {
+            settings: Some(SettingsBody::write(&settings)?),
+            account: None,
+        };
+        remember(tx, member, &key, &known, now).await?;
+    }
+    for (part, account) in reading.parts.iter().zip(accounts) {
+        let known = Layout {
+            settings: None,
+            account: *account,
+        };
+        remember(tx, member, &part_key(reading, part), &known, now).await?;
+    }
+    Ok(())
+}
+
+fn layout_key(reading: &Reading) -> Option<Vec<u8>> {
+    Some(digest(["settings", &reading.layout()?]))
+}
+
+fn part_key(reading: &Reading, part: &Part) -> Vec<u8> {
+    let hint = &part.account;
+    digest([
+        "account",
+        reading.format.as_str(),
+        &reading.layout().unwrap_or_default(),
+        hint.number.as_deref().unwrap_or_default(),
+        hint.name.as_deref().unwrap_or_default(),
+    ])
+}
+
+fn digest<const N: usize>(words: [&str; N]) -> Vec<u8> {
+    let mut digest = Sha256::new();
+    for word in words {
+        digest.update(word.as_bytes());
+        digest.update(SEPARATOR);
+    }
+    digest.finalize().to_vec()
+}

@@ -1,0 +1,127 @@
+//! How far a file on its way into the books has come, over the socket (spec, section 3).
+
+use jiff::Timestamp;
+use kym_domain::exports::Status;
+use kym_domain::language::{Language, Names};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::wire::{ImportBody, SeenImport};
+use crate::http::values::Instant;
+use crate::http::words::{ImportTroubleWord, ProgressStatusWord};
+
+/// How far it has come.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ImportProgress {
+    id: Uuid,
+    workspace_id: Uuid,
+    import: ImportBody,
+    #[schema(value_type = i32)]
+    total_steps: usize,
+    /// The step that is being taken, from 1 on.
+    #[schema(value_type = i32)]
+    current_step: usize,
+    /// What is being done.
+    description: &'static str,
+    status: ProgressStatusWord,
+    steps: Vec<ImportStep>,
+    #[schema(required)]
+    started_at: Option<Instant>,
+    #[schema(required)]
+    finished_at: Option<Instant>,
+    /// Why it could not be booked.
+    #[schema(required)]
+    error: Option<ImportTroubleWord>,
+}
+
+/// A step on the way.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ImportStep {
+    name: ImportStepName,
+    status: ImportStepStatus,
+    /// What is being done.
+    description: &'static str,
+}
+
+/// The steps, in the order in which they are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ImportStepName {
+    /// The file is read.
+    Read,
+    /// It is compared with the books and booked.
+    Book,
+}
+
+/// How far a step has come.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ImportStepStatus {
+    /// Its turn has not come.
+    Pending,
+    /// It is being taken.
+    InProgress,
+    /// It is done.
+    Completed,
+    /// It could not be done.
+    Error,
+}
+
+impl ImportStepName {
+    const ALL: [Self; 2] = [Self::Read, Self::Book];
+
+    const fn words(self) -> Names {
+        match self {
+            Self::Read => Names {
+                en: "Reading the file",
+                ru: "Чтение файла",
+            },
+            Self::Book => Names {
+                en: "Booking",
+                ru: "Запись операций",
+            },
+        }
+    }
+}
+
+impl ImportProgress {
+    /// A file at a step, which was reached, done or given up at `now`.
+    pub fn at(
+        step: ImportStepName,
+        status: Status,
+        seen: &SeenImport,
+        language: Language,
+        now: Timestamp,
+    ) -> Self {
+        let import = &seen.made.import;
+        let steps = ImportStepName::ALL.map(|name| {
+            let status = match (name.cmp(&step), status) {
+                (std::cmp::Ordering::Less, _) => ImportStepStatus::Completed,
+                (std::cmp::Ordering::Greater, _) => ImportStepStatus::Pending,
+                (_, Status::InProgress) => ImportStepStatus::InProgress,
+                (_, Status::Completed) => ImportStepStatus::Completed,
+                (_, Status::Error) => ImportStepStatus::Error,
+            };
+            ImportStep {
+                name,
+                status,
+                description: name.words().in_language(language),
+            }
+        });
+        let place = ImportStepName::ALL.iter().position(|name| *name == step);
+        Self {
+            id: import.id.as_uuid(),
+            workspace_id: import.workspace_id.as_uuid(),
+            import: seen.into(),
+            total_steps: steps.len(),
+            current_step: place.map_or(0, |place| place + 1),
+            description: step.words().in_language(language),
+            status: ProgressStatusWord(status),
+            steps: steps.into(),
+            started_at: import.started_at.map(Instant),
+            finished_at: (status != Status::InProgress).then_some(Instant(now)),
+            error: import.error.map(ImportTroubleWord),
+        }
+    }
+}

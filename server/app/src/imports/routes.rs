@@ -1,0 +1,127 @@
+//! `/workspaces/{workspace_id}/imports/…`
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use kym_domain::id::{ImportId, WorkspaceId};
+use kym_domain::imports::MAX_BYTES;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::preview_wire::ImportPreview;
+use super::revert::{ImportReverted, Reverted};
+use super::wire::{ImportBody, ImportList, SeenImport};
+use super::wish::{BookImportAs, FileName, PreviewImport};
+use super::{ask, preview, revert, service};
+use crate::access::{Call, Sent};
+use crate::context::Committed;
+use crate::error::Result;
+use crate::http::parameters::Parameters;
+use crate::http::path::Ids;
+use crate::http::upload::Uploaded;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_imports, upload_import))
+        .routes(routes!(get_import, delete_import))
+        .routes(routes!(preview_import))
+        .routes(routes!(book_import))
+        .routes(routes!(revert_import))
+}
+
+/// What was imported into a workspace, and my own files that are not booked yet.
+#[utoipa::path(get, path = "/workspaces/{workspace_id}/imports", operation_id = "list_imports", tag = "imports",
+    params(("workspace_id" = Uuid, Path)),
+    responses((status = 200, description = "The newest first, 200 at most", body = ImportList)))]
+async fn list_imports(
+    State(app): State<App>,
+    Ids((workspace,)): Ids<(WorkspaceId,)>,
+    call: Call,
+) -> Result<Json<ImportList>> {
+    let mut view = app.read(&call).await?;
+    let all = service::list(&mut view, workspace).await?;
+    Ok(Json(ImportList::new(&all)))
+}
+
+/// Bring a file of a bank or of another program, up to 32 MiB. Nothing is booked yet. It is kept for a day.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/imports", operation_id = "upload_import", tag = "imports",
+    params(("workspace_id" = Uuid, Path), FileName),
+    request_body(content = [u8], content_type = "application/octet-stream", description = "The file as it is"),
+    responses((status = 201, description = "The file is there, to be looked at and booked", body = ImportBody)))]
+async fn upload_import(
+    State(app): State<App>,
+    Ids((workspace,)): Ids<(WorkspaceId,)>,
+    Parameters(file): Parameters<FileName>,
+    Uploaded(call, bytes): Uploaded<MAX_BYTES>,
+) -> Result<Committed<SeenImport>> {
+    let name = file.name.unwrap_or_default();
+    service::upload(&app, &call, workspace, (&name, bytes)).await
+}
+
+/// An import. Files that are not booked are seen by those alone who brought them.
+#[utoipa::path(get, path = "/workspaces/{workspace_id}/imports/{import_id}", operation_id = "get_import",
+    tag = "imports", params(("workspace_id" = Uuid, Path), ("import_id" = Uuid, Path)),
+    responses((status = 200, description = "How far it has come", body = ImportBody)))]
+async fn get_import(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
+    call: Call,
+) -> Result<Json<ImportBody>> {
+    let mut view = app.read(&call).await?;
+    let seen = service::get(&mut view, workspace, id).await?;
+    Ok(Json(ImportBody::from(&seen)))
+}
+
+/// Throw a file away that is not booked.
+#[utoipa::path(delete, path = "/workspaces/{workspace_id}/imports/{import_id}", operation_id = "delete_import",
+    tag = "imports", params(("workspace_id" = Uuid, Path), ("import_id" = Uuid, Path)),
+    responses((status = 204, description = "The file is gone")))]
+async fn delete_import(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
+    call: Call,
+) -> Result<Committed<()>> {
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    service::delete(ctx, workspace, id).await
+}
+
+/// Look at a file: how it was read, what could not be read, and what would become of it. Nothing is booked.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/imports/{import_id}/preview", operation_id = "preview_import",
+    tag = "imports", params(("workspace_id" = Uuid, Path), ("import_id" = Uuid, Path)), request_body = PreviewImport,
+    responses((status = 200, description = "What it would become", body = ImportPreview)))]
+async fn preview_import(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
+    Sent(call, body): Sent<PreviewImport>,
+) -> Result<Json<ImportPreview>> {
+    let wish = body.check()?;
+    let preview = preview::preview(&app, &call, (workspace, id), wish).await?;
+    Ok(Json(preview))
+}
+
+/// Book a file: all rows that are taken, or none. It takes a while; the socket tells how far it is.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/imports/{import_id}/book", operation_id = "book_import",
+    tag = "imports", params(("workspace_id" = Uuid, Path), ("import_id" = Uuid, Path)), request_body = BookImportAs,
+    responses((status = 202, description = "It is being booked", body = ImportBody)))]
+async fn book_import(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
+    Sent(call, body): Sent<BookImportAs>,
+) -> Result<Committed<SeenImport>> {
+    ask::ask(&app, &call, (workspace, id), body).await
+}
+
+/// Take back what was booked from a file. What was changed since stays and is named.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/imports/{import_id}/revert", operation_id = "revert_import",
+    tag = "imports", params(("workspace_id" = Uuid, Path), ("import_id" = Uuid, Path)),
+    responses((status = 200, description = "What was deleted and what stays", body = ImportReverted)))]
+async fn revert_import(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
+    call: Call,
+) -> Result<Committed<Reverted>> {
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    revert::revert(ctx, workspace, id).await
+}

@@ -1,0 +1,122 @@
+//! How a file is read, in JSON: as people say it, as it was read, and as it is remembered.
+
+use kym_domain::check::{Checks, Fault, FieldCode};
+use kym_domain::imports::{Column, MAX_COLUMNS, Settings};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::{Error, Result};
+use crate::http::words::{
+    ImportColumnWord, ImportDateOrderWord, ImportDecimalMarkWord, ImportDelimiterWord,
+};
+
+/// The longest name of a charset or of a sheet that is looked at, in bytes.
+const LONGEST_NAME: usize = 300;
+
+/// How a file is read. What is null or not given is guessed.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[schema(as = ImportSettings)]
+pub struct SettingsBody {
+    /// The name of an encoding, such as `UTF-8` or `windows-1251`.
+    charset: Option<String>,
+    #[schema(value_type = Option<ImportDelimiterWord>)]
+    delimiter: Option<String>,
+    /// Which sheet of a workbook is meant.
+    sheet: Option<String>,
+    /// The line with the names of the columns; 0 when there is none.
+    #[schema(value_type = Option<i32>)]
+    header: Option<u32>,
+    /// What each column is about, in their order.
+    #[schema(value_type = Option<Vec<ImportColumnWord>>, max_items = 128)]
+    columns: Option<Vec<String>>,
+    #[schema(value_type = Option<ImportDecimalMarkWord>)]
+    decimal_mark: Option<String>,
+    #[schema(value_type = Option<ImportDateOrderWord>)]
+    date_order: Option<String>,
+    /// Whether amounts are written the other way round.
+    is_inverted: Option<bool>,
+}
+
+impl SettingsBody {
+    /// The settings.
+    pub fn check(&self, checks: &mut Checks) -> Option<Settings> {
+        let charset = checks.take("settings.charset", word(self.charset.as_deref()));
+        let delimiter = checks.take("settings.delimiter", word(self.delimiter.as_deref()));
+        let mark = checks.take("settings.decimal_mark", word(self.decimal_mark.as_deref()));
+        let order = checks.take("settings.date_order", word(self.date_order.as_deref()));
+        let columns = self.columns(checks);
+        let sheet = self.sheet.as_deref();
+        if sheet.is_some_and(|name| name.len() > LONGEST_NAME) {
+            checks.note("settings.sheet", FieldCode::TooLong);
+        }
+        Some(Settings {
+            charset: charset?,
+            delimiter: delimiter?,
+            sheet: self.sheet.clone(),
+            header: self.header,
+            columns: columns?,
+            decimal_mark: mark?,
+            date_order: order?,
+            is_inverted: self.is_inverted,
+        })
+    }
+
+    fn columns(&self, checks: &mut Checks) -> Option<Option<Vec<Column>>> {
+        let Some(words) = &self.columns else {
+            return Some(None);
+        };
+        if words.len() > MAX_COLUMNS {
+            let fault = Fault::limited(FieldCode::TooMany, MAX_COLUMNS);
+            checks.note("settings.columns", fault);
+            return None;
+        }
+        let columns = words.iter().enumerate().map(|(index, text)| {
+            let column = text.parse::<Column>().map_err(|_| FieldCode::UnknownValue);
+            checks.take(format!("settings.columns[{index}]"), column)
+        });
+        let columns: Vec<_> = columns.collect();
+        columns.into_iter().collect::<Option<_>>().map(Some)
+    }
+
+    /// Settings as they are remembered.
+    ///
+    /// # Errors
+    /// When they cannot be written as JSON.
+    pub fn write(settings: &Settings) -> Result<String> {
+        serde_json::to_string(&Self::from(settings)).map_err(Error::internal)
+    }
+
+    /// Settings that were remembered; none when such words are not known any more.
+    pub fn read(text: &str) -> Option<Settings> {
+        let body: Self = serde_json::from_str(text).ok()?;
+        let mut checks = Checks::default();
+        let settings = body.check(&mut checks);
+        settings.filter(|_| checks.is_clean())
+    }
+}
+
+fn word<T: std::str::FromStr>(text: Option<&str>) -> Result<Option<T>, FieldCode> {
+    match text {
+        Some(text) if text.len() > LONGEST_NAME => Err(FieldCode::UnknownValue),
+        Some(text) => text.parse().map(Some).map_err(|_| FieldCode::UnknownValue),
+        None => Ok(None),
+    }
+}
+
+impl From<&Settings> for SettingsBody {
+    fn from(settings: &Settings) -> Self {
+        let columns = settings.columns.as_ref();
+        let columns = columns.map(|all| all.iter().map(ToString::to_string).collect());
+        Self {
+            charset: settings.charset.map(|charset| charset.name().to_owned()),
+            delimiter: settings.delimiter.map(|word| word.to_string()),
+            sheet: settings.sheet.clone(),
+            header: settings.header,
+            columns,
+            decimal_mark: settings.decimal_mark.map(|word| word.to_string()),
+            date_order: settings.date_order.map(|word| word.to_string()),
+            is_inverted: settings.is_inverted,
+        }
+    }
+}

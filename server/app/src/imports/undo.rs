@@ -1,0 +1,67 @@
+//! Undoing an import by the history: all of it or nothing.
+
+use kym_domain::history::Kind;
+use kym_domain::id::{ImportId, WorkspaceId};
+use kym_domain::imports::State;
+use kym_domain::reconciliations::may_change;
+use kym_store::access::EditTransactions;
+
+use super::revert::{put_back, take, withdraw};
+use crate::access::member;
+use crate::changes::Past;
+use crate::context::Ctx;
+use crate::error::{Error, ErrorCode, Result};
+use crate::transactions::guard;
+
+/// Takes everything back that was booked from a file, or puts back what was taken back.
+///
+/// # Errors
+/// `undo_conflict` when one of its transactions is not as it was then.
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+    let member = member::<EditTransactions>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    let id = ImportId::from_uuid(past.first.row);
+    let is_back = past.kind == Kind::Deleted;
+    let state = if is_back {
+        State::Reverted
+    } else {
+        State::Booked
+    };
+    let taken = take(ctx, &member, id, state).await.map_err(conflict)?;
+    let leave = guard::leave(ctx, &member).await?;
+    let told = if is_back {
+        past.first.before.row_count
+    } else {
+        past.first.after.row_count
+    };
+    let is_all = |count: usize| i64::try_from(count).ok() == told;
+    if is_back {
+        let version = taken.import.row_version + 1;
+        let rows = taken.rows.iter();
+        let rows = rows.filter(|row| !row.is_live() && row.version == version);
+        let rows: Vec<_> = rows.cloned().collect();
+        for row in &rows {
+            may_change(None, Some(&row.clone().restored()), &leave)?;
+        }
+        if !is_all(rows.len()) {
+            return Err(ErrorCode::UNDO_CONFLICT.into());
+        }
+        put_back(ctx, &member, &taken, &rows).await
+    } else {
+        let (rows, _) = taken.parted(&leave);
+        if !is_all(rows.len()) {
+            return Err(ErrorCode::UNDO_CONFLICT.into());
+        }
+        withdraw(ctx, &member, &taken, &rows).await.map(drop)
+    }
+}
+
+fn conflict(error: Error) -> Error {
+    match error {
+        Error::Refused(code)
+            if code == ErrorCode::IMPORT_NOT_BOOKED || code == ErrorCode::NOT_FOUND =>
+        {
+            ErrorCode::UNDO_CONFLICT.into()
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,5 @@
+//! Comparing an account with the statements of its bank.
+
+pub mod routes;
+mod service;
+mod wire;

@@ -1,0 +1,149 @@
+//! `/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/…`
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use kym_domain::id::{AccountId, ReconciliationId, WorkspaceId};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::wire::{
+    CloseReconciliation, ReconciliationBody, ReconciliationList, Seen, StatementBody,
+};
+use crate::access::{Call, Sent};
+use crate::context::{Committed, found};
+use crate::error::Result;
+use crate::http::conditional::IfMatch;
+use crate::http::path::Ids;
+use crate::state::App;
+
+/// The ids in the path of one reconciliation.
+type Target = Ids<(WorkspaceId, AccountId, ReconciliationId)>;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_reconciliations, begin_reconciliation))
+        .routes(routes!(
+            get_reconciliation,
+            update_reconciliation,
+            cancel_reconciliation
+        ))
+        .routes(routes!(close_reconciliation))
+        .routes(routes!(reopen_reconciliation))
+}
+
+/// The reconciliations of an account.
+#[utoipa::path(get, path = "/workspaces/{workspace_id}/accounts/{account_id}/reconciliations",
+    operation_id = "list_reconciliations", tag = "reconciliations",
+    params(("workspace_id" = Uuid, Path), ("account_id" = Uuid, Path)),
+    responses((status = 200, description = "All of them, the latest statement first", body = ReconciliationList)))]
+async fn list_reconciliations(
+    State(app): State<App>,
+    Ids(place): Ids<(WorkspaceId, AccountId)>,
+    call: Call,
+) -> Result<Json<ReconciliationList>> {
+    let mut view = app.read(&call).await?;
+    let all = service::list(&mut view, place).await?;
+    Ok(Json(ReconciliationList::new(&all)))
+}
+
+/// Begin to compare an account with a statement of its bank. One at a time is open.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/accounts/{account_id}/reconciliations",
+    operation_id = "begin_reconciliation", tag = "reconciliations",
+    params(("workspace_id" = Uuid, Path), ("account_id" = Uuid, Path)), request_body = StatementBody,
+    responses((status = 201, description = "The reconciliation", body = ReconciliationBody)))]
+async fn begin_reconciliation(
+    State(app): State<App>,
+    Ids(place): Ids<(WorkspaceId, AccountId)>,
+    Sent(call, body): Sent<StatementBody>,
+) -> Result<Committed<Seen>> {
+    let statement = body.check()?;
+    service::begin(
+        app.write(&call, StatusCode::CREATED).await?,
+        place,
+        statement,
+    )
+    .await
+}
+
+/// A reconciliation, and while it is open where the account stands against the statement.
+#[utoipa::path(get, path = "/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}",
+    operation_id = "get_reconciliation", tag = "reconciliations",
+    params(("workspace_id" = Uuid, Path), ("account_id" = Uuid, Path), ("reconciliation_id" = Uuid, Path)),
+    responses((status = 200, description = "The reconciliation", body = ReconciliationBody)))]
+async fn get_reconciliation(
+    State(app): State<App>,
+    Ids((workspace, account, id)): Target,
+    call: Call,
+) -> Result<Response> {
+    let mut view = app.read(&call).await?;
+    let seen = service::get(&mut view, (workspace, account), id).await?;
+    found(&seen, view.language)
+}
+
+/// Correct day or balance of the statement, while the reconciliation is open.
+#[utoipa::path(put, path = "/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}",
+    operation_id = "update_reconciliation", tag = "reconciliations",
+    params(("workspace_id" = Uuid, Path), ("account_id" = Uuid, Path), ("reconciliation_id" = Uuid, Path)),
+    request_body = StatementBody,
+    responses((status = 200, description = "The reconciliation as changed", body = ReconciliationBody)))]
+async fn update_reconciliation(
+    State(app): State<App>,
+    Ids((workspace, account, id)): Target,
+    if_match: IfMatch,
+    Sent(call, body): Sent<StatementBody>,
+) -> Result<Committed<Seen>> {
+    let statement = body.check()?;
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    service::change(ctx, (workspace, account), id, (statement, if_match)).await
+}
+
+/// Give a reconciliation up that is open. What is ticked stays ticked.
+#[utoipa::path(delete, path = "/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}",
+    operation_id = "cancel_reconciliation", tag = "reconciliations",
+    params(("workspace_id" = Uuid, Path), ("account_id" = Uuid, Path), ("reconciliation_id" = Uuid, Path)),
+    responses((status = 204, description = "It is given up")))]
+async fn cancel_reconciliation(
+    State(app): State<App>,
+    Ids((workspace, account, id)): Target,
+    if_match: IfMatch,
+    call: Call,
+) -> Result<Committed<()>> {
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    service::cancel(ctx, (workspace, account), id, &if_match).await
+}
+
+/// Close a reconciliation: what is ticked becomes reconciled, and the account is closed up to the day of the
+/// statement.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}/close",
+    operation_id = "close_reconciliation", tag = "reconciliations",
+    params(("workspace_id" = Uuid, Path), ("account_id" = Uuid, Path), ("reconciliation_id" = Uuid, Path)),
+    request_body = CloseReconciliation,
+    responses((status = 200, description = "The reconciliation as closed", body = ReconciliationBody)))]
+async fn close_reconciliation(
+    State(app): State<App>,
+    Ids((workspace, account, id)): Target,
+    if_match: IfMatch,
+    Sent(call, body): Sent<CloseReconciliation>,
+) -> Result<Committed<Seen>> {
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    service::close(ctx, (workspace, account), id, (body.adjust, if_match)).await
+}
+
+/// Reopen the last reconciliation of an account that was closed: its rows are ticked as before, and what was
+/// booked to make both sides agree is deleted. For admins.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/accounts/{account_id}/reconciliations/{reconciliation_id}/reopen",
+    operation_id = "reopen_reconciliation", tag = "reconciliations",
+    params(("workspace_id" = Uuid, Path), ("account_id" = Uuid, Path), ("reconciliation_id" = Uuid, Path)),
+    responses((status = 200, description = "The reconciliation, open again", body = ReconciliationBody)))]
+async fn reopen_reconciliation(
+    State(app): State<App>,
+    Ids((workspace, account, id)): Target,
+    call: Call,
+) -> Result<Committed<Seen>> {
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    service::reopen(ctx, (workspace, account), id).await
+}

@@ -1,0 +1,241 @@
+//! What can be done with reconciliations, and by whom. The account is locked before it is looked at, so
+//! that nobody books on it between the last look and the closing.
+
+use kym_domain::accounts::Account;
+use kym_domain::id::{AccountId, ReconciliationId, TransactionId, WorkspaceId};
+use kym_domain::money::Money;
+use kym_domain::reconciliations::{ADJUSTMENT, Closed, Reconciliation, State, Statement};
+use kym_store::access::{EditClosed, EditTransactions, Member, Read, Right};
+use kym_store::events::Audience;
+use kym_store::{Reader, accounts, lock, reconciliations};
+
+use super::wire::Seen;
+use crate::access::member;
+use crate::changes::Deed;
+use crate::context::{Committed, Ctx, View};
+use crate::error::{Error, ErrorCode, Result};
+use crate::http::conditional::IfMatch;
+use crate::realtime::event::{Event, ReconciliationEvent};
+use crate::transactions::service::{book, take_out_along};
+
+/// The account whose reconciliations are meant.
+type Place = (WorkspaceId, AccountId);
+
+/// The reconciliations of an account, those of the latest statements first.
+pub async fn list(view: &mut View, (workspace, account): Place) -> Result<Vec<Seen>> {
+    let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    let account = known(&mut view.reader, &member, account).await?;
+    let rows = reconciliations::list(&mut view.reader, &member, account.id).await?;
+    let mut all = Vec::with_capacity(rows.len());
+    for row in rows {
+        all.push(seen(&mut view.reader, &account, row).await?);
+    }
+    Ok(all)
+}
+
+/// One of them.
+pub async fn get(
+    view: &mut View,
+    (workspace, account): Place,
+    id: ReconciliationId,
+) -> Result<Seen> {
+    let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    let account = known(&mut view.reader, &member, account).await?;
+    let found = reconciliations::get(&mut view.reader, &member, account.id, id).await?;
+    seen(&mut view.reader, &account, found.ok_or(Error::NOT_FOUND)?).await
+}
+
+/// Begins to compare an account with a statement.
+pub async fn begin(mut ctx: Ctx, place: Place, statement: Statement) -> Result<Committed<Seen>> {
+    let (member, account) = take::<EditTransactions>(&mut ctx, place).await?;
+    refuse_another(&mut ctx, &member, &account).await?;
+    let (by, now) = (ctx.author.user, ctx.now());
+    let is = statement.begin(ctx.new_id(), &account, by, now)?;
+    reconciliations::insert(&mut ctx.tx, &member, &is).await?;
+    let is = seen(&mut ctx.tx, &account, is).await?;
+    ctx.record(member.workspace(), Deed::created(&is))?;
+    told(ctx, is).await
+}
+
+/// Gives a reconciliation another statement.
+pub async fn change(
+    mut ctx: Ctx,
+    place: Place,
+    id: ReconciliationId,
+    (statement, if_match): (Statement, IfMatch),
+) -> Result<Committed<Seen>> {
+    let (member, was) = take_open(&mut ctx, place, id, &if_match).await?;
+    let is = was
+        .reconciliation
+        .clone()
+        .changed(statement, &was.account)?;
+    reconciliations::update(&mut ctx.tx, &member, &is).await?;
+    let is = seen(&mut ctx.tx, &was.account, is).await?;
+    ctx.record(member.workspace(), Deed::updated(&was, &is))?;
+    told(ctx, is).await
+}
+
+/// Gives a reconciliation up. What is ticked stays ticked.
+pub async fn cancel(
+    mut ctx: Ctx,
+    place: Place,
+    id: ReconciliationId,
+    if_match: &IfMatch,
+) -> Result<Committed<()>> {
+    let (member, was) = take_open(&mut ctx, place, id, if_match).await?;
+    reconciliations::delete(&mut ctx.tx, &member, &was.reconciliation).await?;
+    ctx.record(member.workspace(), Deed::deleted(&was))?;
+    emit(&mut ctx, &was);
+    ctx.commit(()).await
+}
+
+/// Makes reconciled what is ticked, and closes the account up to the day of the statement.
+///
+/// # Errors
+/// `difference_remains` when account and statement differ and what is left shall not be booked.
+pub async fn close(
+    mut ctx: Ctx,
+    place: Place,
+    id: ReconciliationId,
+    (adjust, if_match): (bool, IfMatch),
+) -> Result<Committed<Seen>> {
+    let (member, was) = take_open(&mut ctx, place, id, &if_match).await?;
+    let standing = was.standing.ok_or(ErrorCode::RECONCILIATION_CLOSED)?;
+    let (by, now) = (ctx.author.user, ctx.now());
+    let payee = ADJUSTMENT.in_language(ctx.author.language);
+    let new = (ctx.new_id::<TransactionId>(), by, payee);
+    let adjustment = was.reconciliation.adjustment(&standing, adjust, new);
+    let adjustment = adjustment
+        .map_err(|left| Error::DifferenceRemains(Money::new(left.0, was.account.currency)))?;
+    let row_count = reconciliations::settle(&mut ctx.tx, &member, &was.reconciliation).await?;
+    let is = was.reconciliation.clone().closed(Closed {
+        by,
+        at: now,
+        adjustment: adjustment.as_ref().map(|row| row.id),
+        row_count,
+    });
+    reconciliations::update(&mut ctx.tx, &member, &is).await?;
+    let account = known(&mut ctx.tx, &member, was.account.id).await?;
+    let is = seen(&mut ctx.tx, &account, is).await?;
+    ctx.record(member.workspace(), Deed::updated(&was, &is))?;
+    if let Some(adjustment) = adjustment {
+        book(&mut ctx, &member, &account, adjustment).await?;
+    }
+    told(ctx, is).await
+}
+
+/// Opens the last reconciliation of an account again that was closed: its rows are ticked as before, and
+/// what was booked to make both sides agree is deleted.
+pub async fn reopen(mut ctx: Ctx, place: Place, id: ReconciliationId) -> Result<Committed<Seen>> {
+    let (member, account) = take::<EditClosed>(&mut ctx, place).await?;
+    let all = reconciliations::list(&mut ctx.tx, &member, account.id).await?;
+    let was = all
+        .iter()
+        .find(|row| row.id == id)
+        .ok_or(Error::NOT_FOUND)?;
+    if all.iter().any(|row| row.is_open() && row.id != id) {
+        return Err(ErrorCode::RECONCILIATION_OPEN.into());
+    }
+    let last = all.iter().find(|row| row.state == State::Closed);
+    if last.is_none_or(|last| last.id != id) {
+        return Err(ErrorCode::RECONCILIATION_NOT_LAST.into());
+    }
+    let adjustment = was.closed.and_then(|closed| closed.adjustment);
+    let was = seen(&mut ctx.tx, &account, was.clone()).await?;
+    reconciliations::unsettle(&mut ctx.tx, &member, &was.reconciliation).await?;
+    let is = was.reconciliation.clone().reopened();
+    reconciliations::update(&mut ctx.tx, &member, &is).await?;
+    let account = known(&mut ctx.tx, &member, account.id).await?;
+    let reopened = Seen {
+        reconciliation: is,
+        account,
+        standing: None,
+    };
+    ctx.record(member.workspace(), Deed::updated(&was, &reopened))?;
+    if let Some(adjustment) = adjustment {
+        // It is reconciled, and whoever reopens means that.
+        ctx.is_confirmed = true;
+        take_out_along(&mut ctx, adjustment).await?;
+    }
+    let is = seen(&mut ctx.tx, &reopened.account, reopened.reconciliation).await?;
+    told(ctx, is).await
+}
+
+/// The account of a reconciliation, locked until the change ends.
+async fn take<R: Right>(
+    ctx: &mut Ctx,
+    (workspace, account): Place,
+) -> Result<(Member<R>, Account)> {
+    let member = member::<R>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    lock::accounts(&mut ctx.tx, workspace, &[account]).await?;
+    let account = known(&mut ctx.tx, &member, account).await?;
+    if account.is_deleted {
+        return Err(Error::NOT_FOUND);
+    }
+    Ok((member, account))
+}
+
+async fn take_open(
+    ctx: &mut Ctx,
+    place: Place,
+    id: ReconciliationId,
+    if_match: &IfMatch,
+) -> Result<(Member<EditTransactions>, Seen)> {
+    let (member, account) = take::<EditTransactions>(ctx, place).await?;
+    let found = reconciliations::get(&mut ctx.tx, &member, account.id, id).await?;
+    let found = found.ok_or(Error::NOT_FOUND)?;
+    let found = seen(&mut ctx.tx, &account, found).await?;
+    if_match.check(&found, ctx.author.language)?;
+    if !found.reconciliation.is_open() {
+        return Err(ErrorCode::RECONCILIATION_CLOSED.into());
+    }
+    Ok((member, found))
+}
+
+async fn refuse_another(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    account: &Account,
+) -> Result<()> {
+    let all = reconciliations::list(&mut ctx.tx, member, account.id).await?;
+    if all.iter().any(Reconciliation::is_open) {
+        return Err(ErrorCode::RECONCILIATION_OPEN.into());
+    }
+    Ok(())
+}
+
+async fn known<R>(reader: &mut Reader, member: &Member<R>, id: AccountId) -> Result<Account> {
+    let account = accounts::get(reader, member, id).await?;
+    account.ok_or(Error::NOT_FOUND)
+}
+
+async fn seen(
+    reader: &mut Reader,
+    account: &Account,
+    reconciliation: Reconciliation,
+) -> Result<Seen> {
+    let standing = if reconciliation.is_open() {
+        Some(reconciliations::standing(reader, account, &reconciliation).await?)
+    } else {
+        None
+    };
+    Ok(Seen {
+        reconciliation,
+        account: account.clone(),
+        standing,
+    })
+}
+
+fn emit(ctx: &mut Ctx, is: &Seen) {
+    let actor = &ctx.author.event_actor;
+    let event = ReconciliationEvent::new(&is.account, is.reconciliation.id, actor);
+    ctx.emit(
+        Audience::Workspace(is.account.workspace_id),
+        Event::ReconciliationChanged(event),
+    );
+}
+
+async fn told(mut ctx: Ctx, is: Seen) -> Result<Committed<Seen>> {
+    emit(&mut ctx, &is);
+    ctx.commit(is).await
+}

@@ -1,0 +1,111 @@
+//! Rules as the database keeps them, and those of them that are followed.
+
+use std::collections::HashMap;
+
+use kym_domain::categories::Category;
+use kym_domain::id::CategoryId;
+use kym_domain::rules::{Action, Problem, Rule};
+use kym_store::access::Member;
+use kym_store::rules::KeptRule;
+use kym_store::{Reader, categories, rules, transactions};
+
+use super::terms::TermsBody;
+use crate::error::{Error, Result};
+
+/// Whether categories are archived, as far as rules may name them. What is one member's alone they may
+/// not: rules are everybody's.
+#[derive(Debug, Default)]
+pub struct Known(HashMap<CategoryId, bool>);
+
+impl Known {
+    /// The categories of the member's workspace.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn load<R>(reader: &mut Reader, member: &Member<R>) -> Result<Self> {
+        let all = categories::list(reader, member).await?;
+        let shared = all.iter().filter(|it| it.scope.owner().is_none());
+        let known = shared.map(|category: &Category| (category.id, category.is_archived));
+        Ok(Self(known.collect()))
+    }
+
+    /// Whether a rule may name this category.
+    pub fn has(&self, id: CategoryId) -> bool {
+        self.0.contains_key(&id)
+    }
+
+    /// Why a rule cannot be followed.
+    pub fn problem(&self, rule: &Rule) -> Option<Problem> {
+        rule.problem(|id| self.0.get(&id).copied())
+    }
+}
+
+/// All rules of a workspace in their order.
+///
+/// # Errors
+/// When the database holds what is no rule.
+pub async fn list<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<Rule>> {
+    let kept = rules::list(reader, member).await?;
+    kept.iter().map(read).collect()
+}
+
+/// The rules that are asked: those that are switched on and can be followed, in their order. Their tags
+/// are spelled as the workspace spells them.
+///
+/// # Errors
+/// When the database holds what is no rule.
+pub async fn for_use<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<Rule>> {
+    let mut all = list(reader, member).await?;
+    all.retain(|rule| rule.terms.is_active);
+    usable(reader, member, all).await
+}
+
+/// Those of these rules that can be followed, with their tags as the workspace spells them.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn usable<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    mut rules: Vec<Rule>,
+) -> Result<Vec<Rule>> {
+    if rules.is_empty() {
+        return Ok(rules);
+    }
+    let known = Known::load(reader, member).await?;
+    rules.retain(|rule| known.problem(rule).is_none());
+    let actions = rules.iter_mut().flat_map(|rule| &mut rule.terms.actions);
+    for action in actions {
+        if let Action::Tags(tags) = action {
+            transactions::spell_tags(reader, member, tags).await?;
+        }
+    }
+    Ok(rules)
+}
+
+/// A rule as the database keeps it.
+///
+/// # Errors
+/// When it cannot be written as JSON.
+pub fn written(rule: &Rule) -> Result<KeptRule> {
+    let terms = serde_json::to_string(&TermsBody::new(&rule.terms));
+    Ok(KeptRule {
+        id: rule.id,
+        workspace_id: rule.workspace_id,
+        position: rule.position,
+        terms: terms.map_err(Error::internal)?,
+        version: rule.version,
+    })
+}
+
+fn read(kept: &KeptRule) -> Result<Rule> {
+    let body: TermsBody = serde_json::from_str(&kept.terms).map_err(Error::internal)?;
+    let nonsense = |_| Error::internal(anyhow::anyhow!("rule {} says nothing", kept.id));
+    Ok(Rule {
+        id: kept.id,
+        workspace_id: kept.workspace_id,
+        position: kept.position,
+        terms: body.check().map_err(nonsense)?,
+        version: kept.version,
+    })
+}

@@ -1,0 +1,185 @@
+//! What can be done with rules, and by whom.
+
+use kym_domain::check::{Checks, FieldCode};
+use kym_domain::id::{RuleId, WorkspaceId};
+use kym_domain::rules::{MOST_RULES, Rule, RuleTerms};
+use kym_store::access::{EditCategories, Member, Read};
+use kym_store::events::Audience;
+use kym_store::{Reader, lock, rules};
+
+use super::kept::{self, Known};
+use super::references;
+use super::wire::{SeenRule, SeenRules, TracedRule};
+use crate::access::member;
+use crate::changes::Deed;
+use crate::context::{Committed, Ctx, View};
+use crate::error::{Error, ErrorCode, Result};
+use crate::http::conditional::IfMatch;
+use crate::realtime::event::{Event, RulesEvent};
+
+/// The rules of a workspace in their order.
+pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<SeenRules> {
+    let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    seen(&mut view.reader, &member).await
+}
+
+/// Makes a rule, behind all others.
+pub async fn create(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    terms: RuleTerms,
+) -> Result<Committed<SeenRule>> {
+    let (member, all) = take_all(&mut ctx, workspace).await?;
+    if all.len() >= MOST_RULES {
+        return Err(ErrorCode::TOO_MANY_RULES.into());
+    }
+    check_references(&mut ctx, &member, &terms, None).await?;
+    let rule = Rule::new(ctx.new_id(), workspace, behind(&all), terms);
+    rules::insert(&mut ctx.tx, &member, &kept::written(&rule)?).await?;
+    tell(&mut ctx, workspace, Some(Deed::created(&TracedRule(&rule))))?;
+    commit(ctx, &member, rule.id).await
+}
+
+/// Changes what a rule says.
+pub async fn update(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    id: RuleId,
+    terms: RuleTerms,
+    if_match: &IfMatch,
+) -> Result<Committed<SeenRule>> {
+    let (member, _) = take_all(&mut ctx, workspace).await?;
+    let was = take(&mut ctx, &member, id, if_match).await?;
+    check_references(&mut ctx, &member, &terms, Some(&was.terms)).await?;
+    change(&mut ctx, &member, &was, terms).await?;
+    commit(ctx, &member, id).await
+}
+
+/// Removes a rule. What it did stays done.
+pub async fn delete(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    id: RuleId,
+    if_match: &IfMatch,
+) -> Result<Committed<()>> {
+    let (member, _) = take_all(&mut ctx, workspace).await?;
+    let was = take(&mut ctx, &member, id, if_match).await?;
+    rules::remove(&mut ctx.tx, &member, id).await?;
+    tell(&mut ctx, workspace, Some(Deed::deleted(&TracedRule(&was))))?;
+    ctx.commit(()).await
+}
+
+/// Puts rules first, in this order; the others follow in theirs.
+pub async fn put_in_order(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    first: Vec<RuleId>,
+) -> Result<Committed<SeenRules>> {
+    let (member, all) = take_all(&mut ctx, workspace).await?;
+    let mut checks = Checks::default();
+    for (index, id) in first.iter().enumerate() {
+        if !all.iter().any(|rule| rule.id == *id) {
+            checks.note(format!("ids[{index}]"), FieldCode::NotFound);
+        }
+    }
+    if !checks.is_clean() {
+        return Err(checks.into_errors().into());
+    }
+    let before: Vec<_> = all.iter().map(|rule| rule.id).collect();
+    let others = before.iter().filter(|id| !first.contains(id)).copied();
+    let after: Vec<_> = first.iter().copied().chain(others).collect();
+    if after != before {
+        rules::put_in_order(&mut ctx.tx, &member, &after).await?;
+        tell(&mut ctx, workspace, None)?;
+    }
+    let answer = seen(&mut ctx.tx, &member).await?;
+    ctx.commit(answer).await
+}
+
+/// The right to change rules, and all of them. Nobody else changes any until the change ends.
+pub(super) async fn take_all(
+    ctx: &mut Ctx,
+    workspace: WorkspaceId,
+) -> Result<(Member<EditCategories>, Vec<Rule>)> {
+    let member = member::<EditCategories>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    lock::workspace(&mut ctx.tx, workspace).await?;
+    let all = kept::list(&mut ctx.tx, &member).await?;
+    Ok((member, all))
+}
+
+/// Writes what a rule says now over what it said.
+pub(super) async fn change(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    was: &Rule,
+    terms: RuleTerms,
+) -> Result<()> {
+    let is = was.clone().changed(terms);
+    rules::update(&mut ctx.tx, member, &kept::written(&is)?).await?;
+    let deed = Deed::updated(&TracedRule(was), &TracedRule(&is));
+    tell(ctx, member.workspace(), Some(deed))
+}
+
+/// Tells the members that there are other rules, and keeps in the history what became of one.
+pub(super) fn tell(ctx: &mut Ctx, workspace: WorkspaceId, deed: Option<Deed>) -> Result<()> {
+    let event = RulesEvent::new(workspace, &ctx.author.event_actor);
+    ctx.emit(Audience::Workspace(workspace), Event::RulesChanged(event));
+    deed.map_or(Ok(()), |deed| ctx.record(workspace, deed))
+}
+
+/// The place behind all others.
+pub(super) fn behind(all: &[Rule]) -> i64 {
+    let last = all.iter().map(|rule| rule.position).max();
+    last.map_or(0, |last| last + 1)
+}
+
+async fn take(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    id: RuleId,
+    if_match: &IfMatch,
+) -> Result<Rule> {
+    let seen = one(&mut ctx.tx, member, id).await?;
+    if_match.check(&seen, ctx.author.language)?;
+    Ok(seen.rule)
+}
+
+async fn check_references(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    terms: &RuleTerms,
+    had: Option<&RuleTerms>,
+) -> Result<()> {
+    let faults = references::faults(&mut ctx.tx, member, terms, had).await?;
+    if faults.is_empty() {
+        Ok(())
+    } else {
+        Err(faults.into())
+    }
+}
+
+async fn seen<R>(reader: &mut Reader, member: &Member<R>) -> Result<SeenRules> {
+    let all = kept::list(reader, member).await?;
+    let known = Known::load(reader, member).await?;
+    let all = all.into_iter().enumerate().map(|(place, rule)| SeenRule {
+        problem: known.problem(&rule),
+        place,
+        rule,
+    });
+    Ok(SeenRules(all.collect()))
+}
+
+async fn one<R>(reader: &mut Reader, member: &Member<R>, id: RuleId) -> Result<SeenRule> {
+    let SeenRules(all) = seen(reader, member).await?;
+    let found = all.into_iter().find(|seen| seen.rule.id == id);
+    found.ok_or(Error::NOT_FOUND)
+}
+
+async fn commit(
+    mut ctx: Ctx,
+    member: &Member<EditCategories>,
+    id: RuleId,
+) -> Result<Committed<SeenRule>> {
+    let answer = one(&mut ctx.tx, member, id).await?;
+    ctx.commit(answer).await
+}

@@ -1,0 +1,53 @@
+//! Undoing a change of a rule.
+
+use kym_domain::history::Kind;
+use kym_domain::id::{RuleId, WorkspaceId};
+use kym_domain::rules::{MOST_RULES, Rule, RuleTerms};
+use kym_store::rules;
+
+use super::kept;
+use super::service::{behind, change, take_all, tell};
+use super::terms::TermsBody;
+use super::wire::TracedRule;
+use crate::changes::{Deed, Fields, Past, undo_conflict};
+use crate::context::Ctx;
+use crate::error::{Error, ErrorCode, Result};
+
+/// Makes of a rule what it was before a change. What it did stays done.
+///
+/// # Errors
+/// `undo_conflict` when it is not what the change made of it any more.
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+    let (member, all) = take_all(ctx, workspace).await?;
+    let row = &past.first;
+    let id = RuleId::from_uuid(row.row);
+    let rule = all.iter().find(|rule| rule.id == id);
+    if past.kind == Kind::Deleted {
+        if rule.is_some() {
+            return Err(ErrorCode::UNDO_CONFLICT.into());
+        }
+        if all.len() >= MOST_RULES {
+            return Err(ErrorCode::TOO_MANY_RULES.into());
+        }
+        // Its versions go on: whoever still has it as it was must not overwrite what it is now.
+        let rule = Rule {
+            version: row.version.unwrap_or_default() + 1,
+            ..Rule::new(id, workspace, behind(&all), terms(&row.before)?)
+        };
+        rules::insert(&mut ctx.tx, &member, &kept::written(&rule)?).await?;
+        return tell(ctx, workspace, Some(Deed::restored(&TracedRule(&rule))));
+    }
+    let rule = rule.ok_or(ErrorCode::UNDO_CONFLICT)?;
+    row.still_holds(&TracedRule(rule))?;
+    if past.kind == Kind::Updated {
+        return change(ctx, &member, rule, terms(&row.before)?).await;
+    }
+    rules::remove(&mut ctx.tx, &member, id).await?;
+    tell(ctx, workspace, Some(Deed::deleted(&TracedRule(rule))))
+}
+
+fn terms(fields: &Fields) -> Result<RuleTerms> {
+    let kept = fields.rule.clone().ok_or(ErrorCode::UNDO_CONFLICT)?;
+    let body: TermsBody = serde_json::from_value(kept).map_err(Error::internal)?;
+    body.check().map_err(undo_conflict)
+}

@@ -1,0 +1,163 @@
+//! Rules in JSON.
+
+use kym_domain::check::{Checks, FieldCode, FieldError};
+use kym_domain::history::Noun;
+use kym_domain::id::RuleId;
+use kym_domain::language::Language;
+use kym_domain::rules::{MOST_RULES, Problem, Rule};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::terms::{ActionBody, ConditionBody, TermsBody};
+use crate::changes::{Fields, Traced};
+use crate::context::Answer;
+use crate::http::words::{RuleMatchWord, RuleProblemWord};
+
+/// What a workspace wants done with transactions that look so.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Rule)]
+pub struct RuleBody {
+    id: Uuid,
+    workspace_id: Uuid,
+    /// May be empty.
+    name: String,
+    #[serde(rename = "match")]
+    matching: RuleMatchWord,
+    conditions: Vec<ConditionBody>,
+    actions: Vec<ActionBody>,
+    is_active: bool,
+    /// Whether no later rule is asked when this one fits.
+    stop: bool,
+    /// Its place in the order, from 0 on.
+    #[schema(value_type = i32)]
+    position: usize,
+    /// Why it is passed over although it is switched on.
+    #[schema(required)]
+    problem: Option<RuleProblemWord>,
+    #[schema(value_type = i32)]
+    version: i64,
+}
+
+/// The rules of a workspace.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RuleList {
+    /// In the order in which they are asked.
+    items: Vec<RuleBody>,
+    #[schema(value_type = i32)]
+    total: usize,
+}
+
+/// In which order rules are asked.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OrderRules {
+    /// The first ones; those that are not named keep their order behind them.
+    #[schema(required, value_type = Vec<Uuid>, max_items = 500)]
+    ids: Option<Vec<String>>,
+}
+
+/// A rule among the others.
+#[derive(Clone, Debug)]
+pub struct SeenRule {
+    /// The rule.
+    pub rule: Rule,
+    /// Its place among them, from 0 on.
+    pub place: usize,
+    /// Why it is passed over.
+    pub problem: Option<Problem>,
+}
+
+/// All rules of a workspace.
+#[derive(Clone, Debug)]
+pub struct SeenRules(pub Vec<SeenRule>);
+
+impl Answer for SeenRule {
+    type Body = RuleBody;
+
+    fn body(&self, _: Language) -> RuleBody {
+        let rule = &self.rule;
+        let terms = &rule.terms;
+        RuleBody {
+            id: rule.id.as_uuid(),
+            workspace_id: rule.workspace_id.as_uuid(),
+            name: terms.name.clone(),
+            matching: RuleMatchWord(terms.matching),
+            conditions: terms.conditions.iter().map(ConditionBody::new).collect(),
+            actions: terms.actions.iter().map(ActionBody::new).collect(),
+            is_active: terms.is_active,
+            stop: terms.stop,
+            position: self.place,
+            problem: self.problem.map(RuleProblemWord),
+            version: rule.version,
+        }
+    }
+
+    fn version(&self) -> Option<i64> {
+        Some(self.rule.version)
+    }
+}
+
+impl Answer for SeenRules {
+    type Body = RuleList;
+
+    fn body(&self, language: Language) -> RuleList {
+        RuleList {
+            items: self.0.iter().map(|rule| rule.body(language)).collect(),
+            total: self.0.len(),
+        }
+    }
+}
+
+/// A rule as the history keeps it.
+#[derive(Clone, Debug)]
+pub struct TracedRule<'a>(pub &'a Rule);
+
+impl Traced for TracedRule<'_> {
+    const NOUN: Noun = Noun::Rule;
+
+    fn row(&self) -> Uuid {
+        self.0.id.as_uuid()
+    }
+
+    fn name(&self) -> String {
+        self.0.terms.name.clone()
+    }
+
+    fn last_version(&self) -> Option<i64> {
+        Some(self.0.version)
+    }
+
+    fn fields(&self) -> Fields {
+        Fields {
+            name: Some(self.name()),
+            rule: serde_json::to_value(TermsBody::new(&self.0.terms)).ok(),
+            ..Fields::default()
+        }
+    }
+}
+
+impl OrderRules {
+    /// The rules that come first; each counts once.
+    pub fn check(&self) -> Result<Vec<RuleId>, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let raw = self.ids.as_deref().unwrap_or_default();
+        if self.ids.is_none() {
+            checks.note("ids", FieldCode::Required);
+        }
+        if raw.len() > MOST_RULES {
+            checks.note("ids", FieldCode::TooMany);
+            return Err(checks.into_errors());
+        }
+        let mut ids: Vec<RuleId> = Vec::with_capacity(raw.len());
+        for (index, text) in raw.iter().enumerate() {
+            let id = checks.take(format!("ids[{index}]"), text.parse());
+            ids.extend(id.filter(|id| !ids.contains(id)));
+        }
+        if checks.is_clean() {
+            Ok(ids)
+        } else {
+            Err(checks.into_errors())
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! What nobody said about a new transaction.
+
+use kym_domain::money::Currency;
+use kym_domain::rules::{Settled, apply};
+use kym_domain::transactions::Transaction;
+use kym_store::access::{EditTransactions, Member};
+
+use crate::context::Ctx;
+use crate::error::Result;
+use crate::rules::kept;
+
+/// The new transaction with what the rules of its workspace say about it; what is settled stays.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn complete(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    new: Transaction,
+    currency: Currency,
+    settled: Settled,
+) -> Result<Transaction> {
+    let rules = kept::for_use(&mut ctx.tx, member).await?;
+    let applied = apply(&rules, &new, currency, settled, || ctx.new_id());
+    Ok(applied.map_or(new.clone(), |applied| Transaction {
+        version: new.version,
+        ..applied.row
+    }))
+}

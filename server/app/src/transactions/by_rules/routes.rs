@@ -1,0 +1,51 @@
+//! `/workspaces/{workspace_id}/rules/preview` and `…/run`
+
+use axum::Json;
+use axum::extract::State;
+use kym_domain::id::WorkspaceId;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::wire::{ApplyRules, RulePreview, RuleRun, RuleRunBody};
+use crate::access::Sent;
+use crate::context::Committed;
+use crate::error::Result;
+use crate::http::path::Ids;
+use crate::state::App;
+
+/// The routes of rules over transactions.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(preview_rules))
+        .routes(routes!(run_rules))
+}
+
+/// What rules would make of the transactions of a workspace. Nothing changes.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/rules/preview", operation_id = "preview_rules",
+    tag = "rules", params(("workspace_id" = Uuid, Path)), request_body = ApplyRules,
+    responses((status = 200, description = "What would change", body = RulePreview)))]
+async fn preview_rules(
+    State(app): State<App>,
+    Ids((workspace,)): Ids<(WorkspaceId,)>,
+    Sent(call, body): Sent<ApplyRules>,
+) -> Result<Json<RulePreview>> {
+    let wish = body.check()?;
+    let mut view = app.read(&call).await?;
+    let hits = service::preview(&mut view, &app, workspace, &wish).await?;
+    Ok(Json(RulePreview::new(&hits)))
+}
+
+/// Have rules change the transactions of a workspace, all in one change. What is reconciled or void, what
+/// lies in a closed period, transfers, and the categories of what is split already stay as they are.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/rules/run", operation_id = "run_rules",
+    tag = "rules", params(("workspace_id" = Uuid, Path)), request_body = ApplyRules,
+    responses((status = 200, description = "What was changed", body = RuleRunBody)))]
+async fn run_rules(
+    State(app): State<App>,
+    Ids((workspace,)): Ids<(WorkspaceId,)>,
+    Sent(call, body): Sent<ApplyRules>,
+) -> Result<Committed<RuleRun>> {
+    let wish = body.check()?;
+    service::run(&app, &call, workspace, &wish).await
+}

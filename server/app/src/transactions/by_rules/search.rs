@@ -1,0 +1,232 @@
+//! The booked transactions that rules would change.
+
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use kym_domain::check::{Checks, FieldCode};
+use kym_domain::id::{AccountId, RuleId, SplitId};
+use kym_domain::money::Currency;
+use kym_domain::reconciliations::{Leave, may_change};
+use kym_domain::rules::{Applied, Rule, RuleTerms, Settled, apply};
+use kym_domain::transactions::Transaction;
+use kym_store::access::Member;
+use kym_store::transactions::{Examination, examine};
+use kym_store::{Reader, accounts, reconciliations};
+use uuid::Uuid;
+
+use super::super::bulk::service::Rows;
+use crate::error::{Error, Result};
+use crate::rules::terms::beneath;
+use crate::rules::{kept, references};
+use crate::state::App;
+
+/// How many transactions are looked at.
+const MOST_LOOKED_AT: usize = 100_000;
+
+/// How many of them at once.
+const PAGE: i64 = 2000;
+
+/// Which rules are asked.
+#[derive(Clone, Debug)]
+pub enum Which {
+    /// One that may not be kept yet.
+    One(Box<RuleTerms>),
+    /// Some of the workspace's, switched on or not.
+    Named(Vec<RuleId>),
+    /// All of the workspace's that are switched on.
+    All,
+}
+
+/// Which rules are asked about which transactions.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// The rules.
+    pub which: Which,
+    /// Only about those on these accounts.
+    pub accounts: Option<Vec<AccountId>>,
+    /// From this day on.
+    pub start: Option<Date>,
+    /// Up to this day and including it.
+    pub end: Option<Date>,
+    /// Only about those of which nobody said what they were for.
+    pub only_uncategorised: bool,
+}
+
+/// A transaction, and what rules make of it.
+pub type Hit = (Transaction, Applied);
+
+/// What rules would change.
+#[derive(Debug)]
+pub struct Hits {
+    /// How many transactions.
+    pub total: usize,
+    /// The newest of them.
+    pub rows: Vec<Hit>,
+    /// Whether there were older ones at which nobody looked.
+    pub is_partial: bool,
+    /// What amounts are counted in.
+    pub currency: Option<Currency>,
+}
+
+/// Rules with what they must know of the books.
+#[derive(Clone)]
+pub struct Asked {
+    rules: Arc<[Rule]>,
+    leave: Arc<Leave>,
+    app: App,
+}
+
+impl Asked {
+    /// The rules that are asked.
+    ///
+    /// # Errors
+    /// When a rule names what is not there, or is not there.
+    pub async fn load<R>(
+        reader: &mut Reader,
+        member: &Member<R>,
+        which: &Which,
+        app: &App,
+    ) -> Result<Self> {
+        let rules = match which {
+            Which::All => kept::for_use(reader, member).await?,
+            Which::One(terms) => {
+                let faults = references::faults(reader, member, terms, None).await?;
+                if !faults.is_empty() {
+                    return Err(beneath("rule", faults).into());
+                }
+                let (id, workspace) = (RuleId::from_uuid(Uuid::nil()), member.workspace());
+                let rule = Rule::new(id, workspace, 0, RuleTerms::clone(terms));
+                kept::usable(reader, member, vec![switched_on(rule)]).await?
+            }
+            Which::Named(ids) => {
+                let all = kept::list(reader, member).await?;
+                let named = named(all, ids)?;
+                kept::usable(reader, member, named).await?
+            }
+        };
+        // What is closed stays as it is, whoever runs them.
+        let leave = Leave {
+            closed_until: reconciliations::closed_until(reader, member).await?,
+            ..Leave::default()
+        };
+        Ok(Self {
+            rules: rules.into(),
+            leave: Arc::new(leave),
+            app: app.clone(),
+        })
+    }
+
+    /// What they make of these transactions, of those that they change.
+    ///
+    /// # Errors
+    /// When a thread dies.
+    pub async fn about(&self, rows: Vec<Transaction>, currency: Currency) -> Result<Vec<Hit>> {
+        let asked = self.clone();
+        let now = asked.app.clock.now();
+        let all = tokio::task::spawn_blocking(move || {
+            let new_id = || SplitId::from_uuid(asked.app.ids.next(now));
+            let hit = |row: Transaction| {
+                let applied = apply(&asked.rules, &row, currency, Settled::default(), new_id)?;
+                let may = may_change(Some(&row), Some(&applied.row), &asked.leave);
+                may.is_ok().then_some((row, applied))
+            };
+            rows.into_iter().filter_map(hit).collect()
+        });
+        all.await.map_err(Error::internal)
+    }
+}
+
+/// The transactions that the rules would change: how many, and so many of the newest.
+///
+/// # Errors
+/// When an account is not there.
+pub async fn search<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    asked: &Asked,
+    wish: &Wish,
+    keep: usize,
+) -> Result<Hits> {
+    let all = accounts::list(reader, member, false).await?;
+    let mut hits = Hits {
+        total: 0,
+        rows: Vec::new(),
+        is_partial: false,
+        currency: all.first().map(|account| account.currency),
+    };
+    check_accounts(wish, |id| all.iter().any(|account| account.id == id))?;
+    let wanted = |id: &AccountId| wish.accounts.as_ref().is_none_or(|ids| ids.contains(id));
+    let mut looked_at = 0;
+    for account in all.iter().filter(|account| wanted(&account.id)) {
+        let mut page = Examination {
+            account: account.id,
+            start: wish.start,
+            end: wish.end,
+            only_uncategorised: wish.only_uncategorised,
+            before: None,
+            limit: PAGE,
+        };
+        while !asked.rules.is_empty() {
+            if looked_at >= MOST_LOOKED_AT {
+                hits.is_partial = true;
+                break;
+            }
+            let rows = examine(reader, member, &page).await?;
+            looked_at += rows.len();
+            page.before = rows.last().map(|row| (row.date, row.id));
+            let is_last = i64::try_from(rows.len()) != Ok(PAGE);
+            let found = asked.about(rows, account.currency).await?;
+            hits.total += found.len();
+            hits.rows.extend(found);
+            hits.rows
+                .sort_by(|(one, _), (other, _)| (other.date, other.id).cmp(&(one.date, one.id)));
+            hits.rows.truncate(keep);
+            if is_last {
+                break;
+            }
+        }
+    }
+    Ok(hits)
+}
+
+/// What the rules make of these rows now, on accounts that are all counted in one currency.
+///
+/// # Errors
+/// When a thread dies.
+pub async fn again(asked: &Asked, rows: Rows, currency: Currency) -> Result<Vec<Hit>> {
+    asked.about(rows.into_values().collect(), currency).await
+}
+
+fn switched_on(mut rule: Rule) -> Rule {
+    rule.terms.is_active = true;
+    rule
+}
+
+/// The rules that are named, in their order.
+fn named(all: Vec<Rule>, ids: &[RuleId]) -> Result<Vec<Rule>> {
+    let mut checks = Checks::default();
+    for (index, id) in ids.iter().enumerate() {
+        if !all.iter().any(|rule| rule.id == *id) {
+            checks.note(format!("rule_ids[{index}]"), FieldCode::NotFound);
+        }
+    }
+    if !checks.is_clean() {
+        return Err(checks.into_errors().into());
+    }
+    let named = all.into_iter().filter(|rule| ids.contains(&rule.id));
+    Ok(named.map(switched_on).collect())
+}
+
+fn check_accounts(wish: &Wish, is_there: impl Fn(AccountId) -> bool) -> Result<()> {
+    let mut checks = Checks::default();
+    for (index, id) in wish.accounts.iter().flatten().enumerate() {
+        if !is_there(*id) {
+            checks.note(format!("account_ids[{index}]"), FieldCode::NotFound);
+        }
+    }
+    if checks.is_clean() {
+        Ok(())
+    } else {
+        Err(checks.into_errors().into())
+    }
+}

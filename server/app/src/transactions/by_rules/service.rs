@@ -1,0 +1,61 @@
+//! Running rules over what is booked: first as a look at what would change, then as one change.
+
+use kym_domain::history::Kind;
+use kym_domain::id::{TransactionId, WorkspaceId};
+use kym_domain::transactions::MOST_AT_ONCE;
+use kym_store::access::EditTransactions;
+
+use super::super::bulk::service::{take, write};
+use super::search::{Asked, Hits, Wish, again, search};
+use super::wire::{PREVIEWED, RuleRun};
+use crate::access::{Call, member};
+use crate::context::{Committed, View};
+use crate::error::Result;
+use crate::state::App;
+
+/// What rules would make of transactions.
+pub async fn preview(
+    view: &mut View,
+    app: &App,
+    workspace: WorkspaceId,
+    wish: &Wish,
+) -> Result<Hits> {
+    let member = member::<EditTransactions>(&mut view.reader, view.user, workspace).await?;
+    let asked = Asked::load(&mut view.reader, &member, &wish.which, app).await?;
+    search(&mut view.reader, &member, &asked, wish, PREVIEWED).await
+}
+
+/// Has rules change transactions: as many as one change can have, the newest first. They are sought
+/// before the change begins, since nobody else can write while it is open, and asked about once more
+/// within it.
+pub async fn run(
+    app: &App,
+    call: &Call,
+    workspace: WorkspaceId,
+    wish: &Wish,
+) -> Result<Committed<RuleRun>> {
+    let mut view = app.read(call).await?;
+    let reader = member::<EditTransactions>(&mut view.reader, view.user, workspace).await?;
+    let asked = Asked::load(&mut view.reader, &reader, &wish.which, app).await?;
+    let hits = search(&mut view.reader, &reader, &asked, wish, MOST_AT_ONCE).await?;
+    drop(view);
+
+    let mut ctx = app.write(call, axum::http::StatusCode::OK).await?;
+    let user = ctx.author.user;
+    let member = member::<EditTransactions>(&mut ctx.tx, user, workspace).await?;
+    let ids: Vec<TransactionId> = hits.rows.iter().map(|(row, _)| row.id).collect();
+    let mut changes = Vec::new();
+    if let Some(currency) = hits.currency.filter(|_| !ids.is_empty()) {
+        let rows = take(&mut ctx, &member, &ids, &[]).await?;
+        let asked = Asked::load(&mut ctx.tx, &member, &wish.which, app).await?;
+        let hits = again(&asked, rows, currency).await?;
+        changes.extend(hits.into_iter().map(|(was, applied)| (was, applied.row)));
+    }
+    write(&mut ctx, &member, &changes, Kind::Updated).await?;
+    let answer = RuleRun {
+        changed: changes.len(),
+        change: ctx.recorded(workspace).next().map(|change| change.group),
+        is_partial: hits.is_partial || hits.total > hits.rows.len(),
+    };
+    ctx.commit(answer).await
+}

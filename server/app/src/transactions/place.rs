@@ -1,0 +1,166 @@
+//! Where transactions are looked for, and what that makes of what was asked.
+
+use std::collections::BTreeSet;
+
+use kym_domain::accounts::Account;
+use kym_domain::categories::{FlatCategory, flatten, tree};
+use kym_domain::check::Checks;
+use kym_domain::decimal::Decimal;
+use kym_domain::id::{AccountId, CategoryId, UserId};
+use kym_domain::language::Language;
+use kym_domain::money::{Currency, Minor};
+use kym_domain::transactions::{Criteria, Word};
+use kym_store::access::{Member, Read};
+use kym_store::{Reader, accounts, categories, workspaces};
+
+use super::find::{Whose, Wish};
+use crate::access::member;
+use crate::accounts::service::as_member;
+use crate::error::Result;
+
+/// Where it is looked for, and that the caller may look there.
+pub struct Place {
+    /// The caller.
+    pub member: Member<Read>,
+    /// The one account, if it is only one.
+    pub account: Option<Account>,
+    named: Option<Vec<AccountId>>,
+}
+
+/// What is looked for there.
+pub struct Sought {
+    /// On these accounts.
+    pub accounts: Vec<AccountId>,
+    /// What it must have.
+    pub criteria: Criteria,
+    /// What amounts are counted in.
+    pub currency: Currency,
+}
+
+impl Place {
+    /// The place that was asked for.
+    ///
+    /// # Errors
+    /// Not found, to everybody who is no member.
+    pub async fn of(reader: &mut Reader, user: UserId, whose: &Whose) -> Result<Self> {
+        match whose {
+            Whose::Account(id) => {
+                let (account, member) = as_member::<Read>(reader, user, *id).await?;
+                Ok(Self {
+                    member,
+                    account: Some(account),
+                    named: None,
+                })
+            }
+            Whose::Workspace(id, named) => Ok(Self {
+                member: member::<Read>(reader, user, *id).await?,
+                account: None,
+                named: named.clone(),
+            }),
+        }
+    }
+
+    /// What a wish comes to here.
+    ///
+    /// # Errors
+    /// When an amount is none of the currency that is counted in here.
+    pub async fn seek(
+        &self,
+        reader: &mut Reader,
+        wish: &Wish,
+        language: Language,
+    ) -> Result<Sought> {
+        let currency = match &self.account {
+            Some(account) => account.currency,
+            None => {
+                workspaces::get(reader, &self.member)
+                    .await?
+                    .workspace
+                    .currency
+            }
+        };
+        let mut checks = Checks::default();
+        let mut amount = |field, number: Option<Decimal>| {
+            checks.take(field, Minor::from_decimal(number?, currency))
+        };
+        let least = amount("min_amount", wish.least);
+        let most = amount("max_amount", wish.most);
+        if !checks.is_clean() {
+            return Err(checks.into_errors().into());
+        }
+        let is_searched = !wish.text.is_empty();
+        let tree_is_asked = wish.categories.is_some() && !wish.without_subcategories;
+        let categories = if is_searched || tree_is_asked {
+            paths(reader, &self.member, language).await?
+        } else {
+            Vec::new()
+        };
+        let accounts = if is_searched || self.account.is_none() {
+            accounts::list(reader, &self.member, true).await?
+        } else {
+            Vec::new()
+        };
+        let mut chosen = wish.categories.clone();
+        if let Some(choice) = chosen.as_mut().filter(|_| tree_is_asked) {
+            choice.ids = with_subcategories(&choice.ids, &categories);
+        }
+        Ok(Sought {
+            accounts: match &self.account {
+                Some(account) => vec![account.id],
+                None => self.of_those(&accounts),
+            },
+            criteria: Criteria {
+                categories: chosen,
+                statuses: wish.statuses.clone(),
+                payee: wish.payee.clone(),
+                tags: wish.tags.clone(),
+                least,
+                most,
+                direction: wish.direction,
+                words: Word::all_of(&wish.text, &categories, &accounts, currency),
+            },
+            currency,
+        })
+    }
+
+    /// The accounts that were asked for: of a workspace, none that is put away.
+    fn of_those(&self, accounts: &[Account]) -> Vec<AccountId> {
+        let there = accounts.iter().filter(|account| !account.is_deleted);
+        let there = there.map(|account| account.id);
+        match &self.named {
+            None => there.collect(),
+            Some(named) => there.filter(|id| named.contains(id)).collect(),
+        }
+    }
+}
+
+/// The categories that the member sees, each after what it hangs beneath.
+pub async fn paths(
+    reader: &mut Reader,
+    member: &Member<Read>,
+    language: Language,
+) -> Result<Vec<FlatCategory>> {
+    let all = categories::list(reader, member).await?;
+    Ok(flatten(&tree(&all, language), language))
+}
+
+/// These categories and everything that hangs beneath them.
+fn with_subcategories(
+    ids: &BTreeSet<CategoryId>,
+    categories: &[FlatCategory],
+) -> BTreeSet<CategoryId> {
+    let mut all = ids.clone();
+    // How deep the chosen one hangs whose part of the list this is.
+    let mut above = None;
+    for category in categories {
+        if above.is_some_and(|depth| category.depth <= depth) {
+            above = None;
+        }
+        if above.is_some() {
+            all.insert(category.id);
+        } else if ids.contains(&category.id) {
+            above = Some(category.depth);
+        }
+    }
+    all
+}

@@ -1,0 +1,85 @@
+//! Our own export, imported again.
+
+use serde_json::{Value, json};
+
+use crate::support::{Home, id, on_both, text};
+
+/// The workspace's transactions as the export has them.
+async fn exported(home: &Home) -> String {
+    let path = format!(
+        "/transactions/export?workspace_id={}&format=csv",
+        home.workspace
+    );
+    let answer = home.owner.get(&path).await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    answer.text
+}
+
+/// What is on the accounts, without ids.
+async fn books(home: &Home) -> Vec<Value> {
+    let mut books = Vec::new();
+    for account in [&home.wallet, &home.bank] {
+        let list = home.list(account).await;
+        for row in list["transactions"].as_array().expect("a list") {
+            let lines = row["splits"].as_array().expect("lines").iter();
+            let lines = lines.map(|line| json!([line["amount"], line["note"]]));
+            books.push(json!({
+                "date": row["date"], "amount": row["total_amount"], "payee": row["payee"], "note": row["note"],
+                "status": row["status"], "tags": row["tags"], "is_transfer": row["transfer"].is_object(),
+                "lines": lines.collect::<Vec<_>>(), "has_category": row["category_id"].is_string(),
+            }));
+        }
+    }
+    books.sort_by_key(Value::to_string);
+    books
+}
+
+on_both! {
+    async fn an_export_of_one_household_makes_the_same_books_in_another(app: &TestApp) {
+        let home = app.home("anna").await;
+        let food = home.category("Own food", None).await;
+        let tea = home.category("Tea", Some(&food)).await;
+        let mut row = home.row("2025-10-01", "-5");
+        row["category_id"] = json!(tea);
+        row["payee"] = json!("=1+1");
+        row["note"] = json!("two\nlines; and \"more\"");
+        row["tags"] = json!(["trip", "Дом"]);
+        home.owner.create_transaction(row).await.created();
+        let mut split = home.row("2025-10-02", "-30");
+        split["status"] = json!("planned");
+        split["splits"] = json!([
+            { "amount": "-35", "category_id": food, "note": "bread" }, { "amount": "5", "note": "deposit" },
+        ]);
+        home.owner.create_transaction(split).await.created();
+        home.withdraw("2025-10-03", "20").await;
+        home.withdraw("2025-10-03", "20").await;
+        let file = exported(&home).await;
+
+        let again = home.owner.upload_import(&home.workspace, "own.csv", file.clone()).await;
+        let again = home.owner.preview_import(&home.workspace, &id(&again), json!({})).await.ok();
+        assert_eq!(again["counts"]["known"], 6, "{again}");
+        assert_eq!(again["counts"]["new"], 0);
+
+        let other = app.home("boris").await;
+        let upload = id(&other.owner.upload_import(&other.workspace, "own.csv", file).await);
+        let wish = json!({ "create_categories": true });
+        let preview = other.owner.preview_import(&other.workspace, &upload, wish.clone()).await.ok();
+        assert_eq!((&preview["preset"], &preview["counts"]["taken"]), (&json!("own"), &json!(6)), "{preview}");
+        other.owner.book_import(&other.workspace, &upload, wish).await.accepted();
+        app.run_jobs().await;
+        let import = other.owner.get_import(&other.workspace, &upload).await.ok();
+        assert_eq!(import["row_count"], 6);
+        assert_eq!(books(&other).await, books(&home).await);
+        for account in ["wallet", "bank"] {
+            let of = |home: &Home| if account == "wallet" { home.wallet.clone() } else { home.bank.clone() };
+            assert_eq!(other.balance(&of(&other)).await, home.balance(&of(&home)).await);
+        }
+        let legs = other.list(&other.wallet).await;
+        let leg = legs["transactions"].as_array().expect("a list").iter();
+        let leg = leg.clone().find(|row| row["transfer"].is_object()).expect("a transfer");
+        assert_eq!(text(&leg["transfer"]["account_id"]), other.bank);
+        let reverted = other.owner.revert_import(&other.workspace, &upload).await.ok();
+        assert_eq!((&reverted["deleted"], &reverted["kept_total"]), (&json!(6), &json!(0)));
+        assert_eq!(books(&other).await, [Value::Null; 0]);
+    }
+}

@@ -1,0 +1,71 @@
+//! Whatever is imported, twice over, changed and taken back: the kept sums are those of the rows.
+
+use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
+use proptest::test_runner::TestRunner;
+use serde_json::json;
+
+use super::rows;
+use crate::support::{Home, TestApp, on_both, text};
+
+/// A few files that overlap.
+fn files() -> impl Strategy<Value = Vec<Vec<(u8, i64, String)>>> {
+    let row = (1_u8..6, 1_i64..4, "[ab]");
+    prop::collection::vec(prop::collection::vec(row, 1..6), 1..4)
+}
+
+async fn check(app: &TestApp, home: &Home) {
+    let app = app.kym().await;
+    let mut reader = app.db.read().await.expect("a snapshot");
+    let report = kym_store::check::run(&mut reader).await.expect("a report");
+    assert!(report.differences.is_empty(), "{:?}", report.differences);
+    drop(reader);
+    let sum: i64 = rows(home)
+        .await
+        .iter()
+        .map(|row| {
+            let amount = row.rsplit(' ').next().expect("an amount");
+            amount.replace('.', "").parse::<i64>().expect("a number")
+        })
+        .sum();
+    let balance = home.balance(&home.wallet).await;
+    assert_eq!(
+        balance.replace('.', "").parse::<i64>().expect("a number"),
+        sum
+    );
+}
+
+on_both! {
+    async fn files_that_overlap_are_booked_once_and_go_as_they_came(app: &TestApp) {
+        let home = app.home("anna").await;
+        let mut runner = TestRunner::deterministic();
+        for _ in 0..4 {
+            let files = files().new_tree(&mut runner).expect("files").current();
+            let empty = rows(&home).await;
+            let mut ids = Vec::new();
+            for file in files {
+                let lines = file.iter().map(|(day, amount, payee)| format!("2025-10-0{day},{payee},-{amount}.50\n"));
+                let file = format!("Date,Payee,Amount\n{}", lines.collect::<String>());
+                let before = rows(&home).await;
+                let id = home.upload(&file).await;
+                let preview = home.preview(&id, json!({})).await;
+                if preview["counts"]["taken"] == 0 {
+                    continue;
+                }
+                let import = home.book_file(app, &file, json!({})).await;
+                assert_eq!(import["row_count"], preview["counts"]["taken"]);
+                check(app, &home).await;
+                let again = home.upload(&file).await;
+                assert_eq!(home.preview(&again, json!({})).await["counts"]["taken"], 0);
+                let grown = i64::try_from(rows(&home).await.len() - before.len()).expect("few");
+                assert_eq!(json!(grown), import["row_count"]);
+                ids.push(text(&import["id"]));
+            }
+            for id in ids.iter().rev() {
+                home.owner.revert_import(&home.workspace, id).await.ok();
+                check(app, &home).await;
+            }
+            assert_eq!(rows(&home).await, empty);
+        }
+    }
+}

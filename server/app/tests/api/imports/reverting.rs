@@ -1,0 +1,86 @@
+//! Taking an import back, and putting it back.
+
+use serde_json::{Value, json};
+
+use super::{STATEMENT, rows};
+use crate::support::{Home, column, on_both, text};
+
+/// Gives a row of the wallet another payee.
+async fn rename(home: &Home, row: &Value) {
+    let mut edit = home.row(&text(&row["date"]), &text(&row["total_amount"]));
+    edit["payee"] = json!("Mine");
+    edit["status"] = row["status"].clone();
+    home.owner
+        .update_transaction(&text(&row["id"]), edit)
+        .await
+        .ok();
+}
+
+on_both! {
+    async fn a_file_is_taken_back_whole_and_its_rows_are_new_again(app: &TestApp) {
+        let home = app.home("anna").await;
+        home.book("2025-10-05", "-1").await;
+        let import = home.book_file(app, STATEMENT, json!({})).await;
+        let id = text(&import["id"]);
+        let reverted = home.owner.revert_import(&home.workspace, &id).await.ok();
+        assert_eq!((&reverted["deleted"], &reverted["kept"]), (&json!(3), &json!([])));
+        assert_eq!(reverted["import"]["state"], "reverted");
+        assert_eq!(rows(&home).await, ["2025-10-05  -1.00"]);
+        assert_eq!(home.balance(&home.wallet).await, "-1.00");
+        home.owner.revert_import(&home.workspace, &id).await.refused(409, "import_not_booked");
+        let history = home.history().await;
+        assert_eq!((&history[0]["kind"], &history[0]["undoes"]), (&json!("deleted"), &import["change_id"]));
+        assert_eq!(history[1]["undone_by"], history[0]["id"]);
+        let again = home.upload(STATEMENT).await;
+        assert_eq!(column(&home.preview(&again, json!({})).await["rows"], "verdict"), ["new", "new", "new"]);
+    }
+
+    async fn what_was_changed_stays_and_is_named(app: &TestApp) {
+        let home = app.home("anna").await;
+        let import = home.book_file(app, STATEMENT, json!({})).await;
+        let row = home.list(&home.wallet).await["transactions"][0].clone();
+        rename(&home, &row).await;
+        let undone = home.owner.undo(&home.workspace, &text(&import["change_id"])).await;
+        undone.refused(409, "undo_conflict");
+        let reverted = home.owner.revert_import(&home.workspace, &text(&import["id"])).await.ok();
+        assert_eq!((&reverted["deleted"], &reverted["kept_total"]), (&json!(2), &json!(1)));
+        assert_eq!(column(&reverted["kept"], "transaction_id"), [row["id"].clone()]);
+        assert_eq!(rows(&home).await, ["2025-10-01 Mine -3.20"]);
+        // What comes back is what went, and the changed one is as it was.
+        home.undo_newest().await.created();
+        assert_eq!(rows(&home).await.len(), 3);
+        assert_eq!(home.balance(&home.wallet).await, "1993.60");
+    }
+
+    async fn the_history_takes_an_import_back_and_forth(app: &TestApp) {
+        let home = app.home("anna").await;
+        let import = home.book_file(app, STATEMENT, json!({})).await;
+        let before = rows(&home).await;
+        for _ in 0..2 {
+            let undone = home.undo_newest().await.created();
+            assert_eq!((&undone["noun"], &undone["row_count"]), (&json!("import"), &json!(3)));
+            assert_eq!(rows(&home).await, [""; 0]);
+            home.undo_newest().await.created();
+            assert_eq!(rows(&home).await, before);
+            assert_eq!(home.balance(&home.wallet).await, "1993.60");
+        }
+        let id = text(&import["id"]);
+        let import = home.owner.get_import(&home.workspace, &id).await.ok();
+        assert_eq!((&import["state"], &import["can_revert"]), (&json!("booked"), &json!(true)));
+        let reverted = home.owner.revert_import(&home.workspace, &id).await.ok();
+        assert_eq!(reverted["deleted"], 3);
+    }
+
+    async fn everybody_is_told_of_it_once(app: &TestApp) {
+        let home = app.home("anna").await;
+        let import = home.book_file(app, STATEMENT, json!({})).await;
+        let mut anna = app.events(&home.owner).await;
+        home.owner.revert_import(&home.workspace, &text(&import["id"])).await.ok();
+        let event = anna.event().await;
+        assert_eq!(event["event_type"], "TRANSACTIONS_IMPORT_REVERTED");
+        assert_eq!((&event["payload"]["row_count"], &event["payload"]["account_ids"]), (&json!(3), &json!([home.wallet])));
+        assert_eq!(anna.event().await["payload"]["balance"], "0.00");
+        home.undo_newest().await.created();
+        assert_eq!(anna.names(2).await, ["TRANSACTIONS_IMPORTED", "ACCOUNT_BALANCE_UPDATED"]);
+    }
+}

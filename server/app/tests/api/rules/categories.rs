@@ -1,0 +1,51 @@
+//! What becomes of rules when the categories that they name change.
+
+use serde_json::json;
+
+use crate::support::on_both;
+use crate::support::rules::category;
+
+on_both! {
+    async fn a_rule_follows_its_category_into_another(app: &TestApp) {
+        let home = app.home("anna").await;
+        let (food, meals) = (home.category("Food", None).await, home.category("Meals", None).await);
+        home.rule("shop", json!([category(&food)])).await;
+        home.owner.post(&format!("/categories/{food}/merge"), json!({ "into": meals })).await.ok();
+        let is = home.owner.list_rules(&home).await.ok()["items"][0].clone();
+        assert_eq!((&is["actions"][0]["category_id"], &is["problem"]), (&json!(meals), &json!(null)));
+        assert_eq!(is["version"], json!(2));
+        assert_eq!(home.pay("Shop", "-1").await["category_id"], json!(meals));
+    }
+
+    async fn a_rule_whose_category_is_gone_is_passed_over_and_says_so(app: &TestApp) {
+        let home = app.home("anna").await;
+        let food = home.category("Food", None).await;
+        let kept = home.rule("shop", json!([category(&food)])).await;
+        home.owner.delete_category(&food).await.no_content();
+        let problem = async || home.owner.list_rules(&home).await.ok()["items"][0]["problem"].clone();
+        assert_eq!(problem().await, json!("category_gone"));
+        assert_eq!(home.pay("Shop", "-1").await["category_id"], json!(null));
+        let preview = json!({ "rule_ids": [kept] });
+        assert_eq!(home.owner.preview_rules(&home, preview).await.ok()["total"], json!(0));
+        // It can still be switched off as it is.
+        let mut body = crate::support::rules::rule("shop", json!([category(&food)]));
+        body["is_active"] = false.into();
+        home.owner.update_rule(&home, &kept, body).await.ok();
+    }
+
+    async fn a_rule_whose_category_is_archived_is_passed_over_until_it_is_back(app: &TestApp) {
+        let home = app.home("anna").await;
+        let food = home.category("Food", None).await;
+        home.rule("shop", json!([category(&food)])).await;
+        let archive = async |is_archived: bool| {
+            let body = json!({ "name": "Food", "is_archived": is_archived });
+            home.owner.update_category(&food, body).await.ok();
+        };
+        archive(true).await;
+        let is = home.owner.list_rules(&home).await.ok()["items"][0].clone();
+        assert_eq!((&is["problem"], &is["is_active"]), (&json!("category_archived"), &json!(true)));
+        assert_eq!(home.pay("Shop", "-1").await["category_id"], json!(null));
+        archive(false).await;
+        assert_eq!(home.pay("Shop", "-1").await["category_id"], json!(food));
+    }
+}

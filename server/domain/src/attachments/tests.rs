@@ -1,0 +1,100 @@
+use proptest::prelude::*;
+
+use super::*;
+
+#[test]
+fn the_first_bytes_say_what_a_file_is() {
+    for (bytes, format) in [
+        (&b"\xff\xd8\xff\xe0\0\x10JFIF"[..], Some(Format::Jpeg)),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", Some(Format::Png)),
+        (b"RIFF\x24\0\0\0WEBPVP8 ", Some(Format::WebP)),
+        (b"%PDF-1.7\n", Some(Format::Pdf)),
+        (b"", None),
+        (b"\xff\xd8", None),
+        (b"GIF89a", None),
+        (b"RIFF\x24\0\0\0WAVEfmt ", None),
+        (b"\0\0\0\x18ftypheic", None),
+        (b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>", None),
+        (b"<!doctype html><!-- %PDF-1.7 -->", None),
+        (b"PK\x03\x04", None),
+    ] {
+        assert_eq!(Format::of(bytes), format, "{bytes:?}");
+    }
+}
+
+#[test]
+fn a_picture_may_be_as_large_as_a_camera_makes_them_and_no_larger() {
+    for (width, height, fits) in [
+        (1, 1, true),
+        (8000, 5000, true),
+        (12_000, 3333, true),
+        (12_001, 10, false),
+        (10, 12_001, false),
+        (8001, 5000, false),
+        (20_000, 20_000, false),
+        (0, 100, false),
+        (u32::MAX, u32::MAX, false),
+    ] {
+        assert_eq!(
+            is_fit_for_decoding(width, height),
+            fits,
+            "{width} x {height}"
+        );
+    }
+}
+
+#[test]
+fn a_document_has_a_version_and_an_end() {
+    assert!(is_whole_pdf(b"%PDF-1.4\n1 0 obj\n%%EOF\n"));
+    assert!(is_whole_pdf(b"%PDF-2.0\n%%EOF"));
+    for cut in [
+        "%PDF-",
+        "%PDF-1.4\n1 0 obj",
+        "%PDF-x.y\n%%EOF",
+        "%PDF-9.1\n%%EOF",
+    ] {
+        assert!(!is_whole_pdf(cut.as_bytes()), "{cut:?}");
+    }
+    let buried = format!("%PDF-1.4\n%%EOF{}", " ".repeat(2000));
+    assert!(!is_whole_pdf(buried.as_bytes()), "cut off behind the end");
+}
+
+#[test]
+fn a_name_ends_as_what_the_file_is_and_leads_nowhere() {
+    for (raw, kind, name) in [
+        ("receipt.jpg", Kind::Jpeg, "receipt.jpg"),
+        ("Scan 1.JPEG", Kind::Jpeg, "Scan 1.JPEG"),
+        ("photo.webp", Kind::Jpeg, "photo.jpg"),
+        ("photo.webp", Kind::Png, "photo.png"),
+        ("чек № 5.pdf", Kind::Pdf, "чек № 5.pdf"),
+        ("page.html", Kind::Jpeg, "page.html.jpg"),
+        ("../../etc/passwd", Kind::Png, "passwd.png"),
+        ("C:\\Users\\anna\\x.png", Kind::Png, "x.png"),
+        (
+            "x\"; filename=\"y.html",
+            Kind::Pdf,
+            "x_; filename=_y.html.pdf",
+        ),
+        ("a\r\nSet-Cookie: b", Kind::Pdf, "aSet-Cookie_ b.pdf"),
+        ("fdp\u{202e}.exe", Kind::Pdf, "fdp.exe.pdf"),
+        ("", Kind::Jpeg, "attachment.jpg"),
+        (" ... ", Kind::Jpeg, "attachment.jpg"),
+        (".png", Kind::Png, "png.png"),
+        ("1.5", Kind::Pdf, "1.5.pdf"),
+    ] {
+        assert_eq!(clean_name(raw, kind), name, "{raw:?}");
+    }
+    assert_eq!(clean_name(&"x".repeat(300), Kind::Jpeg).len(), 255);
+    assert_eq!(clean_name(&"ж".repeat(300), Kind::Jpeg).len(), 254);
+}
+
+proptest! {
+    #[test]
+    fn every_name_fits_and_cleaning_it_again_changes_nothing(raw in "\\PC{0,300}") {
+        for kind in [Kind::Jpeg, Kind::Png, Kind::Pdf] {
+            let name = clean_name(&raw, kind);
+            prop_assert!(name.len() <= 255 && !name.contains(['/', '\\', '"', '\r', '\n', '\0']));
+            prop_assert_eq!(clean_name(&name, kind), name);
+        }
+    }
+}

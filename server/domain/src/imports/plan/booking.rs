@@ -1,0 +1,109 @@
+//! From a draft to a transaction.
+
+use std::collections::BTreeSet;
+
+use super::Means;
+use crate::accounts::Account;
+use crate::check;
+use crate::id::{SplitId, TransactionId};
+use crate::imports::draft::{Draft, MAX_NOTE, Reason, one_line, several_lines, shortened};
+use crate::money::{AmountError, Currency, Minor};
+use crate::text;
+use crate::transactions::{MOST_SPLITS, MOST_TAGS, Split, Transaction};
+
+/// The longest tag, in characters.
+const MAX_TAG: usize = 50;
+
+pub(super) fn book(
+    draft: &Draft,
+    account: &Account,
+    means: &mut Means<'_>,
+) -> Result<Transaction, Reason> {
+    let amount = draft.amount_in(account.currency)?;
+    let mut lines = lines(draft, account.currency)?;
+    // One share is no share.
+    let category = match &lines[..] {
+        [(line, _)] => line.or(draft.category.as_deref()),
+        [] => draft.category.as_deref(),
+        _ => None,
+    };
+    let category_id = category.and_then(|words| means.paths.find(words, amount));
+    if lines.len() < 2 {
+        lines.clear();
+    }
+    let shares = draft
+        .splits
+        .iter()
+        .filter(|share| share.amount.units() != 0);
+    let splits = lines
+        .into_iter()
+        .zip(shares)
+        .map(|((words, amount), share)| Split {
+            id: SplitId::from_uuid((means.new_id)()),
+            category_id: words.and_then(|words| means.paths.find(words, amount)),
+            amount,
+            note: note(&share.note),
+        });
+    let splits = splits.collect();
+    let row = Transaction {
+        id: TransactionId::from_uuid((means.new_id)()),
+        workspace_id: account.workspace_id,
+        account_id: account.id,
+        date: draft.date,
+        amount,
+        status: draft.status,
+        category_id,
+        payee: draft.payee.clone(),
+        note: draft.note.clone(),
+        transfer: None,
+        splits,
+        tags: tags(&draft.tags),
+        created_by: means.author,
+        attachment_count: 0,
+        deleted_at: None,
+        version: 1,
+    };
+    if (means.may_book)(&row) {
+        Ok(row)
+    } else {
+        Err(Reason::PeriodClosed)
+    }
+}
+
+/// What the file says the shares are for, and their amounts. Shares of nothing say nothing.
+fn lines(draft: &Draft, currency: Currency) -> Result<Vec<(Option<&str>, Minor)>, Reason> {
+    let shares = draft
+        .splits
+        .iter()
+        .filter(|share| share.amount.units() != 0);
+    let lines = shares.map(|share| {
+        let amount = Minor::from_decimal(share.amount, currency).map_err(|error| match error {
+            AmountError::TooManyDecimals { .. } => Reason::TooManyDecimals,
+            AmountError::OutOfRange => Reason::AmountOutOfRange,
+        })?;
+        Ok((share.category.as_deref(), amount))
+    });
+    let lines: Vec<_> = lines.collect::<Result<_, Reason>>()?;
+    if lines.len() > MOST_SPLITS {
+        return Err(Reason::TooLong);
+    }
+    Ok(lines)
+}
+
+/// Words as a note of a line: as they stand when they can be one.
+fn note(words: &str) -> String {
+    let note = check::lines(words, MAX_NOTE);
+    note.unwrap_or_else(|_| shortened(several_lines(words), MAX_NOTE))
+}
+
+/// Words as tags, each once.
+fn tags(words: &[String]) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    let tags = words.iter().map(|words| {
+        let words = words.replace(',', " ");
+        shortened(one_line(&words), MAX_TAG)
+    });
+    tags.filter(|tag| !tag.is_empty() && seen.insert(text::fold(tag)))
+        .take(MOST_TAGS)
+        .collect()
+}

@@ -1,0 +1,219 @@
+//! What becomes of a file in the books: which of its drafts are booked on which account, as what,
+//! and which are not, and why.
+//!
+//! Reading order: [`Target`] and [`Decisions`], what is known and wished; [`Entry`], what becomes of
+//! one draft; then the looking up of categories and the joining of transfers.
+
+mod booking;
+mod categories;
+mod transfers;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use uuid::Uuid;
+
+pub use self::categories::Paths;
+use super::draft::{Draft, Part, Reason};
+use super::duplicates::{Booked, Verdict, compare};
+use crate::accounts::Account;
+use crate::id::{AccountId, RuleId, SplitId, UserId};
+use crate::rules::{Rule, Settled, apply};
+use crate::transactions::Transaction;
+use crate::words::words;
+
+words! {
+    /// What was found about a draft.
+    pub enum Finding {
+        /// The books know nothing of it.
+        New => "new",
+        /// It is in the books already.
+        Known => "known",
+        /// Somebody entered by hand what may well be the same.
+        Similar => "similar",
+        /// It cannot be booked.
+        Refused => "refused",
+        /// Nobody has said which account it is of.
+        Unassigned => "unassigned",
+    }
+}
+
+/// Where the drafts of a part go.
+#[derive(Debug, Clone, Copy)]
+pub struct Target<'a> {
+    /// The account.
+    pub account: &'a Account,
+    /// What is on it, around the days that the file is about.
+    pub booked: &'a [Booked],
+}
+
+/// What a person decided about single drafts, by their places in the whole file.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Decisions {
+    /// To be booked although something like them is in the books.
+    pub take: BTreeSet<usize>,
+    /// Not to be booked although they are new.
+    pub skip: BTreeSet<usize>,
+}
+
+/// What booking takes beside the drafts.
+pub struct Means<'a> {
+    /// Who books.
+    pub author: UserId,
+    /// The categories of the workspace.
+    pub paths: &'a Paths,
+    /// The rules that are followed.
+    pub rules: &'a [Rule],
+    /// Makes ids.
+    pub new_id: &'a mut dyn FnMut() -> Uuid,
+    /// Whether its author may book such a transaction.
+    pub may_book: &'a dyn Fn(&Transaction) -> bool,
+}
+
+/// What becomes of a draft.
+#[derive(Debug, Clone)]
+pub struct Entry<'a> {
+    /// The place of its part in the file.
+    pub part: usize,
+    /// The draft.
+    pub draft: &'a Draft,
+    /// What was found about it.
+    pub finding: Finding,
+    /// Why it cannot be booked.
+    pub reason: Option<Reason>,
+    /// The transaction of the books that it is, by its place in [`Target::booked`].
+    pub matching: Option<usize>,
+    /// What would be booked; nothing when it cannot be.
+    pub transaction: Option<Transaction>,
+    /// Whether it is booked.
+    pub is_taken: bool,
+    /// The rules that did something to it.
+    pub rules: Vec<RuleId>,
+}
+
+impl Entry<'_> {
+    /// Whether it becomes one leg of a transfer whose other leg is booked too.
+    pub fn is_leg(&self) -> bool {
+        self.transaction
+            .as_ref()
+            .is_some_and(|row| row.transfer.is_some())
+    }
+}
+
+/// Decides what becomes of every draft, in the order of the file. The targets are those of the parts,
+/// where one is known.
+pub fn plan<'a>(
+    parts: &'a [Part],
+    targets: &[Option<Target<'a>>],
+    decisions: &Decisions,
+    means: &mut Means<'_>,
+) -> Vec<Entry<'a>> {
+    let mut entries = entries(parts, targets, means);
+    find_known(&mut entries, targets);
+    for (place, entry) in entries.iter_mut().enumerate() {
+        entry.is_taken = match entry.finding {
+            Finding::New => !decisions.skip.contains(&place),
+            Finding::Known | Finding::Similar => decisions.take.contains(&place),
+            Finding::Refused | Finding::Unassigned => false,
+        };
+    }
+    transfers::join(&mut entries, parts, targets);
+    follow_rules(&mut entries, targets, means);
+    entries
+}
+
+/// Has the rules say what the file does not. Transfers are none of their business.
+fn follow_rules(entries: &mut [Entry<'_>], targets: &[Option<Target<'_>>], means: &mut Means<'_>) {
+    for entry in entries {
+        let Some(target) = targets.get(entry.part).copied().flatten() else {
+            continue;
+        };
+        if !entry.is_taken && entry.finding != Finding::New {
+            continue;
+        }
+        let Some(row) = &mut entry.transaction else {
+            continue;
+        };
+        let settled = Settled {
+            category: row.category_id.is_some(),
+            note: !row.note.is_empty(),
+            ..Settled::default()
+        };
+        let new_id = || SplitId::from_uuid((means.new_id)());
+        if let Some(applied) = apply(means.rules, row, target.account.currency, settled, new_id) {
+            *row = Transaction {
+                version: row.version,
+                ..applied.row
+            };
+            entry.rules = applied.rules;
+        }
+    }
+}
+
+fn entries<'a>(
+    parts: &'a [Part],
+    targets: &[Option<Target<'a>>],
+    means: &mut Means<'_>,
+) -> Vec<Entry<'a>> {
+    let mut entries = Vec::with_capacity(parts.iter().map(|part| part.drafts.len()).sum());
+    for (place, part) in parts.iter().enumerate() {
+        let target = targets.get(place).copied().flatten();
+        entries.extend(part.drafts.iter().map(|draft| {
+            let mut entry = Entry {
+                part: place,
+                draft,
+                finding: Finding::Unassigned,
+                reason: None,
+                matching: None,
+                transaction: None,
+                is_taken: false,
+                rules: Vec::new(),
+            };
+            let Some(target) = target else {
+                return entry;
+            };
+            match booking::book(draft, target.account, means) {
+                Ok(row) => {
+                    entry.finding = Finding::New;
+                    entry.transaction = Some(row);
+                }
+                Err(reason) => {
+                    entry.finding = Finding::Refused;
+                    entry.reason = Some(reason);
+                }
+            }
+            entry
+        }));
+    }
+    entries
+}
+
+/// Finds what is in the books already, account by account: several parts may be of one.
+fn find_known(entries: &mut [Entry<'_>], targets: &[Option<Target<'_>>]) {
+    let mut by_account: BTreeMap<AccountId, Vec<usize>> = BTreeMap::new();
+    for (place, entry) in entries.iter().enumerate() {
+        if let Some(row) = &entry.transaction {
+            by_account.entry(row.account_id).or_default().push(place);
+        }
+    }
+    for places in by_account.into_values() {
+        let Some(target) = places
+            .first()
+            .and_then(|place| targets.get(entries[*place].part).copied().flatten())
+        else {
+            continue;
+        };
+        let drafts: Vec<_> = places.iter().map(|place| entries[*place].draft).collect();
+        let verdicts = compare(&drafts, target.booked);
+        for (place, verdict) in places.into_iter().zip(verdicts) {
+            let entry = &mut entries[place];
+            (entry.finding, entry.matching) = match verdict {
+                Verdict::New => (Finding::New, None),
+                Verdict::Known(row) => (Finding::Known, Some(row)),
+                Verdict::Similar(row) => (Finding::Similar, Some(row)),
+            };
+        }
+    }
+}

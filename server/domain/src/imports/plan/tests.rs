@@ -1,0 +1,306 @@
+use jiff::Timestamp;
+use proptest::prelude::*;
+use uuid::Uuid;
+
+use super::*;
+use crate::accounts::AccountType;
+use crate::categories::{Category, CategoryDraft, Kind, Scope};
+use crate::check;
+use crate::id::{CategoryId, WorkspaceId};
+use crate::imports::{Reading, Settings, read};
+use crate::money::Minor;
+
+fn id(number: u128) -> Uuid {
+    Uuid::from_u128(number)
+}
+
+fn account(number: u128, name: &str) -> Account {
+    Account {
+        id: AccountId::from_uuid(id(number)),
+        workspace_id: WorkspaceId::from_uuid(id(1)),
+        name: name.to_owned(),
+        account_type: AccountType::Cash,
+        currency: "EUR".parse().expect("known"),
+        opening_balance: Minor::ZERO,
+        closed_until: None,
+        is_deleted: false,
+        created_at: Timestamp::UNIX_EPOCH,
+        version: 1,
+    }
+}
+
+fn category(number: u128, name: &str, parent: Option<u128>, kind: Kind) -> Category {
+    let parent = parent.map(|parent| id(parent).to_string());
+    let draft = CategoryDraft::check(name, parent.as_deref(), None, None).expect("valid");
+    let scope = Scope::Workspace(WorkspaceId::from_uuid(id(1)));
+    let id = CategoryId::from_uuid(id(number));
+    draft.create(id, scope, UserId::from_uuid(Uuid::from_u128(2)), kind)
+}
+
+fn reading(file: &str) -> Reading {
+    read(file.as_bytes(), &Settings::default()).expect("a file that can be read")
+}
+
+/// Plans a file whose parts are of these accounts, with what is on the first of them.
+fn planned<'a>(
+    reading: &'a Reading,
+    accounts: &'a [Account],
+    booked: &'a [Booked],
+    decisions: &Decisions,
+    paths: &Paths,
+) -> Vec<Entry<'a>> {
+    let mut last = 1000;
+    let mut new_id = || {
+        last += 1;
+        id(last)
+    };
+    let mut means = Means {
+        author: UserId::from_uuid(id(2)),
+        paths,
+        rules: &[],
+        new_id: &mut new_id,
+        may_book: &|row| row.date.year() > 2020,
+    };
+    let targets: Vec<_> = (0..reading.parts.len())
+        .map(|place| {
+            let account = accounts.get(place)?;
+            let booked = if place == 0 { booked } else { &[] };
+            Some(Target { account, booked })
+        })
+        .collect();
+    plan(&reading.parts, &targets, decisions, &mut means)
+}
+
+fn booked(entry: &Entry<'_>) -> Booked {
+    let row = entry.transaction.as_ref().expect("booked");
+    Booked {
+        id: row.id,
+        date: row.date,
+        amount: entry.draft.amount,
+        payee: entry.draft.payee.clone(),
+        bank_id: entry.draft.bank_id.clone(),
+        is_imported: true,
+    }
+}
+
+#[test]
+fn what_the_books_have_is_not_taken_unless_somebody_says_so() {
+    let reading = reading("Date,Payee,Amount\n2025-11-03,Coffee,-3.20\n2025-11-03,Coffee,-3.20\n");
+    let accounts = [account(10, "Cash")];
+    let none = Decisions::default();
+    let first = planned(&reading, &accounts, &[], &none, &Paths::default());
+    assert!(first.iter().all(|entry| entry.is_taken));
+    let known = [booked(&first[0])];
+    let second = planned(&reading, &accounts, &known, &none, &Paths::default());
+    let found: Vec<_> = second
+        .iter()
+        .map(|entry| (entry.finding, entry.is_taken))
+        .collect();
+    assert_eq!(found, [(Finding::Known, false), (Finding::New, true)]);
+    let decisions = Decisions {
+        take: [0].into(),
+        skip: [1].into(),
+    };
+    let third = planned(&reading, &accounts, &known, &decisions, &Paths::default());
+    let taken: Vec<_> = third.iter().map(|entry| entry.is_taken).collect();
+    assert_eq!(taken, [true, false]);
+}
+
+#[test]
+fn what_cannot_be_booked_says_why() {
+    let reading = reading(
+        "Date,Payee,Amount,Currency\n2025-11-03,A,-3.205,EUR\n2025-11-03,B,-1.00,USD\n2019-11-03,C,-1.00,EUR\n",
+    );
+    let accounts = [account(10, "Cash")];
+    let entries = planned(
+        &reading,
+        &accounts,
+        &[],
+        &Decisions::default(),
+        &Paths::default(),
+    );
+    let reasons: Vec<_> = entries.iter().map(|entry| entry.reason).collect();
+    let expected = [
+        Reason::TooManyDecimals,
+        Reason::CurrencyDiffers,
+        Reason::PeriodClosed,
+    ];
+    assert_eq!(reasons, expected.map(Some));
+    let nowhere = planned(&reading, &[], &[], &Decisions::default(), &Paths::default());
+    assert!(
+        nowhere
+            .iter()
+            .all(|entry| entry.finding == Finding::Unassigned && !entry.is_taken)
+    );
+}
+
+#[test]
+fn categories_are_found_by_path_then_by_a_name_that_only_one_has() {
+    let all = [
+        category(20, "Food", None, Kind::Expense),
+        category(21, "Cafés", Some(20), Kind::Expense),
+        category(22, "Gifts", None, Kind::Expense),
+        category(23, "Gifts", None, Kind::Income),
+        category(24, "Other", Some(20), Kind::Expense),
+        category(25, "Other", Some(22), Kind::Expense),
+    ];
+    let paths = Paths::new(&all);
+    let find = |words: &str, units| {
+        let found = paths.find(words, Minor::new(units));
+        found.map(|found| found.as_uuid().as_u128())
+    };
+    assert_eq!(find("food>CAFÉS", -100), Some(21));
+    assert_eq!(find("Usual > Cafés", -100), Some(21));
+    assert_eq!(find("Gifts", -100), Some(22));
+    assert_eq!(find("Gifts", 100), Some(23));
+    assert_eq!(find("Food", 100), Some(20));
+    assert_eq!(find("Other", -100), None);
+    assert_eq!(find("Travel", -100), None);
+    let (parent, names) = paths.beginning("Food > Cafés > Tea", Kind::Expense);
+    assert_eq!(
+        (parent.map(|id| id.as_uuid().as_u128()), names),
+        (Some(21), vec!["Tea"])
+    );
+    assert_eq!(
+        paths.beginning("Food > Tea", Kind::Income),
+        (None, vec!["Food", "Tea"])
+    );
+}
+
+const HEAD: &str = "id,date,account_id,account,amount,currency,status,category_id,category,payee,note,\
+    transfer_transaction_id,transfer_account_id,tags,line,line_note,total_amount";
+
+#[test]
+fn both_legs_of_a_transfer_in_our_own_export_become_one_again() {
+    let reading = reading(&format!(
+        "{HEAD}\n\
+         a,2025-11-03,x,Cash,-50.00,EUR,cleared,,,Saving,,b,y,,,,-50.00\n\
+         c,2025-11-03,x,Cash,-50.00,EUR,cleared,,,Saving,,d,y,,,,-50.00\n\
+         b,2025-11-03,y,Savings,50.00,EUR,cleared,,,Saving,,a,x,,,,50.00\n\
+         d,2025-11-03,y,Savings,50.00,EUR,cleared,,,Saving,,c,x,,,,50.00\n"
+    ));
+    let accounts = [account(10, "Cash"), account(11, "Piggy bank")];
+    let entries = planned(
+        &reading,
+        &accounts,
+        &[],
+        &Decisions::default(),
+        &Paths::default(),
+    );
+    let rows: Vec<_> = entries
+        .iter()
+        .map(|entry| entry.transaction.as_ref().expect("booked"))
+        .collect();
+    for (leg, other) in [(0, 2), (1, 3)] {
+        let peer = |row: &Transaction| row.transfer.map(|peer| peer.transaction_id);
+        assert_eq!(peer(rows[leg]), Some(rows[other].id));
+        assert_eq!(peer(rows[other]), Some(rows[leg].id));
+    }
+    let half = Decisions {
+        skip: [2].into(),
+        ..Decisions::default()
+    };
+    let entries = planned(&reading, &accounts, &[], &half, &Paths::default());
+    let legs: Vec<_> = entries.iter().map(Entry::is_leg).collect();
+    assert_eq!(legs, [false, true, false, true]);
+}
+
+#[test]
+fn legs_that_name_each_others_accounts_become_a_transfer() {
+    let reading = reading(
+        "Account,Flag,Date,Payee,Category Group,Category,Memo,Outflow,Inflow,Cleared\n\
+         Checking,,2025-11-13,Transfer : Savings,,,,100.00,0.00,Cleared\n\
+         Savings,,2025-11-13,Transfer : Checking,,,,0.00,100.00,Cleared\n\
+         Savings,,2025-11-14,Transfer : Cash,,,,0.00,100.00,Cleared\n",
+    );
+    let accounts = [account(10, "Giro"), account(11, "Savings")];
+    let entries = planned(
+        &reading,
+        &accounts,
+        &[],
+        &Decisions::default(),
+        &Paths::default(),
+    );
+    let legs: Vec<_> = entries.iter().map(Entry::is_leg).collect();
+    assert_eq!(legs, [true, true, false]);
+    let payees = entries.iter().map(|entry| {
+        let row = entry.transaction.as_ref().expect("booked");
+        row.payee.as_str()
+    });
+    let payees: Vec<_> = payees.collect();
+    assert_eq!(
+        payees,
+        [
+            "Transfer : Savings",
+            "Transfer : Savings",
+            "Transfer : Cash"
+        ]
+    );
+}
+
+#[test]
+fn shares_become_lines_and_words_fit_their_places() {
+    let reading = reading(&format!(
+        "{HEAD}\n\
+         a,2025-11-03,x,Cash,-8.00,EUR,cleared,,Food,Market,,,,\"home, HOME, {}\",1,bread,-10.00\n\
+         a,2025-11-03,x,Cash,-2.00,EUR,cleared,,,Market,,,,\"home\",2,,-10.00\n",
+        "x".repeat(80)
+    ));
+    let accounts = [account(10, "Cash")];
+    let paths = Paths::new(&[category(20, "Food", None, Kind::Expense)]);
+    let entries = planned(&reading, &accounts, &[], &Decisions::default(), &paths);
+    let row = entries[0].transaction.as_ref().expect("booked");
+    assert_eq!(row.splits.len(), 2);
+    assert_eq!(row.category_id, None);
+    assert_eq!(
+        row.splits[0].category_id.map(|id| id.as_uuid()),
+        Some(id(20))
+    );
+    assert_eq!(row.splits[0].note, "bread");
+    assert_eq!(row.tags.len(), 2);
+    assert!(row.tags.iter().all(|tag| tag.chars().count() <= 50));
+}
+
+proptest! {
+    #[test]
+    fn a_file_imported_twice_brings_nothing(
+        rows in prop::collection::vec((1_u8..28, 1_i64..500, "[a-c]{1,2}"), 1..40),
+    ) {
+        let mut file = "Date,Payee,Amount\n".to_owned();
+        for (day, amount, payee) in &rows {
+            file.push_str(&format!("2025-11-{day:02},{payee},-{amount}.50\n"));
+        }
+        let reading = reading(&file);
+        let accounts = [account(10, "Cash")];
+        let none = Decisions::default();
+        let first = planned(&reading, &accounts, &[], &none, &Paths::default());
+        prop_assert_eq!(first.len(), rows.len());
+        prop_assert!(first.iter().all(|entry| entry.is_taken));
+        let known: Vec<_> = first.iter().map(booked).collect();
+        let second = planned(&reading, &accounts, &known, &none, &Paths::default());
+        prop_assert!(second.iter().all(|entry| entry.finding == Finding::Known && !entry.is_taken));
+    }
+
+    #[test]
+    fn whatever_a_file_says_can_be_a_transaction(
+        payee in "[^,\"\r\n]{0,300}",
+        tags in "[^\"\r\n]{0,100}",
+        note in "[^\"\r]{0,50}",
+    ) {
+        let file = format!(
+            "{HEAD}\na,2025-11-03,x,Cash,-1.00,EUR,cleared,,,{payee},\"{note}\",,,\"{tags}\",,,-1.00\n"
+        );
+        let reading = reading(&file);
+        let accounts = [account(10, "Cash")];
+        let none = Decisions::default();
+        for entry in planned(&reading, &accounts, &[], &none, &Paths::default()) {
+            let row = entry.transaction.as_ref().expect("booked");
+            prop_assert!(check::line(&row.payee, 0, 200).is_ok_and(|payee| payee == row.payee));
+            prop_assert!(check::lines(&row.note, 1000).is_ok_and(|note| note == row.note));
+            for tag in &row.tags {
+                prop_assert!(check::line(tag, 1, 50).is_ok_and(|read| read == *tag), "{:?}", tag);
+                prop_assert!(!tag.contains(','));
+            }
+        }
+    }
+}

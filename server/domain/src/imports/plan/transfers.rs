@@ -1,0 +1,134 @@
+//! Joining the two legs of a transfer, where a file tells of both.
+
+use std::collections::{HashMap, VecDeque};
+
+use jiff::civil::Date;
+
+use super::{Entry, Target};
+use crate::id::AccountId;
+use crate::imports::draft::Part;
+use crate::money::Minor;
+use crate::text;
+use crate::transactions::{Peer, Transaction};
+
+/// Makes transfers of what is booked and named as both legs of one: by the ids of the legs, or by the
+/// names of the accounts on the same day for the same amount.
+pub(super) fn join(entries: &mut [Entry<'_>], parts: &[Part], targets: &[Option<Target<'_>>]) {
+    join_by_ids(entries);
+    join_by_names(entries, &accounts_by_name(parts, targets));
+}
+
+fn join_by_ids(entries: &mut [Entry<'_>]) {
+    let open = |entry: &Entry<'_>| entry.is_taken && entry.draft.peer.is_some();
+    let mut by_id: HashMap<String, usize> = HashMap::new();
+    for (place, entry) in entries.iter().enumerate().filter(|(_, entry)| open(entry)) {
+        if let Some(id) = &entry.draft.bank_id {
+            by_id.insert(id.clone(), place);
+        }
+    }
+    for place in 0..entries.len() {
+        let entry = &entries[place];
+        if !open(entry) || entry.is_leg() {
+            continue;
+        }
+        let peer = entry.draft.peer.as_ref();
+        let Some(other) = peer.and_then(|id| by_id.get(id)).copied() else {
+            continue;
+        };
+        if entries[other].draft.peer == entry.draft.bank_id {
+            connect(entries, place, other);
+        }
+    }
+}
+
+type Accounts = HashMap<String, AccountId>;
+
+/// The accounts of a file by number and name, and by the names that they have here.
+fn accounts_by_name(parts: &[Part], targets: &[Option<Target<'_>>]) -> Accounts {
+    let mut accounts = Accounts::new();
+    for (part, target) in parts.iter().zip(targets) {
+        let Some(target) = target else { continue };
+        let hint = &part.account;
+        let names = [hint.number.as_ref(), hint.name.as_ref()];
+        for name in names.into_iter().flatten().chain([&target.account.name]) {
+            accounts
+                .entry(text::fold(name))
+                .or_insert(target.account.id);
+        }
+    }
+    accounts
+}
+
+fn join_by_names(entries: &mut [Entry<'_>], accounts: &Accounts) {
+    type Key = (AccountId, AccountId, Date, Minor);
+    let key = |entry: &Entry<'_>| -> Option<Key> {
+        let named = entry.draft.transfer.as_ref()?;
+        let other = *accounts.get(&text::fold(named))?;
+        let row = entry.transaction.as_ref()?;
+        Some((row.account_id, other, row.date, row.amount))
+    };
+    let mut waiting: HashMap<Key, VecDeque<usize>> = HashMap::new();
+    for place in 0..entries.len() {
+        let entry = &entries[place];
+        if !entry.is_taken || entry.is_leg() {
+            continue;
+        }
+        let Some((account, other, date, amount)) = key(entry) else {
+            continue;
+        };
+        let Ok(opposite) = amount.negated() else {
+            continue;
+        };
+        let counterpart = (other, account, date, opposite);
+        match waiting.get_mut(&counterpart).and_then(VecDeque::pop_front) {
+            Some(other) => connect(entries, other, place),
+            None => waiting
+                .entry((account, other, date, amount))
+                .or_default()
+                .push_back(place),
+        }
+    }
+}
+
+/// Makes two entries the legs of one transfer, if they can be.
+fn connect(entries: &mut [Entry<'_>], one: usize, other: usize) {
+    let (Some(a), Some(b)) = (&entries[one].transaction, &entries[other].transaction) else {
+        return;
+    };
+    let fit = one != other
+        && a.account_id != b.account_id
+        && a.date == b.date
+        && b.amount.negated() == Ok(a.amount)
+        && a.transfer.is_none()
+        && b.transfer.is_none()
+        && a.agrees_with(b);
+    if !fit {
+        return;
+    }
+    // Both legs say the same; what the one that the money leaves says is it.
+    let (from, to) = if a.amount.is_negative() {
+        (a, b)
+    } else {
+        (b, a)
+    };
+    let leg = |row: &Transaction, peer: &Transaction| Transaction {
+        category_id: None,
+        splits: Vec::new(),
+        payee: from.payee.clone(),
+        note: from.note.clone(),
+        tags: from.tags.clone(),
+        transfer: Some(Peer {
+            transaction_id: peer.id,
+            account_id: peer.account_id,
+        }),
+        ..row.clone()
+    };
+    let (from_is_one, new_from, new_to) = (from.id == a.id, leg(from, to), leg(to, from));
+    let (new_one, new_other) = if from_is_one {
+        (new_from, new_to)
+    } else {
+        (new_to, new_from)
+    };
+    entries[one].transaction = Some(new_one);
+    entries[other].transaction = Some(new_other);
+}

@@ -1,0 +1,198 @@
+//! What a rule does with a transaction.
+
+use super::conditions::{LONGEST_TEXT, known};
+use super::shares::{self, Portion, Share};
+use crate::check::{self, Checks, FieldCode};
+use crate::id::CategoryId;
+use crate::transactions::{Status, read_tags};
+use crate::words::words;
+
+/// How long a note is that a rule writes, in characters.
+const LONGEST_NOTE: usize = 1000;
+
+words! {
+    /// What is done.
+    pub enum ActionKind {
+        /// It is for this.
+        Category => "category",
+        /// It was this one who was paid, or who paid.
+        Payee => "payee",
+        /// There is this to say.
+        Note => "note",
+        /// It has come so far.
+        Status => "status",
+        /// These words are put on it.
+        Tags => "tags",
+        /// It is divided into lines.
+        Split => "split",
+    }
+}
+
+/// What a rule does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// It is for this.
+    Category(CategoryId),
+    /// It was this one who was paid, or who paid.
+    Payee(String),
+    /// There is this to say.
+    Note(String),
+    /// It has come so far: planned, pending or cleared.
+    Status(Status),
+    /// These words are put on it, beside those that are there.
+    Tags(Vec<String>),
+    /// It is divided into these lines.
+    Split(Vec<Share>),
+}
+
+/// An action as it arrives, unread. What was not given is `None`.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct ActionInput<'a> {
+    /// What is done.
+    pub kind: Option<&'a str>,
+    /// The category.
+    pub category_id: Option<&'a str>,
+    /// The payee or the note.
+    pub text: Option<&'a str>,
+    /// The status.
+    pub status: Option<&'a str>,
+    /// The tags.
+    pub tags: Option<&'a [&'a str]>,
+    /// The lines.
+    pub lines: Option<&'a [ShareInput<'a>]>,
+}
+
+/// A line of an action as it arrives, unread.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct ShareInput<'a> {
+    /// What it is for.
+    pub category_id: Option<&'a str>,
+    /// How many per cent.
+    pub percent: Option<&'a str>,
+    /// How much.
+    pub amount: Option<&'a str>,
+    /// What else there is to say.
+    pub note: Option<&'a str>,
+}
+
+impl Action {
+    /// Reads an action; `at` is where it stands in the request.
+    pub(super) fn read(checks: &mut Checks, at: &str, input: &ActionInput<'_>) -> Option<Self> {
+        let field = |name: &str| format!("{at}.{name}");
+        let kind: ActionKind = checks.take(field("kind"), known(input.kind))?;
+        let mut is_plain = true;
+        for (name, is_given, belongs_to) in [
+            (
+                "category_id",
+                input.category_id.is_some(),
+                &[ActionKind::Category][..],
+            ),
+            (
+                "text",
+                input.text.is_some(),
+                &[ActionKind::Payee, ActionKind::Note],
+            ),
+            ("status", input.status.is_some(), &[ActionKind::Status]),
+            ("tags", input.tags.is_some(), &[ActionKind::Tags]),
+            ("lines", input.lines.is_some(), &[ActionKind::Split]),
+        ] {
+            if is_given && !belongs_to.contains(&kind) {
+                checks.note(field(name), FieldCode::UnknownField);
+                is_plain = false;
+            }
+        }
+        let text = input.text.unwrap_or_default();
+        let read = match kind {
+            ActionKind::Category => {
+                let id = check::given(input.category_id.unwrap_or_default());
+                checks.take(field("category_id"), id).map(Self::Category)
+            }
+            ActionKind::Payee => {
+                let payee = check::line(text, 1, LONGEST_TEXT);
+                checks.take(field("text"), payee).map(Self::Payee)
+            }
+            ActionKind::Note => {
+                let note = if text.trim().is_empty() {
+                    Err(FieldCode::Required.into())
+                } else {
+                    check::lines(text, LONGEST_NOTE)
+                };
+                checks.take(field("text"), note).map(Self::Note)
+            }
+            ActionKind::Status => {
+                let status = known(input.status).and_then(|status| match status {
+                    Status::Planned | Status::Pending | Status::Cleared => Ok(status),
+                    Status::Reconciled | Status::Void => Err(FieldCode::UnknownValue.into()),
+                });
+                checks.take(field("status"), status).map(Self::Status)
+            }
+            ActionKind::Tags => {
+                let raw = input.tags.unwrap_or_default();
+                if raw.is_empty() {
+                    checks.note(field("tags"), FieldCode::Required);
+                    return None;
+                }
+                read_tags(checks, &field("tags"), raw).map(Self::Tags)
+            }
+            ActionKind::Split => {
+                let lines = input.lines.unwrap_or_default();
+                shares::read(checks, &field("lines"), lines).map(Self::Split)
+            }
+        };
+        read.filter(|_| is_plain)
+    }
+
+    /// What is done.
+    pub const fn kind(&self) -> ActionKind {
+        match self {
+            Self::Category(_) => ActionKind::Category,
+            Self::Payee(_) => ActionKind::Payee,
+            Self::Note(_) => ActionKind::Note,
+            Self::Status(_) => ActionKind::Status,
+            Self::Tags(_) => ActionKind::Tags,
+            Self::Split(_) => ActionKind::Split,
+        }
+    }
+
+    /// The categories that it gives.
+    pub(super) fn categories(&self) -> Vec<CategoryId> {
+        match self {
+            Self::Category(id) => vec![*id],
+            Self::Split(lines) => lines.iter().filter_map(|line| line.category_id).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn recategorised(&self, from: CategoryId, into: CategoryId) -> Self {
+        let heir = |id: CategoryId| if id == from { into } else { id };
+        match self {
+            Self::Category(id) => Self::Category(heir(*id)),
+            Self::Split(lines) => {
+                let lines = lines.iter().map(|line| Share {
+                    category_id: line.category_id.map(heir),
+                    ..line.clone()
+                });
+                Self::Split(lines.collect())
+            }
+            other => other.clone(),
+        }
+    }
+}
+
+impl Share {
+    /// Its per cent as typed, when it is so many.
+    pub fn percent(&self) -> Option<String> {
+        match self.portion {
+            Portion::Percent(number) => Some(number.to_string()),
+            Portion::Amount(_) | Portion::Rest => None,
+        }
+    }
+
+    /// Its amount as typed, when it is so much.
+    pub fn amount(&self) -> Option<String> {
+        match self.portion {
+            Portion::Amount(number) => Some(number.to_string()),
+            Portion::Percent(_) | Portion::Rest => None,
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Rules: what a workspace wants done with transactions that look so. They are asked in their order,
+//! for what is new and, when people wish it, for what is booked already.
+//!
+//! Reading order: what a rule looks at ([`Condition`]), what it does ([`Action`]), how one is typed in
+//! ([`RuleTerms`]), and what comes of several of them for one transaction ([`apply`]).
+
+mod actions;
+mod application;
+mod conditions;
+mod input;
+mod shares;
+
+#[cfg(test)]
+mod tests;
+
+use crate::id::{CategoryId, RuleId, WorkspaceId};
+use crate::words::words;
+
+pub use self::actions::{Action, ActionInput, ActionKind, ShareInput};
+pub use self::application::{Applied, Settled, apply};
+pub use self::conditions::{AmountTest, Condition, ConditionInput, Direction, Field, Op, TextTest};
+pub use self::input::{RuleInput, RuleTerms};
+pub use self::shares::{Portion, Share};
+
+/// How many rules a workspace has at most.
+pub const MOST_RULES: usize = 500;
+
+words! {
+    /// How many of its conditions must hold.
+    pub enum Matching {
+        /// Each of them.
+        All => "all",
+        /// One of them.
+        Any => "any",
+    }
+}
+
+words! {
+    /// Why a rule is passed over although it is switched on.
+    pub enum Problem {
+        /// A category that it names is not there any more.
+        CategoryGone => "category_gone",
+        /// A category that it gives is not offered for new transactions any more.
+        CategoryArchived => "category_archived",
+    }
+}
+
+/// What a workspace wants done with transactions that look so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rule {
+    /// Its id.
+    pub id: RuleId,
+    /// The workspace it belongs to.
+    pub workspace_id: WorkspaceId,
+    /// Its place in the order, from nothing on.
+    pub position: i64,
+    /// What people said.
+    pub terms: RuleTerms,
+    /// Counts the changes, for `If-Match`.
+    pub version: i64,
+}
+
+impl Rule {
+    /// A new rule behind all others.
+    pub const fn new(
+        id: RuleId,
+        workspace_id: WorkspaceId,
+        position: i64,
+        terms: RuleTerms,
+    ) -> Self {
+        Self {
+            id,
+            workspace_id,
+            position,
+            terms,
+            version: 1,
+        }
+    }
+
+    /// The rule as it is said now.
+    #[must_use]
+    pub fn changed(self, terms: RuleTerms) -> Self {
+        Self {
+            terms,
+            version: self.version + 1,
+            ..self
+        }
+    }
+
+    /// The rule with another category wherever it names this one; `None` when it does not.
+    pub fn recategorised(&self, from: CategoryId, into: CategoryId) -> Option<Self> {
+        let terms = self.terms.recategorised(from, into);
+        (terms != self.terms).then(|| self.clone().changed(terms))
+    }
+
+    /// Why it cannot be followed, by what is known of the categories that it names: whether they are
+    /// archived, or nothing when they are not there.
+    pub fn problem(&self, is_archived: impl Fn(CategoryId) -> Option<bool>) -> Option<Problem> {
+        let actions = || self.terms.actions.iter().flat_map(Action::categories);
+        let conditions = self.terms.conditions.iter();
+        let mut named = conditions.flat_map(Condition::categories).chain(actions());
+        if named.any(|id| is_archived(id).is_none()) {
+            Some(Problem::CategoryGone)
+        } else if actions().any(|id| is_archived(id) == Some(true)) {
+            Some(Problem::CategoryArchived)
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Removing files for good, and giving back the space that they took.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use kym_domain::id::WorkspaceId;
+use uuid::Uuid;
+
+use crate::access::{EditTransactions, Member};
+use crate::db::{Tx, execute, fetch_all};
+use crate::error::StoreError;
+use crate::values::Instant;
+
+/// Removes what was deleted before `before`, in all workspaces, and answers how many files it were.
+pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<usize, StoreError> {
+    let removed: Vec<(Uuid, i64)> = fetch_all!(
+        tx,
+        (Uuid, i64),
+        "DELETE FROM attachments WHERE deleted_at < $1 RETURNING workspace_id, size",
+        Instant::from(before),
+    )?;
+    give_back(tx, &removed).await?;
+    Ok(removed.len())
+}
+
+/// Removes what was deleted of one workspace, which needs the space.
+pub async fn purge_workspace(
+    tx: &mut Tx,
+    member: &Member<EditTransactions>,
+) -> Result<(), StoreError> {
+    let removed: Vec<(Uuid, i64)> = fetch_all!(
+        tx,
+        (Uuid, i64),
+        "DELETE FROM attachments WHERE workspace_id = $1 AND deleted_at IS NOT NULL RETURNING workspace_id, size",
+        member.workspace().as_uuid(),
+    )?;
+    give_back(tx, &removed).await
+}
+
+/// Removes the files of transactions that were deleted before `before` and are about to go for good.
+pub(crate) async fn purge_with_transactions(
+    tx: &mut Tx,
+    before: Timestamp,
+) -> Result<(), StoreError> {
+    let removed: Vec<(Uuid, i64)> = fetch_all!(
+        tx,
+        (Uuid, i64),
+        "DELETE FROM attachments WHERE EXISTS (
+             SELECT 1 FROM transactions booked WHERE booked.workspace_id = attachments.workspace_id
+                 AND booked.id = attachments.transaction_id AND booked.deleted_at < $1)
+         RETURNING workspace_id, size",
+        Instant::from(before),
+    )?;
+    give_back(tx, &removed).await
+}
+
+/// In the order of their ids, as all who change several workspaces.
+async fn give_back(tx: &mut Tx, removed: &[(Uuid, i64)]) -> Result<(), StoreError> {
+    let mut sizes = BTreeMap::<_, i64>::new();
+    for (workspace, size) in removed {
+        *sizes.entry(WorkspaceId::from_uuid(*workspace)).or_default() += size;
+    }
+    for (workspace, size) in sizes {
+        add_space(tx, workspace.as_uuid(), -size).await?;
+    }
+    Ok(())
+}
+
+/// Counts bytes of a workspace that nobody asks for a limit.
+pub(super) async fn add_space(tx: &mut Tx, workspace: Uuid, size: i64) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE workspaces SET attachment_bytes = attachment_bytes + $1 WHERE id = $2",
+        size,
+        workspace,
+    )?;
+    Ok(())
+}

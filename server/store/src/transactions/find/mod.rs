@@ -1,0 +1,83 @@
+//! Transactions that fit what somebody asked for, and what they come to. Words are looked for in a text
+//! that is kept with each row, folded by the same function as they are: the databases fold in ways of
+//! their own.
+
+mod conditions;
+mod fill;
+mod statement;
+mod totals;
+
+use kym_domain::dates::{FIRST_DAY, LAST_DAY};
+use kym_domain::id::AccountId;
+use kym_domain::transactions::{Criteria, Transaction};
+
+use self::conditions::{Scope, narrow};
+pub(crate) use self::fill::fill;
+use self::statement::{Statement, Value};
+pub use self::totals::{Totals, totals};
+use super::list::{Filter, Order, order_by};
+use super::row::{COLUMNS, TransactionRow, whole};
+use crate::access::Member;
+use crate::db::Reader;
+use crate::error::StoreError;
+
+/// A page of the transactions of these accounts that a filter lets through and the criteria fit.
+///
+/// By day each account gives its part of the page, a range of the primary key that ends where the page is
+/// full, and the parts are merged; in any other order the database sorts what fits.
+pub async fn find<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    accounts: &[AccountId],
+    filter: &Filter,
+    criteria: &Criteria,
+) -> Result<Vec<Transaction>, StoreError> {
+    let workspace = member.workspace();
+    let scope = Scope {
+        workspace,
+        accounts,
+        first: filter.start.unwrap_or(FIRST_DAY),
+        last: filter.end.unwrap_or(LAST_DAY),
+    };
+    if filter.order != Order::Date || accounts.len() < 2 {
+        let rows = page(reader, scope, filter, criteria).await?;
+        return whole(reader, workspace, rows).await;
+    }
+    let part = Filter {
+        skip: 0,
+        limit: filter.skip.saturating_add(filter.limit),
+        ..*filter
+    };
+    let mut rows = Vec::new();
+    for account in accounts {
+        let accounts = std::slice::from_ref(account);
+        rows.extend(page(reader, Scope { accounts, ..scope }, &part, criteria).await?);
+    }
+    rows.sort_by_key(TransactionRow::place);
+    if filter.descending {
+        rows.reverse();
+    }
+    let skip = usize::try_from(filter.skip).unwrap_or(usize::MAX);
+    let limit = usize::try_from(filter.limit).unwrap_or(usize::MAX);
+    let rows = rows.into_iter().skip(skip).take(limit).collect();
+    whole(reader, workspace, rows).await
+}
+
+async fn page(
+    reader: &mut Reader,
+    scope: Scope<'_>,
+    filter: &Filter,
+    criteria: &Criteria,
+) -> Result<Vec<TransactionRow>, StoreError> {
+    let mut statement = Statement::new(concat!("SELECT ", COLUMNS!(), " FROM transactions"));
+    scope.write(&mut statement);
+    narrow(&mut statement, reader, scope.workspace, criteria);
+    statement
+        .say(" ORDER BY ")
+        .say(order_by(filter))
+        .say(" LIMIT ")
+        .value(Value::Number(filter.limit))
+        .say(" OFFSET ")
+        .value(Value::Number(filter.skip));
+    statement.fetch_all(reader).await
+}

@@ -1,0 +1,116 @@
+//! A statement that is put together piece by piece along with its values, for either database. Only words
+//! of this program become its text; whatever came from elsewhere is a value.
+
+use std::fmt::Write as _;
+
+use sqlx::postgres::PgRow;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{AssertSqlSafe, FromRow, Postgres, Sqlite};
+use uuid::Uuid;
+
+use crate::db::{Conn, Reader, Tx};
+use crate::error::StoreError;
+use crate::values::Day;
+
+/// A value of a statement.
+pub(super) enum Value {
+    Id(Uuid),
+    Text(String),
+    Number(i64),
+    Day(Day),
+}
+
+/// A statement and its values so far.
+pub(super) struct Statement {
+    text: String,
+    values: Vec<Value>,
+}
+
+/// Gives a query its values in their order.
+macro_rules! bound {
+    ($query:expr, $values:expr) => {{
+        let mut query = $query;
+        for value in $values {
+            query = match value {
+                Value::Id(id) => query.bind(id),
+                Value::Text(text) => query.bind(text),
+                Value::Number(number) => query.bind(number),
+                Value::Day(day) => query.bind(day),
+            };
+        }
+        query
+    }};
+}
+
+impl Statement {
+    pub(super) fn new(beginning: &str) -> Self {
+        Self {
+            text: beginning.to_owned(),
+            values: Vec::new(),
+        }
+    }
+
+    /// Goes on with these words.
+    pub(super) fn say(&mut self, words: &str) -> &mut Self {
+        self.text.push_str(words);
+        self
+    }
+
+    /// Goes on with a value.
+    pub(super) fn value(&mut self, value: Value) -> &mut Self {
+        self.values.push(value);
+        let _ = write!(self.text, "${}", self.values.len());
+        self
+    }
+
+    /// Goes on with ` IN (…)`, in which nothing is when there are no values.
+    pub(super) fn among(&mut self, values: impl IntoIterator<Item = Value>) -> &mut Self {
+        self.say(" IN (");
+        let before = self.values.len();
+        for value in values {
+            if self.values.len() > before {
+                self.say(", ");
+            }
+            self.value(value);
+        }
+        if self.values.len() == before {
+            self.say("NULL");
+        }
+        self.say(")")
+    }
+
+    /// Every row that it answers.
+    pub(super) async fn fetch_all<T>(self, reader: &mut Reader) -> Result<Vec<T>, StoreError>
+    where
+        T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin,
+    {
+        let text = AssertSqlSafe(self.text);
+        let rows = match reader.conn() {
+            Conn::Sqlite(conn) => {
+                let query = bound!(sqlx::query_as::<Sqlite, T>(text), self.values);
+                query.persistent(false).fetch_all(conn).await
+            }
+            Conn::Postgres(conn) => {
+                let query = bound!(sqlx::query_as::<Postgres, T>(text), self.values);
+                query.persistent(false).fetch_all(conn).await
+            }
+        };
+        Ok(rows?)
+    }
+
+    /// Writes what it says.
+    pub(super) async fn execute(self, tx: &mut Tx) -> Result<(), StoreError> {
+        let text = AssertSqlSafe(self.text);
+        match tx.conn() {
+            Conn::Sqlite(conn) => {
+                let query = bound!(sqlx::query::<Sqlite>(text), self.values);
+                query.persistent(false).execute(conn).await.map(drop)
+            }
+            Conn::Postgres(conn) => {
+                let query = bound!(sqlx::query::<Postgres>(text), self.values);
+                query.persistent(false).execute(conn).await.map(drop)
+            }
+        }?;
+        Ok(())
+    }
+}
