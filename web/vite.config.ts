@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { precompress } from "./scripts/precompress.ts";
+import { splitCalls } from "./scripts/split-calls.ts";
 
 /**
  * Left alone, what pages share is cut into dozens of small files, which compress worse. So the libraries of every page
@@ -15,7 +16,7 @@ const FORMS =
 const server = process.env.KYM_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [splitCalls(), react(), precompress()],
   resolve: { tsconfigPaths: true },
   server: {
     proxy: {
