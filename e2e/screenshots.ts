@@ -5,7 +5,7 @@ import { screens } from "./pages/index.ts";
 import { Api, day, type Person } from "./support/api.ts";
 import { Kym } from "./support/kym.ts";
 import { expect, test } from "./support/test.ts";
-import type { Language } from "./support/texts.ts";
+import { type Language, words } from "./support/texts.ts";
 
 // Every screen, both themes, both languages, both sizes: `cargo xtask screenshots`.
 
@@ -28,6 +28,8 @@ test.describe("pictures", () => {
     if (home === undefined) throw new Error("The demonstration has no workspace");
     // Somewhere to move an account to, and somebody who has not answered yet.
     await api.createWorkspace("Lisbon 2027", home.currency);
+    const [category] = await api.categories(home);
+    await api.createRule(home, "City Transit", category?.id ?? "");
     invitation = await api.inviteToWorkspace(home, "clara.winter@example.org", "editor");
   });
 
@@ -141,7 +143,10 @@ async function member(
   shoot: Shoot,
   phone: boolean,
 ): Promise<void> {
-  const { auth, dashboard, shell, account, accounts, members, profile, selection } = screens(page, language);
+  const { auth, dashboard, shell, account, accounts, finder, members, profile, rules, selection } = screens(
+    page,
+    language,
+  );
   await page.goto(`${kym.url}/login`);
   await auth.signIn(person);
   await expect(dashboard.main.getByRole("img").first()).toBeVisible();
@@ -175,6 +180,22 @@ async function member(
   await shoot("transaction-dialog");
   await page.keyboard.press("Escape");
   await expect(account.dialog).toBeHidden();
+  await page.goto(page.url().replace(/accounts\/.*/, "transactions"));
+  await expect(finder.count).toBeVisible();
+  await finder.toggle();
+  await finder.choose("transactions.columns.status", words(language)("transactions.status.cleared"));
+  await shoot("find");
+  await page.keyboard.press("Escape");
+  await expect(finder.panel).toBeHidden();
+  await shoot("transactions");
+  await finder.drop(words(language)("transactions.status.cleared"));
+  await page.goto(page.url().replace(/transactions.*/, "rules"));
+  await rules.row("City Transit").getByText("City Transit").click();
+  await expect(rules.preview).toBeVisible();
+  await shoot("rule");
+  await page.keyboard.press("Escape");
+  await expect(rules.dialog).toBeHidden();
+  await shoot("rules");
   await together(page, kym, person, language, shoot, phone);
   if (phone) {
     await shell.openDrawer();

@@ -5,10 +5,14 @@ import { AccountListScreen } from "./account-list.ts";
 import { AuthScreens } from "./auth.ts";
 import { CategoriesScreen } from "./categories.ts";
 import { DashboardScreen } from "./dashboard.ts";
+import { Finder } from "./finder.ts";
 import { HistoryScreen } from "./history.ts";
+import { ImportScreen } from "./import.ts";
 import { InvitationPage } from "./invitation.ts";
 import { MembersDialog } from "./members.ts";
 import { ProfileScreen } from "./profile.ts";
+import { ReconcileScreen } from "./reconciling.ts";
+import { RulesScreen } from "./rules.ts";
 import { SelectionBar } from "./selection-bar.ts";
 import { Shell } from "./shell.ts";
 import { UsersScreen } from "./users.ts";
@@ -26,9 +30,13 @@ export function screens(page: Page, language: Language = "en") {
     invitation: new InvitationPage(page, t),
     accounts: new AccountListScreen(page, t),
     account: new AccountScreen(page, t),
+    finder: new Finder(page, t),
     selection: new SelectionBar(page, t),
     categories: new CategoriesScreen(page, t),
+    reconciling: new ReconcileScreen(page, t),
+    rules: new RulesScreen(page, t),
     history: new HistoryScreen(page, t),
+    imports: new ImportScreen(page, t),
     profile: new ProfileScreen(page, t),
     users: new UsersScreen(page, t),
   };

@@ -62,6 +62,12 @@ export interface Transaction {
   tags: string[];
 }
 
+export interface Rule {
+  id: string;
+  conditions: { field: string; op: string; values: string[] }[];
+  is_active: boolean;
+}
+
 /** The product's interface for programs, for making the data that a browser test is not about. */
 export class Api {
   private constructor(
@@ -155,6 +161,18 @@ export class Api {
     return this.send("/categories/", "POST", { workspace_id: workspace.id, name, kind, ...more });
   }
 
+  /** Makes a rule that gives everything from a payee a category. */
+  createRule({ id }: Workspace, payee: string, category_id: string): Promise<Rule> {
+    return this.send(`/workspaces/${id}/rules`, "POST", {
+      conditions: [{ field: "payee", op: "is", values: [payee] }],
+      actions: [{ kind: "category", category_id }],
+    });
+  }
+
+  async rules({ id }: Workspace): Promise<Rule[]> {
+    return (await this.send<{ items: Rule[] }>(`/workspaces/${id}/rules`, "GET")).items;
+  }
+
   createAccount(
     workspace: Workspace,
     name: string,
@@ -179,9 +197,24 @@ export class Api {
 
   createTransaction(
     account: Account,
-    row: { date: string; total_amount: string; payee?: string; category_id?: string; status?: string },
+    row: {
+      date: string;
+      total_amount: string;
+      payee?: string;
+      category_id?: string;
+      status?: string;
+      tags?: string[];
+    },
   ): Promise<Transaction> {
     return this.send("/transactions/", "POST", { account_id: account.id, ...row });
+  }
+
+  /** Compares an account with a statement and closes it; both must agree. */
+  async reconcile({ id }: Workspace, account: Account, date: string, balance: string): Promise<void> {
+    const path = `/workspaces/${id}/accounts/${account.id}/reconciliations`;
+    const body = { statement_date: date, statement_balance: balance };
+    const begun = await this.send<{ id: string }>(path, "POST", body);
+    await this.send(`${path}/${begun.id}/close`, "POST", {});
   }
 
   async transactions(account: Account): Promise<Transaction[]> {

@@ -3,7 +3,14 @@ import { initI18n } from "@/i18n";
 import { CLIENT_VERSION } from "@/lib/version";
 import { ApiError } from "./api-error";
 import { configureClient, ifMatch, unwrap } from "./client";
-import { createWorkspace, listWorkspaces, logIn, updateMe } from "./generated";
+import {
+  bulkDeleteTransactions,
+  createWorkspace,
+  deleteTransaction,
+  listWorkspaces,
+  logIn,
+  updateMe,
+} from "./generated";
 import { client } from "./generated/client.gen";
 import { clientInstance } from "./instance";
 
@@ -13,6 +20,7 @@ const hooks = {
   onLatestVersion: vi.fn(),
   onLimit: vi.fn(),
   confirmIdentity: vi.fn(async () => true),
+  meansIt: vi.fn(async (_refusal: Response) => true),
 };
 
 const workspace = { name: "Household", description: "", currency: "EUR" };
@@ -176,4 +184,29 @@ test("a file goes out byte for byte, at every attempt", async () => {
     expect(header(at, "Content-Type")).toBe("application/octet-stream");
   }
   expect(header(0, "Idempotency-Key")).toBe(header(1, "Idempotency-Key"));
+});
+
+const locked = () => answer(409, { detail: { code: "reconciled", message: "" } });
+const removal = () => deleteTransaction({ path: { transaction_id: "1" }, headers: ifMatch(3) });
+
+test("the change of a reconciled row is made when somebody says that they mean it", async () => {
+  sent.mockResolvedValueOnce(locked()).mockResolvedValueOnce(answer(204));
+  await unwrap(removal());
+  expect(new URL(sent.mock.calls[1]?.[0] ?? "").search).toBe("?confirm_reconciled=true");
+  expect(header(1, "If-Match")).toBe('"3"');
+});
+
+test("who does not mean it leaves a reconciled row as it is", async () => {
+  hooks.meansIt.mockResolvedValueOnce(false);
+  sent.mockImplementation(async () => locked());
+  await expect(unwrap(removal())).rejects.toMatchObject({ code: "reconciled" });
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test("a change of many that is meant is another action, with the same body", async () => {
+  sent.mockResolvedValueOnce(answer(422, { detail: { code: "bulk_refused", message: "" } }));
+  sent.mockResolvedValueOnce(answer(200));
+  await unwrap(bulkDeleteTransactions({ body: { ids: ["1", "2", "3"] } }));
+  expect(sent.mock.calls[1]?.[1].body).toBe(sent.mock.calls[0]?.[1].body);
+  expect(header(1, "Idempotency-Key")).not.toBe(header(0, "Idempotency-Key"));
 });

@@ -18,6 +18,8 @@ export interface ClientHooks {
   onLimit(limit: Limit): void;
   /** Asks the user to prove once more who they are; false if they would not. */
   confirmIdentity(): Promise<boolean>;
+  /** Asks whether the change of reconciled rows is meant, if it was refused for nothing else. */
+  meansIt(refusal: Response): Promise<boolean>;
 }
 
 let hooks: ClientHooks = {
@@ -26,6 +28,7 @@ let hooks: ClientHooks = {
   onLatestVersion: () => undefined,
   onLimit: () => undefined,
   confirmIdentity: async () => false,
+  meansIt: async () => false,
 };
 
 const actions = new ActionKeys();
@@ -66,7 +69,10 @@ export async function unwrap<T>(call: Answer<T>): Promise<NonNullable<T>> {
   throw refusal;
 }
 
-/** The `fetch` of the generated client: token, headers, time limit, retries, a second attempt after a step-up. */
+/**
+ * The `fetch` of the generated client: token, headers, time limit, retries, a second attempt after a step-up, or after
+ * somebody has said that they mean it.
+ */
 async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const path = new URL(request.url).pathname;
@@ -77,10 +83,11 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
     headers.set("Client-Version", CLIENT_VERSION);
     headers.set("Client-Instance", clientInstance);
   }
-  const fingerprint = `${request.method} ${request.url} ${typeof body === "string" ? body : sizeOf(body)}`;
+  const carried = typeof body === "string" ? body : sizeOf(body);
   const keyed = needsIdempotencyKey(request.method, path);
 
-  const act = async () => {
+  const act = async (request: Request) => {
+    const fingerprint = `${request.method} ${request.url} ${carried}`;
     const own = new Headers(headers);
     const key = keyed ? actions.begin(fingerprint, Date.now()) : null;
     if (key !== null) own.set("Idempotency-Key", key);
@@ -96,8 +103,17 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
       if (key !== null && !answered) actions.leave(fingerprint, key, Date.now());
     }
   };
-  const response = await act();
-  return (await wantsProof(response)) && (await hooks.confirmIdentity()) ? act() : response;
+  const response = await act(request);
+  if ((await wantsProof(response)) && (await hooks.confirmIdentity())) return act(request);
+  const refused = response.status === 409 || response.status === 422;
+  return refused && (await hooks.meansIt(response)) ? act(meaningIt(request)) : response;
+}
+
+/** The same request, with the word that reconciled rows may change. */
+function meaningIt({ url, method, headers, signal }: Request): Request {
+  const meant = new URL(url);
+  meant.searchParams.set("confirm_reconciled", "true");
+  return new Request(meant, { method, headers, signal });
 }
 
 /** What a request carries, to be sent as often as need be: JSON as text, and a file as it is. */

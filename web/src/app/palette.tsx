@@ -1,7 +1,16 @@
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { FolderTree, History, LogOut, Search, UsersRound } from "lucide-react";
+import {
+  FileUp,
+  FolderTree,
+  History,
+  LogOut,
+  ReceiptText,
+  Search,
+  UsersRound,
+  WandSparkles,
+} from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { AccountIcon, accountQueries } from "@/features/accounts/public";
@@ -66,7 +75,10 @@ function useActions(): SpotlightActionGroupData[] {
       actions: workspace
         ? (
             [
+              ["/workspaces/$workspaceId/transactions", t("app.routes.transactions"), ReceiptText],
               ["/workspaces/$workspaceId/categories", t("app.routes.categories"), FolderTree],
+              ["/workspaces/$workspaceId/rules", t("app.routes.rules"), WandSparkles],
+              ["/workspaces/$workspaceId/import", t("app.routes.import"), FileUp],
               ["/workspaces/$workspaceId/history", t("app.routes.history"), History],
             ] as const
           ).map(([to, label, Icon]) => ({

@@ -17,7 +17,10 @@ test("the paths are those of the specification", () => {
       "passwordReset": "/password-reset/{-$token}",
       "passwordResetRequest": "/password-reset-request",
       "profile": "/profile",
+      "reconcile": "/workspaces/$workspaceId/accounts/$accountId/reconcile",
       "register": "/register",
+      "rules": "/workspaces/$workspaceId/rules",
+      "transactions": "/workspaces/$workspaceId/transactions",
       "users": "/users",
       "workspaces": "/workspaces",
     }

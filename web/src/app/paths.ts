@@ -13,8 +13,11 @@ export const PATHS = {
   accounts: "/accounts",
   users: "/users",
   account: "/workspaces/$workspaceId/accounts/$accountId",
+  transactions: "/workspaces/$workspaceId/transactions",
+  reconcile: "/workspaces/$workspaceId/accounts/$accountId/reconcile",
   history: "/workspaces/$workspaceId/history",
   categories: "/workspaces/$workspaceId/categories",
+  rules: "/workspaces/$workspaceId/rules",
   import: "/workspaces/$workspaceId/import",
   categoryManagement: "/admin/categories",
 } as const;

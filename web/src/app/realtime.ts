@@ -2,8 +2,11 @@ import { accountEvents } from "@/features/accounts/events";
 import { categoryEvents } from "@/features/categories/events";
 import { exportEvents } from "@/features/exports/events";
 import { historyGrew } from "@/features/history/events";
+import { importEvents, importProgressed } from "@/features/imports/events";
 import { noticeEvents } from "@/features/notices/events";
 import { forgetOnlookers, presenceEvents } from "@/features/presence/events";
+import { reconciliationEvents } from "@/features/reconciliations/events";
+import { ruleEvents } from "@/features/rules/events";
 import { transactionEvents } from "@/features/transactions/events";
 import { workspaceEvents } from "@/features/workspaces/events";
 import { i18next } from "@/i18n";
@@ -19,9 +22,17 @@ const handlers = {
   ...workspaceEvents,
   ...accountEvents,
   ...transactionEvents,
+  ...reconciliationEvents,
   ...categoryEvents,
+  ...ruleEvents,
   ...noticeEvents,
   ...exportEvents,
+  ...importEvents,
+  // What takes long tells of itself under one name.
+  PROGRESS_UPDATE(payload, cache) {
+    if (payload.type === "import") importProgressed(payload, cache);
+    else exportEvents.PROGRESS_UPDATE(payload, cache);
+  },
   ...presenceEvents,
 } satisfies EventHandlers;
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 /** The keys of the screens' names. */
 export type RouteTitle =
   | `app.nav.${"dashboard" | "workspaces" | "accounts" | "profile" | "categories" | "users"}`
-  | `app.routes.${"login" | "register" | "passwordReset" | "confirmEmail" | "acceptInvitation" | "account" | "categories" | "history" | "import"}`;
+  | `app.routes.${"login" | "register" | "passwordReset" | "confirmEmail" | "acceptInvitation" | "account" | "transactions" | "categories" | "history" | "reconcile" | "import" | "rules"}`;
 
 /** The name of the screen now shown. */
 export function useRouteTitle(): string {

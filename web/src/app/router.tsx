@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import * as v from "valibot";
-import { readTransactionSearch } from "@/features/transactions/search-params";
 import { readUserSearch } from "@/features/users/user-search";
 import { requireAdministrator, requireGuest, requireUser } from "./guards";
 import { PATHS } from "./paths";
@@ -29,6 +28,9 @@ const defaultLayout = createRoute({
   component: screen(() => import("./layouts/default-layout"), "money"),
   beforeLoad: requireUser,
 });
+
+// The page reads what of it makes sense.
+const anything = (search: Record<string, unknown>) => search;
 
 const optionalText = v.optional(v.fallback(v.optional(v.string()), undefined));
 
@@ -107,8 +109,21 @@ const routes = [
       getParentRoute: () => defaultLayout,
       path: PATHS.account,
       staticData: { title: "app.routes.account" },
-      validateSearch: readTransactionSearch,
+      validateSearch: anything,
       component: screen(() => import("@/features/accounts/account-detail-page")),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.transactions,
+      staticData: { title: "app.routes.transactions" },
+      validateSearch: anything,
+      component: screen(() => import("@/features/accounts/transaction-list-page")),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.reconcile,
+      staticData: { title: "app.routes.reconcile" },
+      component: screen(() => import("@/features/reconciliations/reconcile-page"), "reconcile"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
@@ -131,6 +146,12 @@ const routes = [
         () => import("@/features/categories/manage/category-list-page"),
         "category-management",
       ),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.rules,
+      staticData: { title: "app.routes.rules" },
+      component: screen(() => import("@/features/rules/rule-list-page"), "rules", "splits", "bulk"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,

@@ -18,6 +18,7 @@ export function wire(): void {
     accessToken,
     renew,
     confirmIdentity: () => confirmIdentity(),
+    meansIt: async (refusal) => (await import("@/features/reconciliations/confirm")).meansIt(refusal),
     onLatestVersion(version) {
       if (isNewer(version)) useNotices.getState().show({ id: `version-${version}`, kind: "new-version" });
     },

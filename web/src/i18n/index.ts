@@ -19,9 +19,13 @@ const texts = {
     sharing: () => import("./en/sharing"),
     "category-management": () => import("./en/category-management"),
     bulk: () => import("./en/bulk"),
+    attachments: () => import("./en/attachments"),
     imports: () => import("./en/imports"),
     keys: () => import("./en/keys"),
+    find: () => import("./en/find"),
     splits: () => import("./en/splits"),
+    rules: () => import("./en/rules"),
+    reconcile: () => import("./en/reconcile"),
   },
   ru: {
     core: () => import("./ru/core"),
@@ -35,9 +39,13 @@ const texts = {
     sharing: () => import("./ru/sharing"),
     "category-management": () => import("./ru/category-management"),
     bulk: () => import("./ru/bulk"),
+    attachments: () => import("./ru/attachments"),
     imports: () => import("./ru/imports"),
     keys: () => import("./ru/keys"),
+    find: () => import("./ru/find"),
     splits: () => import("./ru/splits"),
+    rules: () => import("./ru/rules"),
+    reconcile: () => import("./ru/reconcile"),
   },
 } satisfies Record<Language, Record<string, () => Promise<{ default: object }>>>;
 

@@ -18,6 +18,8 @@ interface FormShellProps {
   aside?: ReactNode;
   /** The view has a more important button. */
   quiet?: boolean;
+  /** There is nothing yet that the main button could do. */
+  disabled?: boolean;
   /** The main button destroys something. */
   destructive?: boolean;
   children: ReactNode;
@@ -45,6 +47,7 @@ export function FormShell(props: FormShellProps) {
           type="submit"
           variant={props.quiet ? "default" : "filled"}
           loading={props.pending}
+          disabled={props.disabled ?? false}
           color={props.destructive ? "red" : "blue"}
         >
           {props.submitLabel}

@@ -1,6 +1,8 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useLockQuestion } from "@/features/reconciliations/confirm";
+import { useCorrection } from "@/features/transactions/corrections";
 import { loadTexts } from "@/i18n";
 import { AppBar } from "../app-bar";
 import { Footer } from "../footer";
@@ -11,6 +13,20 @@ import classes from "./default-layout.module.css";
 
 const Drawer = lazy(() => import("../drawer"));
 const Palette = lazy(() => import("../palette"));
+const RuleOffer = lazy(async () => {
+  const [offer] = await Promise.all([
+    import("@/features/rules/offer/rule-offer"),
+    loadTexts(["rules", "splits", "bulk"]),
+  ]);
+  return { default: offer.RuleOffer };
+});
+const LockQuestion = lazy(async () => {
+  const [{ LockQuestion: Question }] = await Promise.all([
+    import("@/features/reconciliations/lock-question"),
+    loadTexts(["reconcile"]),
+  ]);
+  return { default: Question };
+});
 const ShortcutsDialog = lazy(async () => {
   const [dialog] = await Promise.all([import("../shortcuts-dialog"), loadTexts(["keys"])]);
   return dialog;
@@ -22,6 +38,8 @@ export default function DefaultLayout() {
   useDocumentTitle();
   const drawer = useOverlay();
   const { palette, shortcuts } = useShortcuts();
+  const locked = useLockQuestion(({ count }) => count !== null);
+  const corrected = useCorrection(({ correction }) => correction !== null);
   return (
     <div className={classes.page}>
       <a className={classes.skip} href="#content">
@@ -37,6 +55,8 @@ export default function DefaultLayout() {
         {palette.used && <Palette opened={palette.opened} onClose={palette.close} />}
         {shortcuts.used && <ShortcutsDialog opened={shortcuts.opened} onClose={shortcuts.close} />}
       </Suspense>
+      <Suspense>{locked && <LockQuestion />}</Suspense>
+      <Suspense>{corrected && <RuleOffer />}</Suspense>
     </div>
   );
 }

@@ -1,33 +1,29 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { ArrowLeftRight, History as HistoryIcon, Plus } from "lucide-react";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { ArrowLeftRight, History as HistoryIcon, ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
 import { Onlookers } from "@/features/presence/public";
 import {
-  AccountTransactions,
-  customRange,
   type DialogTask,
-  rangeDays,
-  rangeTotals,
-  rememberedRange,
   type TransactionSearch,
-  transactionQueries,
+  TransactionsView,
+  useTransactionSearch,
 } from "@/features/transactions/public";
 import { useWorkspace, type Workspace, workspaceQueries } from "@/features/workspaces/public";
-import { today } from "@/lib/dates";
-import { type Minor, parseWire } from "@/lib/money";
+import { parseWire } from "@/lib/money";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { FloatingButton } from "@/ui/floating-button";
-import { MoneyText } from "@/ui/money-text";
 import { PageHeader } from "@/ui/page-header";
 import classes from "./account-detail-page.module.css";
 import { AccountDetailSkeleton } from "./account-detail-skeleton";
 import { type Account, accountQueries } from "./api";
+import { Figure } from "./figure";
+import { RangeFigures } from "./range-figures";
 
 /** An account with its balances and its transactions. */
 export default function AccountDetailPage() {
@@ -77,7 +73,7 @@ interface AccountDetailProps {
 function AccountDetail({ workspace, account, accounts }: AccountDetailProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as TransactionSearch;
+  const search = useTransactionSearch();
   const [task, setTask] = useState<DialogTask | null>(null);
   const canEdit = may(workspace, "edit_transactions");
   const begin = (direction: "expense" | "transfer") =>
@@ -104,6 +100,21 @@ function AccountDetail({ workspace, account, accounts }: AccountDetailProps) {
             >
               <HistoryIcon size={18} aria-hidden />
             </ActionIcon>
+            <ActionIcon
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/workspaces/$workspaceId/accounts/$accountId/reconcile"
+                  params={{ workspaceId: workspace.id, accountId: account.id }}
+                />
+              )}
+              variant="subtle"
+              color="gray"
+              aria-label={t("accountDetail.reconcile")}
+              title={t("accountDetail.reconcile")}
+            >
+              <ListChecks size={18} aria-hidden />
+            </ActionIcon>
             <Onlookers workspaceId={workspace.id} accountId={account.id} />
           </>
         }
@@ -128,10 +139,10 @@ function AccountDetail({ workspace, account, accounts }: AccountDetailProps) {
       >
         <Figures workspace={workspace} account={account} search={search} />
       </PageHeader>
-      <AccountTransactions
+      <TransactionsView
         workspace={workspace}
         account={account}
-        accounts={[...accounts]}
+        accounts={accounts}
         search={search}
         onSearch={(next) =>
           void navigate({
@@ -162,29 +173,21 @@ interface FiguresProps {
 function Figures({ workspace, account, search }: FiguresProps) {
   const { t } = useTranslation();
   const currency = { code: workspace.currency, digits: workspace.currency_digits };
-  const days = rangeDays(search.range ?? rememberedRange(), today(), customRange(search));
-  const list = useQuery(transactionQueries.list(workspace, { accountId: account.id, ...days }));
-  const totals = list.data && rangeTotals(list.data.rows);
   const minor = (text: string | null | undefined) =>
     parseWire(text ?? account.opening_balance, workspace.currency_digits);
   const balance = minor(account.current_balance);
   const cleared = minor(account.cleared_balance);
   const projected = minor(account.projected_balance);
-  const figure = (name: string, amount: Minor | undefined, tone: "plain" | "flow" = "plain") => (
-    <div className={classes.figure}>
-      <dt>{name}</dt>
-      <dd>
-        {amount === undefined ? "\u2013" : <MoneyText amount={amount} currency={currency} tone={tone} />}
-      </dd>
-    </div>
-  );
   return (
     <dl className={classes.figures}>
-      {figure(t("accountDetail.balance"), balance)}
-      {cleared !== balance && figure(t("accountDetail.cleared"), cleared)}
-      {projected !== balance && figure(t("accountDetail.projected"), projected)}
-      {figure(t("accountDetail.income"), totals?.income, "flow")}
-      {figure(t("accountDetail.expenses"), totals?.expense)}
+      <Figure name={t("accountDetail.balance")} amount={balance} currency={currency} />
+      {cleared !== balance && (
+        <Figure name={t("accountDetail.cleared")} amount={cleared} currency={currency} />
+      )}
+      {projected !== balance && (
+        <Figure name={t("accountDetail.projected")} amount={projected} currency={currency} />
+      )}
+      <RangeFigures workspace={workspace} accountId={account.id} search={search} />
     </dl>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { FileUp, Plus, ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
@@ -56,6 +57,28 @@ function Accounts({ workspace }: { workspace: Workspace }) {
       {t("accounts.create")}
     </Button>
   );
+  const all = (
+    <Button
+      variant="default"
+      leftSection={<ReceiptText size={16} aria-hidden />}
+      renderRoot={(props) => (
+        <Link {...props} to="/workspaces/$workspaceId/transactions" params={{ workspaceId: workspace.id }} />
+      )}
+    >
+      {t("app.routes.transactions")}
+    </Button>
+  );
+  const bringIn = may(workspace, "edit_transactions") && (
+    <Button
+      variant="default"
+      leftSection={<FileUp size={16} aria-hidden />}
+      renderRoot={(props) => (
+        <Link {...props} to="/workspaces/$workspaceId/import" params={{ workspaceId: workspace.id }} />
+      )}
+    >
+      {t("app.routes.import")}
+    </Button>
+  );
   return (
     <>
       <PageHeader
@@ -64,6 +87,8 @@ function Accounts({ workspace }: { workspace: Workspace }) {
         actions={
           <>
             <Onlookers workspaceId={workspace.id} />
+            {accounts.data && accounts.data.length > 0 && all}
+            {accounts.data && accounts.data.length > 0 && bringIn}
             {accounts.data && accounts.data.length > 0 && add}
           </>
         }

@@ -19,6 +19,7 @@ function account(
     account_type,
     currency: "EUR",
     opening_balance: "0.00",
+    closed_until: null,
     is_deleted: false,
     version: 1,
     created_at: "2026-11-20T00:00:00Z",

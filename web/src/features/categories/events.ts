@@ -12,7 +12,10 @@ export const categoryEvents = {
   CATEGORIES_CHANGED({ workspace_id, has_moved_transactions, actor }: CategoriesEvent, cache: QueryClient) {
     if (actor.origin === clientInstance) return;
     const workspace = ["workspaces", workspace_id];
-    const queryKey = has_moved_transactions ? workspace : [...workspace, "categories"];
-    void cache.invalidateQueries({ queryKey });
+    // A rule whose category has gone says so.
+    const keys = has_moved_transactions
+      ? [workspace]
+      : ["categories", "rules"].map((part) => [...workspace, part]);
+    for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
   },
 };

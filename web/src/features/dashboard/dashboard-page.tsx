@@ -182,7 +182,14 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
             />
           </div>
           <div className={classes.half}>
-            <RecentCard rows={rows} currency={currency} canEdit={canEdit} onOpen={edit} onAdd={add} />
+            <RecentCard
+              workspaceId={workspace.id}
+              rows={rows}
+              currency={currency}
+              canEdit={canEdit}
+              onOpen={edit}
+              onAdd={add}
+            />
           </div>
           <div className={classes.rest}>
             <SpendingCard

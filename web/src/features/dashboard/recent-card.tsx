@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { RowCards, type ViewRow } from "@/features/transactions/public";
@@ -8,6 +9,7 @@ import { EmptyState } from "@/ui/empty-state";
 import classes from "./dashboard.module.css";
 
 interface RecentCardProps {
+  workspaceId: string;
   rows: readonly ViewRow[];
   currency: Currency;
   canEdit: boolean;
@@ -16,12 +18,17 @@ interface RecentCardProps {
 }
 
 /** The latest rows of all accounts. */
-export function RecentCard({ rows, currency, canEdit, onOpen, onAdd }: RecentCardProps) {
+export function RecentCard({ workspaceId, rows, currency, canEdit, onOpen, onAdd }: RecentCardProps) {
   const { t } = useTranslation();
   return (
     <Card flush>
       <div className={classes.cardHead} data-inset>
         <h2 className={classes.cardTitle}>{t("dashboard.recent")}</h2>
+        {rows.length > 0 && (
+          <Link to="/workspaces/$workspaceId/transactions" params={{ workspaceId }} className={classes.more}>
+            {t("app.routes.transactions")}
+          </Link>
+        )}
       </div>
       {rows.length > 0 ? (
         <RowCards rows={rows} currency={currency} onOpen={canEdit ? onOpen : undefined} />

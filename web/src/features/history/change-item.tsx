@@ -8,7 +8,7 @@ import { useLocale } from "@/ui/use-locale";
 import type { Change, ChangeFields } from "./api";
 import classes from "./change-item.module.css";
 import { type Deed, deedOf, isBulk, isTransfer } from "./deed";
-import { FIELDS, type useFieldTexts } from "./field-texts";
+import { FIELDS, isUnspoken, type ToldField, type useFieldTexts } from "./field-texts";
 
 interface ChangeItemProps {
   change: Change;
@@ -90,10 +90,20 @@ const TITLES = {
   "category.deleted": "history.did.category.deleted",
   "category.restored": "history.did.category.restored",
   "category.merged": "history.did.category.merged",
+  "rule.created": "history.did.rule.created",
+  "rule.updated": "history.did.rule.updated",
+  "rule.deleted": "history.did.rule.deleted",
+  "rule.restored": "history.did.rule.restored",
+  "import.created": "history.did.import.created",
+  "import.deleted": "history.did.import.deleted",
+  "import.restored": "history.did.import.restored",
   "transaction.created": "history.did.transaction.created",
   "transaction.updated": "history.did.transaction.updated",
   "transaction.deleted": "history.did.transaction.deleted",
   "transaction.restored": "history.did.transaction.restored",
+  "attachment.created": "history.did.attachment.created",
+  "attachment.deleted": "history.did.attachment.deleted",
+  "attachment.restored": "history.did.attachment.restored",
   "transfer.created": "history.did.transfer.created",
   "transfer.updated": "history.did.transfer.updated",
   "transfer.deleted": "history.did.transfer.deleted",
@@ -102,6 +112,11 @@ const TITLES = {
   "transactions.updated": "history.did.transactions.updated",
   "transactions.deleted": "history.did.transactions.deleted",
   "transactions.restored": "history.did.transactions.restored",
+  "reconciliation.created": "history.did.reconciliation.created",
+  "reconciliation.updated": "history.did.reconciliation.updated",
+  "reconciliation.closed": "history.did.reconciliation.closed",
+  "reconciliation.reopened": "history.did.reconciliation.reopened",
+  "reconciliation.deleted": "history.did.reconciliation.deleted",
 } as const satisfies Record<Deed, string>;
 
 function useTitle(change: Change, texts: ChangeItemProps["texts"]): string {
@@ -111,7 +126,8 @@ function useTitle(change: Change, texts: ChangeItemProps["texts"]): string {
   const amount = texts.value(change.after, "total_amount") ?? texts.value(change.before, "total_amount");
   // A transfer goes two ways: its amount has no sign of its own.
   const shown = isTransfer(change) ? amount?.replace(SIGN, "") : amount;
-  const name = change.name || shown || t("transactions.noPayee");
+  const nameless = change.noun === "rule" ? "history.nameless" : "transactions.noPayee";
+  const name = change.name || shown || t(nameless);
   return deed ? t(TITLES[deed], { name }) : t("history.did.something", { name });
 }
 
@@ -120,7 +136,8 @@ const SIGN = /^[+\u2212]/;
 /** On which account it was, or from which to which. */
 function usePlace(change: Change, texts: ChangeItemProps["texts"]): string | null {
   const [first, second] = change.rows;
-  if (first?.noun !== "transaction" || !first.account_id) return null;
+  const isOnAccount = first?.noun === "transaction" || first?.noun === "attachment";
+  if (!isOnAccount || !first.account_id) return null;
   const own = texts.accountName(first.account_id);
   if (!isTransfer(change) || !second?.account_id) return own;
   const other = texts.accountName(second.account_id);
@@ -151,9 +168,14 @@ const NAMES = {
   role: "history.fields.role",
   icon: "history.fields.icon",
   color: "history.fields.color",
+  rule: "history.fields.rule",
+  row_count: "history.fields.rowCount",
+  statement_date: "history.fields.statementDate",
+  statement_balance: "history.fields.statementBalance",
+  state: "history.fields.state",
   is_archived: "history.fields.archived",
   merged_into: "history.fields.mergedInto",
-} as const satisfies Record<keyof ChangeFields, string>;
+} as const satisfies Record<ToldField, string>;
 
 /** What the title and the line below it say of something new or gone. */
 const STANDS_ABOVE: ReadonlySet<keyof ChangeFields> = new Set([
@@ -166,7 +188,7 @@ const STANDS_ABOVE: ReadonlySet<keyof ChangeFields> = new Set([
 
 /** A field that differs; one without a value that people could read has none. */
 interface Difference {
-  field: keyof ChangeFields;
+  field: ToldField;
   was: string | null;
   is: string | null;
 }
@@ -184,7 +206,7 @@ function Differences({ change, texts }: Pick<ChangeItemProps, "change" | "texts"
   const shown: Difference[] = [];
   for (const field of FIELDS) {
     if (before?.[field] === undefined && after?.[field] === undefined) continue;
-    if (field === "icon" || field === "color") {
+    if (isUnspoken(field)) {
       if (both) shown.push({ field, was: null, is: t("history.another") });
       continue;
     }
@@ -201,7 +223,7 @@ function Differences({ change, texts }: Pick<ChangeItemProps, "change" | "texts"
         <div key={field} className={classes.field}>
           <dt>{t(NAMES[field])}</dt>
           <dd>
-            {both && !bulk && field !== "icon" && field !== "color" && (
+            {both && !bulk && !isUnspoken(field) && (
               <>
                 <s>{was ?? nothing}</s>
                 <ArrowRight size={13} role="img" aria-label={t("history.becomes")} />

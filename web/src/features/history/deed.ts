@@ -25,10 +25,20 @@ const TOLD = [
   "category.deleted",
   "category.restored",
   "category.merged",
+  "rule.created",
+  "rule.updated",
+  "rule.deleted",
+  "rule.restored",
+  "import.created",
+  "import.deleted",
+  "import.restored",
   "transaction.created",
   "transaction.updated",
   "transaction.deleted",
   "transaction.restored",
+  "attachment.created",
+  "attachment.deleted",
+  "attachment.restored",
   "transfer.created",
   "transfer.updated",
   "transfer.deleted",
@@ -37,6 +47,11 @@ const TOLD = [
   "transactions.updated",
   "transactions.deleted",
   "transactions.restored",
+  "reconciliation.created",
+  "reconciliation.updated",
+  "reconciliation.closed",
+  "reconciliation.reopened",
+  "reconciliation.deleted",
 ] as const;
 
 /** What somebody did, as the key of a sentence. */
@@ -64,6 +79,8 @@ export function deedOf(change: Change): Deed | null {
   if (noun === "member" && kind === "deleted") {
     return rows[0]?.id === actor.user_id ? "member.left" : "member.removed";
   }
+  const state = noun === "reconciliation" && kind === "updated" ? change.after?.state : undefined;
+  if (state === "closed" || state === "reopened") return `reconciliation.${state}`;
   const transfer = noun === "transaction" && isTransfer(change);
   const subject = transfer ? "transfer" : isBulk(change) ? "transactions" : noun;
   return TOLD.find((deed) => deed === `${subject}.${kind}`) ?? null;

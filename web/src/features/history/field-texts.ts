@@ -5,17 +5,29 @@ import { accountQueries } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { formatDay } from "@/lib/dates";
-import { formatMoney, parseWire } from "@/lib/money";
+import { formatCount, formatMoney, parseWire } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
 import type { ChangeFields, Split } from "./api";
 
-/** A field whose value people can read; the others (icons, colours) are told without one. */
-export type TextField = Exclude<keyof ChangeFields, "icon" | "color">;
+const UNSPOKEN = ["icon", "color", "rule"] as const satisfies readonly (keyof ChangeFields)[];
+type UnspokenField = (typeof UNSPOKEN)[number];
+
+/** Whether a field is told without its value: a picture, or more than fits into a line. */
+export function isUnspoken(field: keyof ChangeFields): field is UnspokenField {
+  return UNSPOKEN.some((name) => name === field);
+}
+
+/** A field whose value people can read. */
+export type TextField = Exclude<keyof ChangeFields, UnspokenField | "transaction_id">;
 
 /** The fields in the order in which they are told: what matters most comes first. */
 export const FIELDS = [
   "name",
+  "row_count",
   "total_amount",
+  "statement_date",
+  "statement_balance",
+  "state",
   "payee",
   "date",
   "account_id",
@@ -37,7 +49,11 @@ export const FIELDS = [
   "role",
   "icon",
   "color",
+  "rule",
 ] as const satisfies readonly (keyof ChangeFields)[];
+
+/** A field that is told. */
+export type ToldField = (typeof FIELDS)[number];
 
 /** Tells the values of fields in people's words: money, days and names instead of numbers and ids. */
 export function useFieldTexts(workspace: Workspace) {
@@ -65,15 +81,17 @@ export function useFieldTexts(workspace: Workspace) {
   const yesOrNo = (value: boolean | undefined) =>
     value === undefined ? null : t(value ? "history.yes" : "history.no");
   const tell = (
-    field: Exclude<TextField, "transfer" | "is_archived" | "splits" | "tags">,
+    field: Exclude<TextField, "transfer" | "is_archived" | "splits" | "tags" | "row_count">,
     text: string,
   ): string => {
     switch (field) {
       case "total_amount":
         return money(text, "always");
       case "opening_balance":
+      case "statement_balance":
         return money(text, "auto");
       case "date":
+      case "statement_date":
         return formatDay(text, locale);
       case "account_id":
         return accountName(text);
@@ -85,6 +103,8 @@ export function useFieldTexts(workspace: Workspace) {
         return types.data?.find(({ id }) => id === text)?.name ?? text;
       case "status":
         return t(`transactions.status.${text as NonNullable<ChangeFields["status"]>}`);
+      case "state":
+        return t(`history.reconciliationStates.${text as NonNullable<ChangeFields["state"]>}`);
       case "kind":
         return t(`transactions.${text as NonNullable<ChangeFields["kind"]>}`);
       case "role":
@@ -109,6 +129,7 @@ export function useFieldTexts(workspace: Workspace) {
       if (field === "transfer") return fields?.transfer ? accountName(fields.transfer.account_id) : null;
       if (field === "splits") return fields?.splits?.map(line).join(", ") || null;
       if (field === "tags") return fields?.tags?.join(", ") || null;
+      if (field === "row_count") return fields?.row_count ? formatCount(fields.row_count, locale) : null;
       if (field === "is_archived") return yesOrNo(fields?.is_archived);
       const value = fields?.[field];
       return value ? tell(field, value) : null;

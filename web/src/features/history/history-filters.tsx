@@ -20,8 +20,12 @@ interface HistoryFiltersProps {
 
 const NOUN_NAMES = {
   transaction: "history.nouns.transaction",
+  attachment: "history.nouns.attachment",
   account: "history.nouns.account",
+  reconciliation: "history.nouns.reconciliation",
   category: "history.nouns.category",
+  import: "history.nouns.import",
+  rule: "history.nouns.rule",
   workspace: "history.nouns.workspace",
   member: "history.nouns.member",
   invitation: "history.nouns.invitation",

@@ -3,8 +3,12 @@
 /** What can be changed. */
 export const HISTORY_NOUNS = [
   "transaction",
+  "attachment",
   "account",
+  "reconciliation",
   "category",
+  "import",
+  "rule",
   "workspace",
   "member",
   "invitation",

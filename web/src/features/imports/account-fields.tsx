@@ -7,7 +7,7 @@ import { Panel } from "@/ui/panel";
 import { useLocale } from "@/ui/use-locale";
 import classes from "./account-fields.module.css";
 import { AmountText } from "./amount-text";
-import type { ImportPart } from "./wire";
+import type { ImportPart } from "./api";
 
 interface AccountFieldsProps {
   workspace: Workspace;

@@ -17,9 +17,12 @@ export function AmountText({ text, workspace, tone = "flow" }: AmountTextProps) 
   return <MoneyText amount={amount} currency={{ code, digits }} tone={tone} />;
 }
 
+/** Files leave zeros out at the end, or have more of them than the currency. */
 function minorOf(text: string, digits: number): Minor | null {
+  const [whole = "", fraction = ""] = text.split(".");
+  const padded = fraction.replace(/0+$/, "").padEnd(digits, "0");
   try {
-    return parseWire(text, digits);
+    return parseWire(digits === 0 && padded === "" ? whole : `${whole}.${padded}`, digits);
   } catch {
     return null;
   }

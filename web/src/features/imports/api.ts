@@ -1,15 +1,40 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
-import { client } from "@/api/generated/client.gen";
-import type { Import, ImportPreview, ImportReverted, ImportSettings, ImportVerdict } from "./wire";
+import {
+  bookImport,
+  deleteImport,
+  getImport,
+  type Import,
+  type ImportSettings,
+  type ImportVerdict,
+  listImports,
+  previewImport,
+  revertImport,
+  uploadImport,
+} from "@/api/generated";
+
+export type {
+  Import,
+  ImportColumn,
+  ImportDateOrder,
+  ImportDecimalMark,
+  ImportDelimiter,
+  ImportDoubt,
+  ImportEvent,
+  ImportPart,
+  ImportPreview,
+  ImportProgress,
+  ImportReverted,
+  ImportRow,
+  ImportSettings,
+  ImportVerdict,
+} from "@/api/generated";
 
 /** How often an import that is being booked is asked about while no event tells of it, in milliseconds. */
 const ASK_EVERY = 2_000;
 
 /** How many rows of a file are asked for at once. */
 export const PAGE = 500;
-
-const BASE = "/api/v1/workspaces/{workspace_id}/imports";
 
 /** The first part of the keys of a workspace's imports. */
 export const importsKey = (workspaceId: string) => ["workspaces", workspaceId, "imports"] as const;
@@ -30,11 +55,7 @@ export const importQueries = {
     queryOptions({
       queryKey: [...importsKey(workspaceId), "list"] as const,
       queryFn: async ({ signal }) => {
-        const call = client.get<{ 200: { items: Import[] } }>({
-          url: BASE,
-          path: { workspace_id: workspaceId },
-          signal,
-        });
+        const call = listImports({ path: { workspace_id: workspaceId }, signal });
         return (await unwrap(call)).items;
       },
       refetchInterval: ({ state }) => (state.data?.some(isBooking) ? ASK_EVERY : false),
@@ -43,13 +64,7 @@ export const importQueries = {
     queryOptions({
       queryKey: [...importsKey(workspaceId), id] as const,
       queryFn: ({ signal }) =>
-        unwrap(
-          client.get<{ 200: Import }>({
-            url: `${BASE}/{import_id}`,
-            path: { workspace_id: workspaceId, import_id: id },
-            signal,
-          }),
-        ),
+        unwrap(getImport({ path: { workspace_id: workspaceId, import_id: id }, signal })),
       refetchInterval: ({ state }) => (state.data && isBooking(state.data) ? ASK_EVERY : false),
     }),
   /** What a file comes to, with some of its rows. A change of the books elsewhere makes it stale. */
@@ -58,11 +73,9 @@ export const importQueries = {
       queryKey: ["workspaces", workspaceId, "import-preview", id, wishes, verdict, offset] as const,
       queryFn: ({ signal }) =>
         unwrap(
-          client.post<{ 200: ImportPreview }>({
-            url: `${BASE}/{import_id}/preview`,
+          previewImport({
             path: { workspace_id: workspaceId, import_id: id },
             body: { ...bodyOf(wishes), offset, limit: PAGE, ...(verdict && { verdict }) },
-            headers: { "Content-Type": "application/json" },
             signal,
           }),
         ),
@@ -85,11 +98,11 @@ export function useUpload(workspaceId: string) {
   return useMutation({
     mutationFn: (file: File) =>
       unwrap(
-        client.post<{ 201: Import }>({
-          url: BASE,
+        uploadImport({
           path: { workspace_id: workspaceId },
           query: { name: file.name },
-          body: file,
+          // The generated type knows bytes as numbers only.
+          body: file as unknown as number[],
           bodySerializer: null,
           headers: { "Content-Type": "application/octet-stream" },
         }),
@@ -104,11 +117,9 @@ export function useBook(workspaceId: string, id: string) {
   return useMutation({
     mutationFn: ({ wishes, take, skip }: { wishes: Wishes; take: number[]; skip: number[] }) =>
       unwrap(
-        client.post<{ 202: Import }>({
-          url: `${BASE}/{import_id}/book`,
+        bookImport({
           path: { workspace_id: workspaceId, import_id: id },
           body: { ...bodyOf(wishes), take, skip },
-          headers: { "Content-Type": "application/json" },
         }),
       ),
     onSuccess: (made) => keepImport(cache, made),
@@ -119,13 +130,7 @@ export function useBook(workspaceId: string, id: string) {
 export function useRevert(workspaceId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      unwrap(
-        client.post<{ 200: ImportReverted }>({
-          url: `${BASE}/{import_id}/revert`,
-          path: { workspace_id: workspaceId, import_id: id },
-        }),
-      ),
+    mutationFn: (id: string) => unwrap(revertImport({ path: { workspace_id: workspaceId, import_id: id } })),
     onSuccess: (done) => keepImport(cache, done.import),
     onSettled: () => cache.invalidateQueries({ queryKey: ["workspaces", workspaceId] }),
   });
@@ -135,13 +140,7 @@ export function useRevert(workspaceId: string) {
 export function useDiscard(workspaceId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      unwrap(
-        client.delete({
-          url: `${BASE}/{import_id}`,
-          path: { workspace_id: workspaceId, import_id: id },
-        }),
-      ),
+    mutationFn: (id: string) => unwrap(deleteImport({ path: { workspace_id: workspaceId, import_id: id } })),
     onSettled: () => cache.invalidateQueries({ queryKey: importQueries.list(workspaceId).queryKey }),
   });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { ImportPreview } from "./api";
 import classes from "./book-bar.module.css";
-import type { ImportPreview } from "./wire";
 
 interface BookBarProps {
   preview: ImportPreview;

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Panel } from "@/ui/panel";
+import type { Import } from "./api";
 import classes from "./booking.module.css";
 import { progressQuery } from "./progress";
-import type { Import } from "./wire";
 
 /** An import while it is being booked. */
 export function Booking({ made }: { made: Import }) {

@@ -11,7 +11,7 @@ import { ItemListSkeleton } from "@/ui/item-list";
 import { notifyError } from "@/ui/notify";
 import { PanelNote } from "@/ui/panel-note";
 import { AccountFields } from "./account-fields";
-import { importQueries, useBook, useDiscard, type Wishes } from "./api";
+import { type Import, type ImportSettings, importQueries, useBook, useDiscard, type Wishes } from "./api";
 import { BookBar } from "./book-bar";
 import classes from "./check.module.css";
 import { ColumnTable } from "./column-table";
@@ -20,7 +20,6 @@ import { Questions } from "./questions";
 import { ReadingFields } from "./reading-fields";
 import { useRefusal } from "./refusal";
 import { Rows } from "./rows";
-import type { Import, ImportSettings } from "./wire";
 import { NO_DECISIONS, say, takenCount } from "./wishes";
 
 interface CheckProps {

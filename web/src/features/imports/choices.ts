@@ -1,5 +1,5 @@
 /** What can be said about how a file is read, in the order in which it is offered. */
-import type { ImportColumn, ImportDateOrder, ImportDecimalMark, ImportDelimiter } from "./wire";
+import type { ImportColumn, ImportDateOrder, ImportDecimalMark, ImportDelimiter } from "./api";
 
 /** The encodings that almost every file is in. */
 export const CHARSETS: readonly string[] = [

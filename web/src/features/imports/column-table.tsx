@@ -1,9 +1,9 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Panel } from "@/ui/panel";
+import type { ImportColumn, ImportPreview, ImportSettings } from "./api";
 import { COLUMNS } from "./choices";
 import classes from "./column-table.module.css";
-import type { ImportColumn, ImportPreview, ImportSettings } from "./wire";
 import { withColumn } from "./wishes";
 
 interface ColumnTableProps {
@@ -23,7 +23,7 @@ export function ColumnTable({ preview, onSay }: ColumnTableProps) {
   return (
     <Panel title={t("imports.columns.title")} level={2} text={t("imports.columns.text")}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach what is beside it. */}
-      <section className={classes.scroller} aria-label={t("imports.columns.title")} tabIndex={0}>
+      <section className={classes.scroller} aria-label={t("imports.columns.sample")} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>

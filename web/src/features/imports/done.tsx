@@ -7,9 +7,9 @@ import type { AccountRow } from "@/features/accounts/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
+import type { Import } from "./api";
 import classes from "./done.module.css";
 import { RevertDialog } from "./revert-dialog";
-import type { Import } from "./wire";
 
 interface DoneProps {
   workspace: Workspace;
@@ -32,9 +32,9 @@ export function Done({ workspace, accounts, made, next, onNext, onClose }: DoneP
     <Card>
       <div className={classes.done}>
         <CircleCheck size={38} strokeWidth={1.6} className={classes.picture} aria-hidden />
-        <h2 className={classes.title} role="status">
-          {t("imports.done.title", { count: row_count })}
-        </h2>
+        <div role="status">
+          <h2 className={classes.title}>{t("imports.done.title", { count: row_count })}</h2>
+        </div>
         <p className={classes.text}>
           {t("imports.done.from", { name })}
           {skipped_count > 0 && ` ${t("imports.done.skipped", { count: skipped_count })}`}

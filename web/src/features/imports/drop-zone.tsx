@@ -51,9 +51,11 @@ export function DropZone({ pending, problem, onFiles }: DropZoneProps) {
       ) : (
         <Loader size={34} />
       )}
-      <h2 className={classes.title} role={pending === null ? undefined : "status"}>
-        {pending === null ? t("imports.drop.title") : t("imports.drop.reading", { name: pending })}
-      </h2>
+      <div role="status">
+        <h2 className={classes.title}>
+          {pending === null ? t("imports.drop.title") : t("imports.drop.reading", { name: pending })}
+        </h2>
+      </div>
       <p className={classes.text}>{t("imports.drop.text")}</p>
       <Button onClick={() => input.current?.click()} disabled={pending !== null}>
         {t("imports.drop.choose")}
@@ -63,9 +65,7 @@ export function DropZone({ pending, problem, onFiles }: DropZoneProps) {
         type="file"
         multiple
         accept={KINDS}
-        className={classes.input}
-        tabIndex={-1}
-        aria-label={t("imports.drop.choose")}
+        hidden
         onChange={(event) => {
           take(event.currentTarget.files);
           // The same file can be chosen again.

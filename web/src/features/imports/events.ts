@@ -1,20 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
 import { tellDoing } from "@/features/doings/public";
-import { keepImport } from "./api";
-import { type Progress, progressQuery, shareOf } from "./progress";
-import type { Import } from "./wire";
-
-interface ImportEvent {
-  workspace_id: string;
-  import_id: string;
-  account_ids: string[];
-  row_count: number;
-  actor: { user_id: string; full_name: string; origin?: string | null };
-}
-
-/** What is told of an import on its way. */
-export type ImportProgress = Progress & { import: Import };
+import { type ImportEvent, type ImportProgress, keepImport } from "./api";
+import { progressQuery, shareOf } from "./progress";
 
 /** How far the own import has come. */
 export function importProgressed(told: ImportProgress, cache: QueryClient): void {

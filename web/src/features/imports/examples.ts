@@ -1,6 +1,6 @@
 /** What of a file shows best whether a guess about it is right. Pure. */
 import { type Day, isDay } from "@/lib/dates";
-import type { ImportDateOrder } from "./wire";
+import type { ImportDateOrder } from "./api";
 
 /** So many words are enough to see whether they can be read. */
 const WORDS = 5;

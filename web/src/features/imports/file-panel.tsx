@@ -6,8 +6,8 @@ import { sizeOf } from "@/lib/bytes";
 import { Badge } from "@/ui/badge";
 import { Panel } from "@/ui/panel";
 import { useLocale } from "@/ui/use-locale";
+import type { ImportPreview } from "./api";
 import classes from "./file-panel.module.css";
-import type { ImportPreview } from "./wire";
 
 interface FilePanelProps {
   preview: ImportPreview;

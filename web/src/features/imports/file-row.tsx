@@ -5,8 +5,8 @@ import { formatDay } from "@/lib/dates";
 import { Badge } from "@/ui/badge";
 import { useLocale } from "@/ui/use-locale";
 import { AmountText } from "./amount-text";
+import type { ImportRow } from "./api";
 import classes from "./file-row.module.css";
-import type { ImportRow } from "./wire";
 import { canBeTaken } from "./wishes";
 
 interface FileRowProps {
@@ -57,7 +57,7 @@ export function FileRow(props: FileRowProps) {
       <span className={classes.who}>
         <span className={classes.name}>
           <span className={classes.payee}>{name}</span>
-          {verdict !== "new" && <Badge tone={TONES[verdict]}>{t(`imports.rows.views.${verdict}`)}</Badge>}
+          {verdict !== "new" && <Badge tone={TONES[verdict]}>{t(`imports.rows.verdicts.${verdict}`)}</Badge>}
         </span>
         {details.length > 0 && <span className={classes.details}>{details.join(" · ")}</span>}
       </span>

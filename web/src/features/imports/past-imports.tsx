@@ -13,9 +13,8 @@ import { Item, ItemList, ItemListSkeleton } from "@/ui/item-list";
 import { notifyError } from "@/ui/notify";
 import { Panel } from "@/ui/panel";
 import { PanelNote } from "@/ui/panel-note";
-import { importQueries, useDiscard } from "./api";
+import { type Import, importQueries, useDiscard } from "./api";
 import { RevertDialog } from "./revert-dialog";
-import type { Import } from "./wire";
 
 interface PastImportsProps {
   workspace: Workspace;

@@ -1,11 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { importsKey } from "./api";
-
-/** What is told of an import that is being booked. */
-export interface Progress {
-  total_steps: number;
-  current_step: number;
-}
+import { type ImportProgress, importsKey } from "./api";
 
 /** How far an import has come, as a share of one: half of the step that is under way. Only events tell it. */
 export const progressQuery = (workspaceId: string, id: string) =>
@@ -16,6 +10,9 @@ export const progressQuery = (workspaceId: string, id: string) =>
   });
 
 /** See `progressQuery`. */
-export function shareOf({ total_steps, current_step }: Progress): number {
+export function shareOf({
+  total_steps,
+  current_step,
+}: Pick<ImportProgress, "total_steps" | "current_step">): number {
   return total_steps === 0 ? 0 : Math.max(0, (current_step - 0.5) / total_steps);
 }

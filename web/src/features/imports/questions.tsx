@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/dates";
 import { Panel } from "@/ui/panel";
 import { useLocale } from "@/ui/use-locale";
+import type { ImportDoubt, ImportPreview, ImportSettings } from "./api";
 import { CHARSETS, DATE_ORDERS, DECIMAL_MARKS, DELIMITERS } from "./choices";
 import { dayIn, foreignWords } from "./examples";
 import classes from "./questions.module.css";
-import type { ImportDoubt, ImportPreview, ImportSettings } from "./wire";
 
 interface QuestionsProps {
   preview: ImportPreview;

@@ -1,8 +1,8 @@
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import type { ImportPreview, ImportSettings } from "./api";
 import { CHARSETS, DATE_ORDERS, DECIMAL_MARKS, DELIMITERS } from "./choices";
 import classes from "./reading-fields.module.css";
-import type { ImportPreview, ImportSettings } from "./wire";
 
 interface ReadingFieldsProps {
   preview: ImportPreview;

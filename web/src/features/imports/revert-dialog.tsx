@@ -9,9 +9,8 @@ import { DialogText } from "@/ui/dialog-text";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { AmountText } from "./amount-text";
-import { useRevert } from "./api";
+import { type Import, type ImportReverted, useRevert } from "./api";
 import classes from "./revert-dialog.module.css";
-import type { Import, ImportReverted } from "./wire";
 
 interface RevertDialogProps {
   workspace: Workspace;

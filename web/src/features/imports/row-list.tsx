@@ -9,10 +9,16 @@ import type { AccountRow } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { ErrorState } from "@/ui/error-state";
-import { importQueries, PAGE, type Wishes } from "./api";
+import {
+  type ImportPreview,
+  type ImportRow,
+  type ImportVerdict,
+  importQueries,
+  PAGE,
+  type Wishes,
+} from "./api";
 import { FileRow } from "./file-row";
 import classes from "./row-list.module.css";
-import type { ImportPreview, ImportRow, ImportVerdict } from "./wire";
 import { type Decisions, decide, isTaken } from "./wishes";
 
 interface RowListProps {
@@ -40,7 +46,7 @@ export function RowList(props: RowListProps) {
   const { byId } = useCategories(workspace.id);
   const scroller = useRef<HTMLElement>(null);
   const all = preview.parts.reduce((count, { rows }) => count + rows, 0);
-  const total = verdict === null ? all : countOf(preview, verdict, all);
+  const total = verdict === null ? all : preview.counts[verdict];
   const narrow = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
   const height = narrow ? HEIGHT.narrow : HEIGHT.wide;
   const virtual = useVirtualizer({
@@ -114,11 +120,4 @@ export function RowList(props: RowListProps) {
       </ul>
     </section>
   );
-}
-
-function countOf({ counts }: ImportPreview, verdict: ImportVerdict, all: number): number {
-  if (verdict === "unassigned") {
-    return all - counts.new - counts.known - counts.similar - counts.refused;
-  }
-  return counts[verdict];
 }

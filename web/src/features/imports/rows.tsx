@@ -6,11 +6,10 @@ import type { Workspace } from "@/features/workspaces/public";
 import { formatCount } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { useLocale } from "@/ui/use-locale";
-import type { Wishes } from "./api";
+import type { ImportPreview, ImportVerdict, Wishes } from "./api";
 import { RowList } from "./row-list";
 import classes from "./rows.module.css";
 import { UnreadList } from "./unread-list";
-import type { ImportPreview, ImportVerdict } from "./wire";
 import type { Decisions } from "./wishes";
 
 interface RowsProps {
@@ -37,7 +36,7 @@ export function Rows(props: RowsProps) {
   const [wished, setView] = useState<View>("all");
   const { counts, unread_total, parts, new_categories } = preview;
   const all = parts.reduce((count, { rows }) => count + rows, 0);
-  const unassigned = all - counts.new - counts.known - counts.similar - counts.refused;
+  const { unassigned } = counts;
   const views: [View, number][] = [
     ["all", all],
     ["new", counts.new],

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { ImportPreview } from "./api";
 import classes from "./unread-list.module.css";
-import type { ImportPreview } from "./wire";
 
 interface UnreadListProps {
   unread: ImportPreview["unread"];

@@ -1,5 +1,5 @@
 /** What a person says about a file, step by step. Pure. */
-import type { ImportColumn, ImportSettings, ImportVerdict } from "./wire";
+import type { ImportColumn, ImportSettings, ImportVerdict } from "./api";
 
 /** What is guessed anew when something else is read in another way: other letters make other columns. */
 const HANG_ON: Partial<Record<keyof ImportSettings, readonly (keyof ImportSettings)[]>> = {

@@ -10,6 +10,7 @@ import {
   type Transaction as WireTransaction,
 } from "@/api/generated";
 import { parseWire, toWire } from "@/lib/money";
+import { filterQuery, sortQuery, totalsFromWire } from "./find/wire";
 import { asOne } from "./intern";
 import type { ListScope } from "./list-changes";
 import type { Split } from "./splits/split";
@@ -42,21 +43,24 @@ export const transactionQueries = {
     queryOptions({
       queryKey: [...transactionsKey(workspace.id), scope, limit] as const,
       queryFn: async ({ signal }): Promise<TransactionList> => {
+        const digits = workspace.currency_digits;
         const query = {
           ...(scope.accountId === null ? { workspace_id: workspace.id } : { account_id: scope.accountId }),
           ...(scope.start === null ? {} : { start_date: scope.start }),
           ...(scope.end === null ? {} : { end_date: scope.end }),
-          sort_by: "date" as const,
-          sort_desc: true,
+          ...(scope.find && filterQuery(scope.find.filter, digits)),
+          ...sortQuery(scope.find?.order),
           limit,
         };
         const answer = await unwrap(listTransactions({ query, signal }));
-        const digits = workspace.currency_digits;
         return {
           rows: answer.transactions.map((row) => fromWire(row, digits)),
           total: answer.total,
+          // What is left out between two rows would be missing in their balances.
           startingBalance:
-            answer.starting_balance == null ? null : parseWire(answer.starting_balance, digits),
+            answer.starting_balance == null || scope.find ? null : parseWire(answer.starting_balance, digits),
+          totals:
+            answer.total > answer.transactions.length ? totalsFromWire(answer.totals, digits) : undefined,
         };
       },
     }),
@@ -78,6 +82,7 @@ export function fromWire(wire: WireTransaction, digits: number): Transaction {
     splits: splits.length === 0 ? NONE : asOne(splits.map((line) => lineFromWire(line, digits))),
     tags: tags.length === 0 ? NONE : asOne(tags),
     transfer: transfer ?? null,
+    attachment_count: wire.attachment_count,
     version,
   };
 }
@@ -99,9 +104,27 @@ export function findRow(cache: QueryClient, workspaceId: string, id: string): Tr
   return newest;
 }
 
-/** Books a transaction. */
+/** Books a transaction, just as it is said to be. */
 export async function postTransaction(draft: TransactionDraft, digits: number): Promise<Done<Transaction>> {
   const { value, changeId } = await unwrapDone(createTransaction({ body: body(draft, digits) }));
+  return { value: fromWire(value, digits), changeId };
+}
+
+/** Books what somebody has typed: the workspace's rules may fill in what they left empty, so that is not said. */
+export async function postTyped(draft: TransactionDraft, digits: number): Promise<Done<Transaction>> {
+  const { category_id, payee, note, splits, tags, ...said } = body(draft, digits);
+  const isSplit = splits !== undefined && splits.length > 0;
+  const call = createTransaction({
+    body: {
+      ...said,
+      ...(category_id !== null || isSplit ? { category_id } : {}),
+      ...(payee && { payee }),
+      ...(note && { note }),
+      ...(isSplit && { splits }),
+      ...(tags && tags.length > 0 && { tags }),
+    },
+  });
+  const { value, changeId } = await unwrapDone(call);
   return { value: fromWire(value, digits), changeId };
 }
 

@@ -51,6 +51,7 @@ async function refresh(workspaceId: string, cache: QueryClient): Promise<void> {
   const waiting = gathered.get(workspaceId);
   gathered.delete(workspaceId);
   void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "dashboard"] });
+  void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "attachments"] });
   await cache.invalidateQueries({ queryKey: transactionsKey(workspaceId) });
   if (!waiting) return;
   flashRows(waiting.rows);

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { FlatCategory } from "@/features/categories/public";
-import { filterRows } from "./filter";
-import { readTransactionSearch } from "./search-params";
+import { countFilters, filterOf, isNarrow, joined, listed, matcher } from "./filter";
+import { readTransactionSearch, type TransactionSearch } from "./search-params";
 import { row } from "./testing";
 
 const shared = {
-  parentId: null,
+  depth: 0,
+  kind: "expense",
+  icon: "tag",
+  color: "#000000",
   scope: "system",
   isHidden: false,
   isArchived: false,
@@ -13,35 +16,64 @@ const shared = {
   version: 1,
 } as const;
 
-const category = (id: string, path: string): [string, FlatCategory] => [
+const category = (id: string, path: string, parentId: string | null): [string, FlatCategory] => [
   id,
-  { id, path, name: id, depth: 0, kind: "expense", icon: "tag", color: "#000000", rootId: id, ...shared },
+  { id, path, name: id, rootId: "f", parentId, ...shared },
 ];
-const categories = new Map([
-  category("f", "Food"),
-  category("g", "Food > Groceries"),
-  category("x", "Foodie"),
-]);
+const context = {
+  currency: { code: "EUR", digits: 2 },
+  categories: new Map([
+    category("f", "Food", null),
+    category("g", "Food > Groceries", "f"),
+    category("m", "Food > Groceries > Market", "g"),
+    category("x", "Foodie", null),
+  ]),
+  accounts: new Map([["savings", "Rainy day"]]),
+};
+const line = (id: string, category_id: string | null) => ({ id, category_id, amount: -500, note: "" });
+const transfer = { transaction_id: "9", account_id: "savings" };
 const rows = [
-  row({ id: "1", category_id: "f" }),
-  row({ id: "2", category_id: "g", status: "pending" }),
-  row({ id: "3", category_id: "x" }),
-  row({ id: "4" }),
+  row({ id: "1", category_id: "f", amount: -1000, payee: "Ёлки и  Ко", tags: ["Trip"] }),
+  row({ id: "2", category_id: "m", amount: 2550, status: "pending", tags: ["trip", "far away"] }),
+  row({ id: "3", category_id: "x", amount: -2550, account_id: "b", payee: "Ёлки" }),
+  row({ id: "4", amount: -99, status: "planned" }),
+  row({ id: "5", amount: -100000, transfer }),
+  row({ id: "6", splits: [line("l", "g"), line("k", null)] }),
 ];
-const kept = (search: object) => filterRows(rows, search, categories).map((r) => r.id);
+const kept = (search: TransactionSearch) =>
+  rows.filter(matcher(filterOf(search, 2), context)).map(({ id }) => id);
 
-describe("filters", () => {
-  it("keep a category with everything below it", () => {
-    expect(kept({ category: "f" })).toEqual(["1", "2"]);
-    expect(kept({ category: "g" })).toEqual(["2"]);
-    expect(kept({ category: "gone" })).toEqual([]);
+describe("a filter keeps", () => {
+  it.each<[string, TransactionSearch, string[]]>([
+    ["everything", {}, ["1", "2", "3", "4", "5", "6"]],
+    ["a category with everything below it, and splits by any line", { category: "f" }, ["1", "2", "6"]],
+    ["a lower category", { category: "m" }, ["2"]],
+    ["any of several categories", { category: "m,x" }, ["2", "3"]],
+    ["rows without a category, transfers aside", { category: "none" }, ["4", "6"]],
+    ["nothing of a category that is gone", { category: "gone" }, []],
+    ["any of several statuses", { status: "pending,planned" }, ["2", "4"]],
+    ["all statuses when none of the wanted exists", { status: "lost" }, ["1", "2", "3", "4", "5", "6"]],
+    ["an account", { account: "b" }, ["3"]],
+    ["a whole payee in any spelling", { payee: "ЕЛКИ И КО" }, ["1"]],
+    ["rows that have all the tags", { tag: "TRIP" }, ["1", "2"]],
+    ["rows that have several tags", { tag: "trip, far away" }, ["2"]],
+    ["amounts from a size on, both ways", { min: "25,5" }, ["2", "3", "5"]],
+    ["amounts up to a size", { max: "10" }, ["1", "4", "6"]],
+    ["amounts between two sizes", { min: "5", max: "25.50" }, ["1", "2", "3", "6"]],
+    ["what no amount can be read from", { min: "ten", max: "1.999" }, ["1", "2", "3", "4", "5", "6"]],
+    ["expenses", { direction: "expense" }, ["1", "3", "4", "6"]],
+    ["income", { direction: "income" }, ["2"]],
+    ["transfers", { direction: "transfer" }, ["5"]],
+    ["words and filters at once", { q: "елки", direction: "expense", min: "20" }, ["3"]],
+  ])("%s", (_, search, ids) => {
+    expect(kept(search)).toEqual(ids);
   });
+});
 
-  it("keep rows without a category, or of a status", () => {
-    expect(kept({ category: "none" })).toEqual(["4"]);
-    expect(kept({ status: "pending" })).toEqual(["2"]);
-    expect(kept({})).toEqual(["1", "2", "3", "4"]);
-  });
+it("knows what is wanted, and how much of it", () => {
+  expect(isNarrow(filterOf({ range: "year", sort: "-amount" }, 2))).toBe(false);
+  expect(isNarrow(filterOf({ q: " x " }, 2))).toBe(true);
+  expect(countFilters(filterOf({ q: "x", category: "f,g", min: "1", max: "2", payee: "y" }, 2))).toBe(3);
 });
 
 describe("the address", () => {
@@ -52,8 +84,19 @@ describe("the address", () => {
       to: "2026-02-31",
       q: 7,
       category: "f",
-      status: "lost",
+      direction: "sideways",
+      payee: ["x"],
+      tag: "",
     };
-    expect(readTransactionSearch(address)).toEqual({ range: "custom", from: "2026-01-31", category: "f" });
+    expect(readTransactionSearch(address)).toEqual({
+      range: "custom",
+      from: "2026-01-31",
+      q: "7",
+      category: "f",
+    });
+  });
+
+  it.each([[[]], [["a"]], [["a b", "c"]]])("takes the list %j and gives it back", (list) => {
+    expect(listed(joined(list))).toEqual(list);
   });
 });

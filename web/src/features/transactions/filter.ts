@@ -1,23 +1,131 @@
-import { type FlatCategory, PATH_SEPARATOR } from "@/features/categories/public";
-import { NO_CATEGORY, type TransactionSearch } from "./search-params";
-import type { Transaction } from "./transaction";
+import type { FlatCategory } from "@/features/categories/public";
+import { type Minor, parseWire } from "@/lib/money";
+import { rangeTotals, type Totals } from "./range-totals";
+import { fold, type SearchContext, wordsIn } from "./search";
+import { type Direction, NO_CATEGORY, type TransactionSearch } from "./search-params";
+import { STATUSES, type Transaction, type TransactionStatus } from "./transaction";
 
-/** Keeps the rows of a category (with all below it) and of a status. */
-export function filterRows(
-  rows: readonly Transaction[],
-  { category, status }: TransactionSearch,
-  categories: ReadonlyMap<string, FlatCategory>,
-): Transaction[] {
-  const path = category === undefined ? undefined : categories.get(category)?.path;
-  const inCategory = (id: string | null): boolean => {
-    if (category === undefined) return true;
-    if (id === null || category === NO_CATEGORY) return id === null && category === NO_CATEGORY;
-    if (id === category) return true;
-    return path !== undefined && (categories.get(id)?.path.startsWith(path + PATH_SEPARATOR) ?? false);
+/** Which rows are wanted; an empty list and null want all of them. The server reads the same (`find/api.ts`). */
+export interface RowFilter {
+  /** With everything below them; NO_CATEGORY for rows without one. */
+  categories: readonly string[];
+  statuses: readonly TransactionStatus[];
+  accounts: readonly string[];
+  payee: string | null;
+  tags: readonly string[];
+  /** Of the amount's size. */
+  min: Minor | null;
+  max: Minor | null;
+  direction: Direction | null;
+  text: string;
+}
+
+/** More than this is not looked for, in characters. */
+export const LONGEST_TEXT = 200;
+
+/** What an address wants; what is wrong in it is left out. */
+export function filterOf(search: TransactionSearch, digits: number): RowFilter {
+  const statuses = listed(search.status);
+  return {
+    categories: listed(search.category),
+    statuses: STATUSES.filter((status) => statuses.includes(status)),
+    accounts: listed(search.account),
+    payee: search.payee?.trim() || null,
+    tags: listed(search.tag),
+    min: sizeOf(search.min, digits),
+    max: sizeOf(search.max, digits),
+    direction: search.direction ?? null,
+    text: search.q?.trim().slice(0, LONGEST_TEXT) ?? "",
   };
-  const fits = (row: Transaction) =>
-    row.splits.length === 0
-      ? inCategory(row.category_id)
-      : row.splits.some((line) => inCategory(line.category_id));
-  return rows.filter((row) => (status === undefined || row.status === status) && fits(row));
+}
+
+/** How many kinds of things are wanted beside the searched text. */
+export function countFilters(filter: RowFilter): number {
+  const { categories, statuses, accounts, tags, payee, direction, min, max } = filter;
+  const lists = [categories, statuses, accounts, tags].filter(({ length }) => length > 0);
+  return (
+    lists.length + Number(payee !== null) + Number(direction !== null) + Number(min !== null || max !== null)
+  );
+}
+
+/** Whether a filter leaves anything out. */
+export function isNarrow(filter: RowFilter): boolean {
+  return filter.text !== "" || countFilters(filter) > 0;
+}
+
+/** The one answer to whether a row is wanted. */
+export function matcher(filter: RowFilter, context: SearchContext): (row: Transaction) => boolean {
+  const { statuses, accounts, min, max, direction } = filter;
+  const payee = filter.payee === null ? null : whole(filter.payee);
+  const tags = filter.tags.map(whole);
+  const inCategory = categoryMatcher(filter.categories, context.categories);
+  const hasWords = wordsIn(filter.text, context);
+  return (row) => {
+    const size = Math.abs(row.amount);
+    return (
+      (statuses.length === 0 || statuses.includes(row.status)) &&
+      (accounts.length === 0 || accounts.includes(row.account_id)) &&
+      (min === null || size >= min) &&
+      (max === null || size <= max) &&
+      (direction === null || directionOf(row) === direction) &&
+      (payee === null || whole(row.payee) === payee) &&
+      tags.every((tag) => row.tags.some((own) => whole(own) === tag)) &&
+      (!inCategory || inCategory(row)) &&
+      (!hasWords || hasWords(row))
+    );
+  };
+}
+
+/** A split row fits by any of its lines; a transfer has no category and misses none. */
+function categoryMatcher(wanted: readonly string[], categories: ReadonlyMap<string, FlatCategory>) {
+  const fits = categoryFits(wanted, categories);
+  if (!fits) return null;
+  return ({ transfer, splits, category_id }: Transaction) =>
+    !transfer && (splits.length === 0 ? fits(category_id) : splits.some((line) => fits(line.category_id)));
+}
+
+/** Whether a category is one of the wanted or beneath one; null when all are. */
+function categoryFits(wanted: readonly string[], categories: ReadonlyMap<string, FlatCategory>) {
+  if (wanted.length === 0) return null;
+  const ids = new Set(wanted);
+  // Parents stand before their children.
+  for (const { id, parentId } of categories.values()) if (parentId && ids.has(parentId)) ids.add(id);
+  return (id: string | null) => ids.has(id ?? NO_CATEGORY);
+}
+
+/** What the rows that a filter keeps come to. */
+export function totalsOf(
+  kept: readonly Transaction[],
+  { categories: wanted, statuses }: RowFilter,
+  { categories }: Pick<SearchContext, "categories">,
+): Totals {
+  const fits = categoryFits(wanted, categories);
+  return rangeTotals(kept, { planned: statuses.includes("planned"), fits });
+}
+
+function directionOf({ transfer, amount }: Transaction): Direction {
+  if (transfer) return "transfer";
+  return amount < 0 ? "expense" : "income";
+}
+
+function whole(name: string): string {
+  return fold(name).trim().replace(/\s+/g, " ");
+}
+
+/** The parts of a list in an address. */
+export function listed(text: string | undefined): string[] {
+  const parts = text?.split(",").map((part) => part.trim()) ?? [];
+  return parts.filter(Boolean);
+}
+
+/** A list as it stands in an address; nothing for an empty one. */
+export function joined(list: readonly string[]): string | undefined {
+  return list.join(",") || undefined;
+}
+
+/** Reads the size of an amount, typed with point or comma; null where it is none. */
+export function sizeOf(text: string | undefined, digits: number): Minor | null {
+  const [, integer, fraction = ""] = /^(\d{1,13})(?:[.,](\d*))?$/.exec(text?.trim() ?? "") ?? [];
+  if (integer === undefined || fraction.length > digits) return null;
+  return parseWire(digits === 0 ? integer : `${integer}.${fraction.padEnd(digits, "0")}`, digits);
 }

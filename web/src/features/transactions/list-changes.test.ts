@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { filterOf } from "./filter";
 import { changeRow, type ListScope } from "./list-changes";
 import { runningBalances } from "./running-balance";
 import { row } from "./testing";
@@ -84,5 +85,28 @@ describe("a changed row in a list", () => {
         runningBalances(expected.rows, expected.startingBalance ?? 0),
       );
     }
+  });
+});
+
+describe("a list that the server has looked for", () => {
+  const filter = filterOf({ q: "bread" }, 2);
+  const scope: ListScope = {
+    accountId: null,
+    start: null,
+    end: null,
+    find: { filter, order: { id: "date", desc: true } },
+  };
+  const found = row({ id: "1", payee: "Bread" });
+  const list: TransactionList = { rows: [found], total: 7_000, startingBalance: null };
+
+  it("keeps what it has found, as it is now, and loses what is deleted", () => {
+    const renamed = { ...found, payee: "Rolls" };
+    expect(changeRow(list, scope, found, renamed)).toEqual({ ...list, rows: [renamed] });
+    expect(changeRow(list, scope, found, null)).toEqual({ ...list, rows: [], total: 6_999 });
+  });
+
+  it("takes in nothing that only the server could know to be wanted", () => {
+    expect(changeRow(list, scope, null, row({ id: "2", payee: "Bread" }))).toEqual(list);
+    expect(changeRow(list, scope, row({ id: "3" }), row({ id: "3", payee: "Bread" }))).toEqual(list);
   });
 });

@@ -5,6 +5,8 @@
 
 import type { Day } from "@/lib/dates";
 import { add } from "@/lib/money";
+import type { RowFilter } from "./filter";
+import type { Order } from "./table/columns";
 import { byDate, effect, type Transaction, type TransactionList } from "./transaction";
 
 /** What a list holds: the rows of one account, or of the whole workspace when null, between two days inclusive. */
@@ -12,6 +14,8 @@ export interface ListScope {
   accountId: string | null;
   start: Day | null;
   end: Day | null;
+  /** What the server has looked for among them, and in which order. */
+  find?: { filter: RowFilter; order: Order };
 }
 
 function covers(scope: ListScope, row: Transaction): boolean {
@@ -37,13 +41,15 @@ export function changeRow(
   const without = previous
     ? list.rows.filter((row) => row.id !== previous.id && row.id !== next?.id)
     : list.rows;
-  const rows = next && covers(scope, next) ? insert(without, next) : without;
+  // What else has been found, the server says: a row that was stays, until it is asked again.
+  const belongs = scope.find ? without.length < list.rows.length : next && covers(scope, next);
+  const rows = next && belongs ? insert(without, next) : without;
   let startingBalance = list.startingBalance;
   if (startingBalance !== null) {
     if (previous && isBefore(scope, previous)) startingBalance = add(startingBalance, -effect(previous));
     if (next && isBefore(scope, next)) startingBalance = add(startingBalance, effect(next));
   }
-  return { rows, total: list.total + rows.length - list.rows.length, startingBalance };
+  return { ...list, rows, total: list.total + rows.length - list.rows.length, startingBalance };
 }
 
 // The list is newest first, as the server sends it.

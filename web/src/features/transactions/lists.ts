@@ -47,10 +47,22 @@ export async function refresh(
   what: "figures" | "rows and figures",
 ): Promise<void> {
   if (what === "rows and figures") owed.add(workspaceId);
-  const rows = isQuiet(workspaceId) && owed.delete(workspaceId) ? ["transactions"] : [];
-  await Promise.all(
-    ["accounts", "dashboard", ...rows].map((noun) =>
+  const quiet = isQuiet(workspaceId);
+  const all = quiet && owed.delete(workspaceId);
+  await Promise.all([
+    ...["accounts", "dashboard"].map((noun) =>
       cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, noun] }),
     ),
-  );
+    quiet &&
+      cache.invalidateQueries({
+        queryKey: transactionsKey(workspaceId),
+        predicate: ({ queryKey, state }) => all || isPart(queryKey[3] as ListScope, state.data),
+      }),
+  ]);
+}
+
+/** Whether only the server knows what a list holds after a change: it has more rows than are here. */
+function isPart({ find }: ListScope, data: unknown): boolean {
+  const list = data as TransactionList | undefined;
+  return find !== undefined || (list !== undefined && list.total > list.rows.length);
 }

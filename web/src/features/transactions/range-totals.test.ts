@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { rangeTotals } from "./range-totals";
 import { row } from "./testing";
 
-it("counts what came in and went out, without transfers, planned and void rows", () => {
+it("counts what came in and went out, transfers in the sum alone, and no planned or void rows", () => {
   const rows = [
     row({ amount: 5000 }),
     row({ amount: -1200, status: "pending" }),
@@ -11,5 +11,21 @@ it("counts what came in and went out, without transfers, planned and void rows",
     row({ amount: 777, status: "planned" }),
     row({ amount: -777, status: "void" }),
   ];
-  expect(rangeTotals(rows)).toEqual({ income: 5000, expense: -1500 });
+  expect(rangeTotals(rows)).toEqual({ income: 5000, expense: -1500, net: 5000 - 1500 - 9999 });
+});
+
+it("counts the lines of split rows, each by its own sign, and of some categories when asked for them", () => {
+  const line = (id: string, category_id: string | null, amount: number) => ({
+    id,
+    category_id,
+    amount,
+    note: "",
+  });
+  const rows = [
+    row({ amount: -700, splits: [line("a", "food", -1000), line("b", null, 300)] }),
+    row({ amount: -50, category_id: "food", status: "planned" }),
+  ];
+  expect(rangeTotals(rows)).toEqual({ income: 300, expense: -1000, net: -700 });
+  const fits = (id: string | null) => id === "food";
+  expect(rangeTotals(rows, { fits, planned: true })).toEqual({ income: 0, expense: -1050, net: -1050 });
 });

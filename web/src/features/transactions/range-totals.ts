@@ -1,14 +1,44 @@
 import { add, type Minor } from "@/lib/money";
-import { effect, type Transaction } from "./transaction";
+import type { Transaction } from "./transaction";
 
-/** What came in and what went out among the rows; transfers are neither, nor are planned and void rows. */
-export function rangeTotals(rows: readonly Transaction[]): { income: Minor; expense: Minor } {
-  const totals = { income: 0, expense: 0 };
+/** What rows come to. */
+export interface Totals {
+  income: Minor;
+  /** Not above zero. */
+  expense: Minor;
+  /** What they change in all: of one account, with its transfers. */
+  net: Minor;
+}
+
+/** What of the rows counts beside what is booked. */
+interface Counted {
+  /** Planned rows too. */
+  planned?: boolean;
+  /** Of split rows, the lines of these categories alone. */
+  fits?: ((categoryId: string | null) => boolean) | null;
+}
+
+/**
+ * What came in and went out among the rows; transfers are neither, but change the whole. A split row counts by its
+ * lines. Void rows are nothing, and so are planned ones unless they are wanted.
+ */
+export function rangeTotals(
+  rows: readonly Transaction[],
+  { planned = false, fits = null }: Counted = {},
+): Totals {
+  const totals = { income: 0, expense: 0, net: 0 };
   for (const row of rows) {
-    if (row.transfer) continue;
-    const amount = effect(row);
-    if (amount > 0) totals.income = add(totals.income, amount);
-    else totals.expense = add(totals.expense, amount);
+    if (row.status === "void" || (row.status === "planned" && !planned)) continue;
+    if (row.transfer) {
+      totals.net = add(totals.net, row.amount);
+      continue;
+    }
+    for (const { category_id, amount } of row.splits.length > 0 ? row.splits : [row]) {
+      if (fits && !fits(category_id)) continue;
+      totals.net = add(totals.net, amount);
+      if (amount > 0) totals.income = add(totals.income, amount);
+      else totals.expense = add(totals.expense, amount);
+    }
   }
   return totals;
 }

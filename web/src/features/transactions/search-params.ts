@@ -1,17 +1,35 @@
-/** What the address of an account's page says. Light: the router reads it before the page is loaded. */
+/** What the address of a list of transactions says. */
 import type { Day } from "@/lib/dates";
 import { type DateRange, dayOrNull, isRangeName, type RangeName } from "./date-range";
-import { STATUSES, type TransactionStatus } from "./transaction";
 
-/** What of an account is shown, as it stands in the address; what is missing is as by default. */
+/** Which way the money goes. */
+export const DIRECTIONS = ["expense", "income", "transfer"] as const;
+
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** Narrows what is shown by a text each; what they mean is read by `filterOf`. */
+const TEXTS = ["q", "category", "status", "account", "payee", "tag", "min", "max", "sort"] as const;
+
+/** What is shown, as it stands in the address; what is missing is as by default. Several of a kind are joined by commas. */
 export interface TransactionSearch {
   range?: RangeName;
   from?: Day;
   to?: Day;
   q?: string;
-  /** A category with everything below it, or "none" for rows without one. */
+  /** Categories with everything below them, "none" among them for rows without one. */
   category?: string;
-  status?: TransactionStatus;
+  status?: string;
+  account?: string;
+  /** A whole name. */
+  payee?: string;
+  /** All of them are wanted. */
+  tag?: string;
+  /** The smallest and the greatest size of the amount, as decimal text. */
+  min?: string;
+  max?: string;
+  direction?: Direction;
+  /** A column, with "-" before it for the greatest first. */
+  sort?: string;
 }
 
 /** Rows without a category, in the address. */
@@ -19,17 +37,20 @@ export const NO_CATEGORY = "none";
 
 /** Reads the address; what is wrong in it is left out. */
 export function readTransactionSearch(given: Record<string, unknown>): TransactionSearch {
-  const from = dayOrNull(given.from);
-  const to = dayOrNull(given.to);
-  const status = STATUSES.find((name) => name === given.status);
-  return {
-    ...(isRangeName(given.range) ? { range: given.range } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-    ...(typeof given.q === "string" && given.q ? { q: given.q } : {}),
-    ...(typeof given.category === "string" && given.category ? { category: given.category } : {}),
-    ...(status ? { status } : {}),
-  };
+  const search: TransactionSearch = {};
+  for (const name of TEXTS) {
+    const value = given[name];
+    // What looks like a number in an address is one by now.
+    if ((typeof value === "string" || typeof value === "number") && value !== "")
+      search[name] = String(value);
+  }
+  const [from, to] = [dayOrNull(given.from), dayOrNull(given.to)];
+  const direction = DIRECTIONS.find((name) => name === given.direction);
+  if (isRangeName(given.range)) search.range = given.range;
+  if (from) search.from = from;
+  if (to) search.to = to;
+  if (direction) search.direction = direction;
+  return search;
 }
 
 /** The custom days of the address. */

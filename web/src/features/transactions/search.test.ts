@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { searchRows } from "./search";
+import type { FlatCategory } from "@/features/categories/public";
+import { wordsIn } from "./search";
 import { row } from "./testing";
 
 const rows = [
@@ -13,10 +14,13 @@ const rows = [
 ];
 const context = {
   currency: { code: "EUR", digits: 2 },
-  categoryName: (id: string) => (id === "food" ? "Food > Groceries" : undefined),
-  accountName: (id: string) => (id === "savings" ? "Rainy day" : undefined),
+  categories: new Map([["food", { path: "Food > Groceries" } as FlatCategory]]),
+  accounts: new Map([["savings", "Rainy day"]]),
 };
-const found = (search: string) => searchRows(rows, search, context).map((r) => r.id);
+const found = (search: string) => {
+  const hasWords = wordsIn(search, context);
+  return rows.filter((one) => !hasWords || hasWords(one)).map(({ id }) => id);
+};
 
 describe("search", () => {
   it.each([
@@ -31,7 +35,13 @@ describe("search", () => {
     ["1250.50", ["1"]],
     ["−1250", ["1"]],
     ["7", ["2"]],
+    ["700", []],
+    ["50", []],
+    ["+7,0", ["2"]],
+    ["-7", []],
+    ["1250.505", []],
     ["metro groceries", []],
+    ["ｍｅｔｒｏ", ["2"]],
   ])("%j finds %j", (search, ids) => {
     expect(found(search)).toEqual(ids);
   });

@@ -1,46 +1,66 @@
-import { type Currency, toWire } from "@/lib/money";
+import type { FlatCategory } from "@/features/categories/public";
+import type { Currency, Minor } from "@/lib/money";
 import type { Transaction } from "./transaction";
 
-/** What a search looks at besides the row itself. */
+/** What a search looks at besides the row itself. Made once for a list: what it knows of a row is kept with it. */
 export interface SearchContext {
   currency: Currency;
-  /** The category's full name, 'Parent > Child'. */
-  categoryName: (id: string) => string | undefined;
-  accountName: (id: string) => string | undefined;
+  categories: ReadonlyMap<string, FlatCategory>;
+  /** The names of the accounts. */
+  accounts: ReadonlyMap<string, string>;
 }
 
 /**
- * Keeps the rows in which every word of the search stands somewhere: payee, note, categories, tags, the other account of
- * a transfer or the amount (typed with point or comma, with or without sign).
+ * Whether every word of a search stands somewhere in a row: payee, note, categories, tags, the other account of a
+ * transfer, or as its amount or a line's (typed with point or comma, as far as it is known: "12" is 12.00 to 12.99).
  */
-export function searchRows(
-  rows: readonly Transaction[],
-  search: string,
-  context: SearchContext,
-): Transaction[] {
+export function wordsIn(search: string, context: SearchContext): ((row: Transaction) => boolean) | null {
   const words = fold(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...rows];
-  return rows.filter((row) => {
-    const text = haystack(row, context);
-    return words.every(
-      (word) => text.includes(word) || (isFigure(word) && text.includes(word.replace(",", "."))),
+  if (words.length === 0) return null;
+  const wanted = words.map((word) => ({ word, isAmount: amountTyped(word, context.currency.digits) }));
+  return (row) => {
+    const text = textOf(row, context);
+    return wanted.every(
+      ({ word, isAmount }) =>
+        text.includes(word) || (isAmount && [row, ...row.splits].some(({ amount }) => isAmount(amount))),
     );
-  });
+  };
 }
 
-function haystack(row: Transaction, { currency, categoryName, accountName }: SearchContext): string {
-  const named = (id: string | null) => (id ? (categoryName(id) ?? "") : "");
+/** Whether an amount begins as it was typed; a sign is meant when it is there. Null for a word that is no figure. */
+function amountTyped(word: string, digits: number): ((amount: Minor) => boolean) | null {
+  const [, sign, integer, fraction = ""] = /^([+-])?(\d{1,13})(?:[.,](\d*))?$/.exec(word) ?? [];
+  if (integer === undefined || fraction.length > digits) return null;
+  const low = Number(integer + fraction.padEnd(digits, "0"));
+  const high = Number(integer + fraction.padEnd(digits, "9"));
+  return (amount) => {
+    const size = Math.abs(amount);
+    return size >= low && size <= high && (sign === undefined || amount < 0 === (sign === "-"));
+  };
+}
+
+// Each key that is pressed looks through thousands of rows, whose words stay the same.
+const known = new WeakMap<SearchContext, WeakMap<Transaction, string>>();
+
+function textOf(row: Transaction, context: SearchContext): string {
+  const texts = known.get(context) ?? new WeakMap<Transaction, string>();
+  const text = texts.get(row) ?? haystack(row, context);
+  known.set(context, texts.set(row, text));
+  return text;
+}
+
+function haystack(row: Transaction, { categories, accounts }: SearchContext): string {
+  const named = (id: string | null) => (id ? (categories.get(id)?.path ?? "") : "");
   const lines = row.splits.map((line) => `${named(line.category_id)}\n${line.note}`);
-  const other = row.transfer ? (accountName(row.transfer.account_id) ?? "") : "";
-  const amount = toWire(row.amount, currency.digits);
-  return fold([row.payee, row.note, named(row.category_id), ...lines, ...row.tags, other, amount].join("\n"));
+  const other = row.transfer ? (accounts.get(row.transfer.account_id) ?? "") : "";
+  return fold([row.payee, row.note, named(row.category_id), ...lines, ...row.tags, other].join("\n"));
 }
 
-// "ё" is typed as "е" by half of its writers; a minus comes in two kinds.
-function fold(text: string): string {
-  return text.toLocaleLowerCase().replaceAll("ё", "е").replaceAll("\u2212", "-");
-}
-
-function isFigure(word: string): boolean {
-  return /^-?\d+,\d*$/.test(word);
+/** The form of a text that is compared: "ё" is typed as "е" by half of its writers; a minus comes in two kinds. */
+export function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replaceAll("\u2212", "-")
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0).toLowerCase());
 }

@@ -1,4 +1,4 @@
-import { Ban, CalendarClock, Check, CheckCheck, Clock, type LucideIcon } from "lucide-react";
+import { Ban, CalendarClock, Check, Clock, Lock, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import classes from "./status.module.css";
 import type { TransactionStatus } from "./transaction";
@@ -7,7 +7,7 @@ const ICONS: Record<TransactionStatus, LucideIcon> = {
   planned: CalendarClock,
   pending: Clock,
   cleared: Check,
-  reconciled: CheckCheck,
+  reconciled: Lock,
   void: Ban,
 };
 

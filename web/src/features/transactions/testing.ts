@@ -14,6 +14,7 @@ export function row(given: Partial<Transaction> = {}): Transaction {
     splits: [],
     tags: [],
     transfer: null,
+    attachment_count: 0,
     version: 1,
     ...given,
   };

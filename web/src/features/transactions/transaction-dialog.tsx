@@ -20,7 +20,7 @@ export interface AccountOption {
 
 export interface DialogContext {
   workspace: WorkspaceMoney;
-  accounts: AccountOption[];
+  accounts: readonly AccountOption[];
   history: PayeeHistory;
   canCreateCategory: boolean;
 }

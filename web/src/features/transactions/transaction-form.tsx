@@ -1,4 +1,5 @@
 import { Button, Select, Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { Split as SplitIcon, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +11,8 @@ import { DateField } from "@/ui/date-field";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
+import { AttachmentsPart } from "./attachments/load";
+import type { Waiting } from "./attachments/sending";
 import { NewerRowPanel } from "./conflict/newer-row-panel";
 import { type EditTask, openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
@@ -77,6 +80,8 @@ export function TransactionForm(props: TransactionFormProps) {
   const amountField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(false);
+  const [files, setFiles] = useState<readonly Waiting[]>(NONE);
+  const cache = useQueryClient();
   const [opening] = useState(() => edit && openingOf(edit));
   const [values, setValues] = useState<Values>(() => {
     const start = opening?.draft;
@@ -170,6 +175,7 @@ export function TransactionForm(props: TransactionFormProps) {
   };
   const begin = () => {
     set({ amount: amountValue(null, currency, locale), payee: "", category_id: null, lines: [], note: "" });
+    setFiles(NONE);
     clear();
     amountField.current?.focus();
   };
@@ -183,7 +189,12 @@ export function TransactionForm(props: TransactionFormProps) {
     if (!next) return;
     props.onPending(true);
     const options = {
-      onSuccess: () => {
+      onSuccess: (row: Transaction) => {
+        const place = { workspaceId: workspace.id, rowId: row.id };
+        const chosen = files.filter(({ problem }) => problem === null);
+        if (chosen.length > 0) {
+          void import("./attachments/sending").then(({ sendBehind }) => sendBehind(cache, place, chosen));
+        }
         if (!base || gone) notifySuccess(t("transactions.added"));
         if (again && !base) begin();
         else props.onClose();
@@ -307,6 +318,12 @@ export function TransactionForm(props: TransactionFormProps) {
           minRows={2}
           maxRows={6}
           error={problems.fields.note}
+        />
+        <AttachmentsPart
+          place={base && !gone ? { workspaceId: workspace.id, rowId: base.id } : null}
+          canEdit
+          waiting={files}
+          onWaiting={setFiles}
         />
       </FormShell>
     </div>

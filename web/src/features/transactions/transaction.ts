@@ -1,5 +1,6 @@
 import type { Day } from "@/lib/dates";
 import type { Minor } from "@/lib/money";
+import type { Totals } from "./range-totals";
 import type { Split } from "./splits/split";
 
 /** The life of a transaction, in order (domain chapter 2). */
@@ -23,6 +24,8 @@ export interface Transaction {
   tags: readonly string[];
   /** The other leg, when the row is one half of a transfer. */
   transfer: { transaction_id: string; account_id: string } | null;
+  /** How many files are on it: they come and go without a new version of the row. */
+  attachment_count: number;
   version: number;
 }
 
@@ -33,6 +36,8 @@ export interface TransactionList {
   total: number;
   /** Balance of the account just before the oldest row; null for lists over several accounts. */
   startingBalance: Minor | null;
+  /** What all of them come to, when not all of them are here. */
+  totals?: Totals | undefined;
 }
 
 /** What of a row changes the account's balance: planned and void rows do not. */
@@ -72,7 +77,8 @@ const TEMPORARY = "~";
 
 /** The row to show until the server has booked the draft: last of its day, as a new row will be. */
 export function temporaryRow(draft: TransactionDraft, unique: string): Transaction {
-  return { splits: NONE, tags: NONE, ...draft, id: `${TEMPORARY}${unique}`, transfer: null, version: 0 };
+  const id = `${TEMPORARY}${unique}`;
+  return { splits: NONE, tags: NONE, ...draft, id, transfer: null, attachment_count: 0, version: 0 };
 }
 
 /** Whether the row waits for its first answer, and so cannot be edited yet. */

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +10,7 @@ import { ErrorState } from "@/ui/error-state";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import { transactionQueries, type WorkspaceMoney } from "./api";
-import { filterRows } from "./filter";
+import { filterOf, matcher } from "./filter";
 import { CARD_HEIGHT, RowCard } from "./table/row-card";
 import { TableSkeleton } from "./table/table-skeleton";
 import { type ViewRow, viewRows } from "./table/view-row";
@@ -42,10 +43,13 @@ export function TransactionsDrawerRows({
     if (!query.data) return [];
     const names = { categories, accounts: new Map(accounts.map(({ id, name }) => [id, name])) };
     const { category } = question;
-    const kept = filterRows(query.data.rows.filter(isOf(question)), category ? { category } : {}, categories);
+    const own = { code: workspace.currency, digits: workspace.currency_digits };
+    const filter = filterOf(category ? { category } : {}, own.digits);
+    const isWanted = matcher(filter, { ...names, currency: own });
+    const kept = query.data.rows.filter((row) => isOf(question)(row) && isWanted(row));
     const list: TransactionList = { ...query.data, rows: kept };
     return viewRows(list, names);
-  }, [query.data, question, categories, accounts]);
+  }, [query.data, question, categories, accounts, workspace]);
   if (query.isPending) return <TableSkeleton phone density="compact" />;
   if (query.isError) {
     return (
@@ -65,8 +69,28 @@ export function TransactionsDrawerRows({
         <MoneyText amount={sum(views.map(({ row }) => row.amount))} currency={currency} tone="flow" />
       </div>
       <Rows views={views} currency={currency} onOpen={onOpen} />
+      <Link
+        className={classes.more}
+        to="/workspaces/$workspaceId/transactions"
+        params={{ workspaceId: workspace.id }}
+        search={addressOf(question)}
+      >
+        {t("app.routes.transactions")}
+      </Link>
     </>
   );
+}
+
+/** The same rows on the screen of all transactions. */
+function addressOf({ start, end, direction, category }: DrawerQuestion): Record<string, string> {
+  return {
+    range: "custom",
+    from: start,
+    to: end,
+    status: "pending,cleared,reconciled",
+    ...(direction === "both" ? {} : { direction }),
+    ...(category ? { category } : {}),
+  };
 }
 
 /** The figures count neither transfers nor rows that are planned or void. */

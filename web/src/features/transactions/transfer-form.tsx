@@ -7,6 +7,7 @@ import { DateField } from "@/ui/date-field";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
+import { AttachmentsPart } from "./attachments/load";
 import { NewerRowPanel } from "./conflict/newer-row-panel";
 import { type EditTask, openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
@@ -216,6 +217,7 @@ export function TransferForm(props: TransferFormProps) {
           maxRows={6}
           error={problems.fields.note}
         />
+        {base && !gone && <AttachmentsPart place={{ workspaceId: workspace.id, rowId: base.id }} canEdit />}
       </FormShell>
     </div>
   );

@@ -1,15 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Done } from "@/api/client";
 import { newUuid } from "@/lib/random";
-import {
-  currentRow,
-  findRow,
-  postTransaction,
-  postTransfer,
-  putTransaction,
-  type WorkspaceMoney,
-} from "./api";
+import { currentRow, findRow, postTransfer, postTyped, putTransaction, type WorkspaceMoney } from "./api";
 import { Clash, metBy } from "./conflict/clash";
+import { noteCorrection } from "./corrections";
 import { takenBack } from "./list-changes";
 import { changeLists, refresh, stopFetches } from "./lists";
 import { beginChange, countOpen, type Turn, takeTurn } from "./own-changes";
@@ -54,7 +48,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
   };
 
   const create = useMutation({
-    mutationFn: (draft: TransactionDraft) => undoable(postTransaction(draft, digits)),
+    mutationFn: (draft: TransactionDraft) => undoable(postTyped(draft, digits)),
     onMutate: async (draft) => {
       const end = beginChange(workspace.id);
       await stopFetches(cache, workspace.id);
@@ -103,7 +97,8 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
       change(before, shown);
       return { before, shown };
     },
-    onSuccess: (next, _, { shown }) => {
+    onSuccess: (next, edit, { shown }) => {
+      noteCorrection(workspace.id, edit.row, changesOf(edit));
       const now = findRow(cache, workspace.id, next.id);
       // Changed again meanwhile, or taken away: what is shown stays, on top of the new version.
       if (countOpen(workspace.id, next.id) < 2) change(now ?? shown, next);

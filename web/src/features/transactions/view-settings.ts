@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { slot } from "@/lib/storage";
 import { DEFAULT_RANGE, RANGES } from "./date-range";
-import { SORTABLE } from "./table/columns";
+import { OPTIONAL, SORTABLE } from "./table/columns";
 
 const schema = v.object({
   density: v.picklist(["compact", "cozy"]),
@@ -10,6 +10,8 @@ const schema = v.object({
   pageSize: v.picklist([15, 50, 100, 0]),
   range: v.picklist(RANGES),
   order: v.object({ id: v.picklist(SORTABLE), desc: v.boolean() }),
+  /** Columns that are wanted, or not, otherwise than by default. */
+  columns: v.optional(v.record(v.picklist(OPTIONAL), v.boolean()), {}),
 });
 
 /** How this person likes the table. */
@@ -21,6 +23,7 @@ const DEFAULTS: ViewSettings = {
   pageSize: 15,
   range: DEFAULT_RANGE,
   order: { id: "date", desc: true },
+  columns: {},
 };
 
 const stored = slot("transaction-view", { retention: "normal", schema });

@@ -1,6 +1,16 @@
 import { ActionIcon, Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, FolderTree, History, Pencil, Trash2, UsersRound } from "lucide-react";
+import {
+  Ellipsis,
+  FileUp,
+  FolderTree,
+  History,
+  Pencil,
+  ReceiptText,
+  Trash2,
+  UsersRound,
+  WandSparkles,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
 import { PersonDisc } from "@/ui/person-disc";
@@ -40,6 +50,14 @@ export function WorkspaceCard({ workspace, selected, onEdit, onDelete, onMembers
             </Menu.Item>
             <Menu.Item
               renderRoot={(props) => (
+                <Link {...props} to="/workspaces/$workspaceId/transactions" params={{ workspaceId: id }} />
+              )}
+              leftSection={<ReceiptText size={15} aria-hidden />}
+            >
+              {t("app.routes.transactions")}
+            </Menu.Item>
+            <Menu.Item
+              renderRoot={(props) => (
                 <Link {...props} to="/workspaces/$workspaceId/history" params={{ workspaceId: id }} />
               )}
               leftSection={<History size={15} aria-hidden />}
@@ -54,6 +72,24 @@ export function WorkspaceCard({ workspace, selected, onEdit, onDelete, onMembers
             >
               {t("app.routes.categories")}
             </Menu.Item>
+            <Menu.Item
+              renderRoot={(props) => (
+                <Link {...props} to="/workspaces/$workspaceId/rules" params={{ workspaceId: id }} />
+              )}
+              leftSection={<WandSparkles size={15} aria-hidden />}
+            >
+              {t("app.routes.rules")}
+            </Menu.Item>
+            {may(workspace, "edit_transactions") && (
+              <Menu.Item
+                renderRoot={(props) => (
+                  <Link {...props} to="/workspaces/$workspaceId/import" params={{ workspaceId: id }} />
+                )}
+                leftSection={<FileUp size={15} aria-hidden />}
+              >
+                {t("app.routes.import")}
+              </Menu.Item>
+            )}
             {may(workspace, "edit_workspace") && (
               <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={onEdit}>
                 {t("common.edit")}

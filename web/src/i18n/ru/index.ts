@@ -1,13 +1,17 @@
 import administration from "./administration";
+import attachments from "./attachments";
 import bulk from "./bulk";
 import categoryManagement from "./category-management";
 import core from "./core";
+import find from "./find";
 import history from "./history";
 import imports from "./imports";
 import invitation from "./invitation";
 import keys from "./keys";
 import live from "./live";
 import money from "./money";
+import reconcile from "./reconcile";
+import rules from "./rules";
 import sharing from "./sharing";
 import signIn from "./sign-in";
 import splits from "./splits";
@@ -25,9 +29,13 @@ const texts = {
   ...sharing,
   ...categoryManagement,
   ...bulk,
+  ...attachments,
   ...imports,
   ...keys,
+  ...find,
   ...splits,
+  ...rules,
+  ...reconcile,
   auth: {
     ...signIn.auth,
     errors: {

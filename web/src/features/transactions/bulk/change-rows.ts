@@ -70,6 +70,7 @@ export function changeRows(
     return next ? [next] : [];
   });
   return {
+    ...list,
     rows,
     total: list.total + rows.length - list.rows.length,
     startingBalance: moved(list, carried(scope, chosen, deed)),
@@ -94,6 +95,7 @@ export function takeBackRows(
   const there = new Set(list.rows.map(({ id }) => id));
   const gone = [...met.values()].filter((was) => !there.has(was.id) && !afterIn(scope, was, deed));
   return {
+    ...list,
     // Newest first, as the server sends them.
     rows: gone.length > 0 ? [...rows, ...gone].sort((a, b) => byDate(b, a)) : rows,
     total: list.total + gone.length,

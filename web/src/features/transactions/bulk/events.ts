@@ -69,6 +69,7 @@ const handler = (verb: Verb) => (payload: BulkEvent, cache: QueryClient) =>
 export const bulkEvents = {
   TRANSACTIONS_BULK_DELETED: handler("deleted"),
   TRANSACTIONS_BULK_RESTORED: handler("created"),
+  TRANSACTIONS_BULK_UPDATED: handler("changed"),
   TRANSACTIONS_BULK_UPDATED_CATEGORY: handler("changed"),
   TRANSACTIONS_BULK_UPDATED_STATUS: handler("changed"),
   TRANSACTIONS_BULK_MOVED_ACCOUNT: handler("changed"),

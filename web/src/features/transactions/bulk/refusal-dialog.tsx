@@ -24,6 +24,8 @@ const REASON_TEXTS = {
   transfer_has_no_category: "bulk.reasons.transferHasNoCategory",
   transfer_to_itself: "bulk.reasons.transferToItself",
   split_has_categories: "bulk.reasons.splitHasCategories",
+  reconciled: "bulk.reasons.reconciled",
+  period_closed: "bulk.reasons.periodClosed",
   other: "bulk.reasons.other",
 } as const satisfies Record<Reason, string>;
 

@@ -8,6 +8,8 @@ export const REASONS = [
   "transfer_has_no_category",
   "transfer_to_itself",
   "split_has_categories",
+  "reconciled",
+  "period_closed",
 ] as const;
 
 export type Reason = (typeof REASONS)[number] | "other";

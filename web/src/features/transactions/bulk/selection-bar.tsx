@@ -55,11 +55,14 @@ export function SelectionBar(props: SelectionBarProps) {
   const locale = useLocale();
   const question = isQuestion(asked) && canEdit ? asked : null;
   const frame = useClickOutside<HTMLElement>(() => question && onAsk(null));
-  const amount: Minor = sum(rows.map((row) => row.amount));
+  const net: Minor = sum(rows.map((row) => row.amount));
+  const flows = rows.filter(({ transfer }) => !transfer).map(({ amount }) => amount);
+  const income: Minor = sum(flows.filter((amount) => amount > 0));
+  const expense: Minor = sum(flows.filter((amount) => amount < 0));
   // Nowhere to move to without a second account.
   const actions = ACTIONS.filter(({ verb }) => canEdit && (verb !== "account" || accounts.length > 1));
   return (
-    <section ref={frame} className={classes.bar} aria-label={t("bulk.selection")}>
+    <section ref={frame} className={classes.bar} aria-label={t("bulk.selection")} data-selection-bar>
       {question && (
         <DeedChoice
           key={question}
@@ -76,7 +79,13 @@ export function SelectionBar(props: SelectionBarProps) {
       )}
       <span className={classes.count}>
         {t("transactions.selected", { count: rows.length })}
-        <MoneyText amount={amount} currency={currency} tone="quiet" />
+        {income > 0 && expense < 0 && (
+          <span className={classes.parts}>
+            {t("accountDetail.income")} <MoneyText amount={income} currency={currency} tone="flow" />
+            {t("accountDetail.expenses")} <MoneyText amount={expense} currency={currency} />
+          </span>
+        )}
+        <MoneyText amount={net} currency={currency} tone="quiet" />
       </span>
       {rows.length < total && (
         <button type="button" className={classes.all} onClick={props.onAll}>

@@ -1,4 +1,4 @@
-import { TagsInput } from "@mantine/core";
+import { TagsInput, type TagsInputProps } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSuggestions } from "./use-suggestions";
@@ -7,15 +7,18 @@ import { useSuggestions } from "./use-suggestions";
 const MOST = 20;
 const LONGEST = 50;
 
-interface TagsFieldProps {
+interface TagsFieldProps extends Omit<TagsInputProps, "value" | "data" | "onChange" | "error"> {
   workspaceId: string;
   value: readonly string[];
   onChange: (tags: string[]) => void;
   error?: string | undefined;
+  /** Whether its list stays within what it stands in, which closes at a click outside. */
+  within?: boolean;
 }
 
 /** The words on a transaction, with those that the workspace has to choose from. */
-export function TagsField({ workspaceId, value, onChange, error }: TagsFieldProps) {
+export function TagsField(props: TagsFieldProps) {
+  const { workspaceId, value, onChange, error, within = false, ...rest } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const known = useSuggestions(workspaceId, "tag", typed);
@@ -32,6 +35,8 @@ export function TagsField({ workspaceId, value, onChange, error }: TagsFieldProp
       maxLength={LONGEST}
       splitChars={[","]}
       error={error}
+      comboboxProps={{ withinPortal: !within }}
+      {...rest}
     />
   );
 }

@@ -10,7 +10,7 @@ import { PayeeField } from "../payee-field";
 import { signedAmount } from "../signed-amount";
 import { StatusSelect } from "../status-select";
 import type { TransactionDraft } from "../transaction";
-import type { FieldId } from "./columns";
+import type { EditableId } from "./columns";
 import type { ViewRow } from "./view-row";
 
 /** Where the cursor goes when an editor closes. */
@@ -20,7 +20,7 @@ const LONGEST_NOTE = 1000;
 
 interface CellEditorProps {
   view: ViewRow;
-  column: FieldId;
+  column: EditableId;
   workspaceId: string;
   currency: Currency;
   canCreateCategory: boolean;

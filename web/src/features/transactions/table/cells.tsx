@@ -1,12 +1,14 @@
+import { Link, useParams } from "@tanstack/react-router";
 import type { TFunction } from "i18next";
-import { ArrowLeftRight, Split } from "lucide-react";
+import { ArrowLeftRight, Paperclip, Split } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CategoryIcon } from "@/features/categories/public";
 import classes from "./cells.module.css";
+import type { ColumnId } from "./columns";
 import type { ViewRow } from "./view-row";
 
-/** Who was paid, and the note beside it in a lower voice; a transfer names where the money came from or went. */
-export function PayeeCell({ view }: { view: ViewRow }) {
+/** Who was paid, and beside it in a lower voice the note and the tags that have no column of their own; a transfer names where the money came from or went. */
+export function PayeeCell({ view, columns = [] }: { view: ViewRow; columns?: readonly ColumnId[] }) {
   const { t } = useTranslation();
   const { row, otherAccount } = view;
   const title = row.payee || (otherAccount === undefined ? "" : transferTitle(t, row.amount, otherAccount));
@@ -15,11 +17,35 @@ export function PayeeCell({ view }: { view: ViewRow }) {
       <span className={classes.name} data-name data-empty={!title || undefined}>
         {title || t("transactions.noPayee")}
       </span>
-      {row.note && <span className={classes.note}>{row.note}</span>}
-      {row.tags.length > 0 && (
+      {row.note && !columns.includes("note") && <span className={classes.note}>{row.note}</span>}
+      {row.tags.length > 0 && !columns.includes("tags") && (
         <span className={classes.tags}>{row.tags.map((tag) => `#${tag}`).join(" ")}</span>
       )}
+      {row.attachment_count > 0 && (
+        <Paperclip
+          size={13}
+          className={classes.clipMark ?? ""}
+          role="img"
+          aria-label={t("transactions.files", { count: row.attachment_count })}
+        />
+      )}
     </span>
+  );
+}
+
+/** The row's own account, to which it leads. */
+export function AccountCell({ view: { row, account } }: { view: ViewRow }) {
+  const { workspaceId = "" } = useParams({ strict: false });
+  return (
+    <Link
+      to="/workspaces/$workspaceId/accounts/$accountId"
+      params={{ workspaceId, accountId: row.account_id }}
+      className={`${classes.account} ${classes.clip}`}
+      tabIndex={-1}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {account}
+    </Link>
   );
 }
 

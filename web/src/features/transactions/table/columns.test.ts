@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { row } from "../testing";
 import type { Transaction } from "../transaction";
-import { inOrder, type Order } from "./columns";
+import { inOrder, type Order, orderOf, placeOf, shownColumns } from "./columns";
 import type { ViewRow } from "./view-row";
 
 const view = (given: Partial<Transaction>): ViewRow => ({
@@ -37,4 +37,42 @@ describe("the order of rows", () => {
     expect(ids({ id: "amount", desc: true })).toEqual(["3", "2", "1"]);
     expect(ids({ id: "amount", desc: false })).toEqual(["1", "2", "3"]);
   });
+});
+
+describe("the columns", () => {
+  it("of an account and of all accounts differ by the account and the balance", () => {
+    const usual = ["select", "date", "payee", "category", "status", "amount", "balance", "open"];
+    expect(shownColumns("account", {})).toEqual(usual);
+    expect(shownColumns("workspace", {})).toEqual(
+      usual.flatMap((id) => (id === "date" ? [id, "account"] : id === "balance" ? [] : [id])),
+    );
+  });
+
+  it("are those that were chosen, where they make sense", () => {
+    const choice = { note: true, status: false, balance: true, account: false };
+    expect(shownColumns("account", choice)).toEqual([
+      "select",
+      "date",
+      "payee",
+      "category",
+      "note",
+      "amount",
+      "balance",
+      "open",
+    ]);
+    expect(shownColumns("workspace", choice)).not.toContain("balance");
+  });
+
+  it("are edited in the payee's place when they are not shown", () => {
+    expect(placeOf("note", shownColumns("account", {}))).toBe("payee");
+    expect(placeOf("note", shownColumns("account", { note: true }))).toBe("note");
+    expect(placeOf("status", shownColumns("account", { status: false }))).toBe("payee");
+  });
+});
+
+it("reads an order from an address", () => {
+  expect(orderOf("-amount")).toEqual({ id: "amount", desc: true });
+  expect(orderOf("payee")).toEqual({ id: "payee", desc: false });
+  expect(orderOf("balance")).toBeNull();
+  expect(orderOf(undefined)).toBeNull();
 });

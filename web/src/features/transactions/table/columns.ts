@@ -1,12 +1,15 @@
 import { byDate, STATUSES } from "../transaction";
 import type { ViewRow } from "./view-row";
 
-/** The columns from left to right, as the cursor counts them. */
+/** All columns from left to right. */
 export const COLUMNS = [
   "select",
   "date",
+  "account",
   "payee",
   "category",
+  "note",
+  "tags",
   "status",
   "amount",
   "balance",
@@ -14,6 +17,45 @@ export const COLUMNS = [
 ] as const;
 
 export type ColumnId = (typeof COLUMNS)[number];
+
+/** What the columns are called. */
+export const COLUMN_NAMES = {
+  select: "transactions.columns.select",
+  date: "transactions.columns.date",
+  account: "transactions.account",
+  payee: "transactions.columns.payee",
+  category: "transactions.columns.category",
+  note: "transactions.note",
+  tags: "transactions.columns.tags",
+  status: "transactions.columns.status",
+  amount: "transactions.columns.amount",
+  balance: "transactions.columns.balance",
+  open: "transactions.columns.open",
+} as const satisfies Record<ColumnId, string>;
+
+/** The columns that can be left out. */
+export const OPTIONAL = ["date", "account", "category", "note", "tags", "status", "balance"] as const;
+
+export type OptionalId = (typeof OPTIONAL)[number];
+
+/** What a person has said about columns; the others are shown or not by default. */
+export type ColumnChoice = Partial<Record<OptionalId, boolean>>;
+
+/** What stands beside the payee unless it has a column of its own. */
+const HIDDEN_AT_FIRST: readonly ColumnId[] = ["note", "tags"];
+
+/** The columns that make sense: an account's own name would only repeat itself, several accounts have no one balance. */
+export function columnsOf(place: "account" | "workspace"): ColumnId[] {
+  return COLUMNS.filter((id) => id !== (place === "account" ? "account" : "balance"));
+}
+
+/** The columns that are shown. */
+export function shownColumns(place: "account" | "workspace", choice: ColumnChoice): ColumnId[] {
+  return columnsOf(place).filter((id) => {
+    const optional = OPTIONAL.find((one) => one === id);
+    return (optional && choice[optional]) ?? !HIDDEN_AT_FIRST.includes(id);
+  });
+}
 
 /** The columns that can be ordered by. */
 export const SORTABLE = ["date", "payee", "category", "status", "amount"] as const;
@@ -25,6 +67,7 @@ export const EDITABLE = [
   "date",
   "payee",
   "category",
+  "note",
   "status",
   "amount",
 ] as const satisfies readonly ColumnId[];
@@ -39,12 +82,9 @@ export function isEditable(column: ColumnId, view: ViewRow): column is EditableI
   return EDITABLE.some((id) => id === column);
 }
 
-/** What can be edited in place: the note has no column, it stands beside the payee. */
-export type FieldId = EditableId | "note";
-
-/** The column in which a field is edited. */
-export function placeOf(field: FieldId): EditableId {
-  return field === "note" ? "payee" : field;
+/** The column in which a field is edited: that of the payee stands in for one that is not shown. */
+export function placeOf(field: EditableId, columns: readonly ColumnId[]): EditableId {
+  return columns.includes(field) ? field : "payee";
 }
 
 const collator = new Intl.Collator(["en", "ru"], { sensitivity: "base", numeric: true });
@@ -63,6 +103,17 @@ const COMPARE: Record<SortableId, Compare> = {
 export interface Order {
   id: SortableId;
   desc: boolean;
+}
+
+/** The order in which the server sends rows unless it is asked for another one. */
+export function isNewestFirst({ id, desc }: Order): boolean {
+  return id === "date" && desc;
+}
+
+/** Reads an order as it stands in an address, "-amount"; null where it is none. */
+export function orderOf(text: string | undefined): Order | null {
+  const id = SORTABLE.find((name) => name === text?.replace(/^-/, ""));
+  return id ? { id, desc: text?.startsWith("-") ?? false } : null;
 }
 
 /** The rows in order. Equal rows stand in date order, so that every order is a total one. */

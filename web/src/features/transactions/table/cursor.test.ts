@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { COLUMNS } from "./columns";
+import { shownColumns } from "./columns";
 import { moveCursor, nextEditable } from "./cursor";
 
+const columns = shownColumns("account", {});
+const extent = { rows: 10, columns: columns.length };
 const at = { index: 5, column: 2 };
-const press = (key: string, ctrl = false) => moveCursor({ key, ctrl }, at, 10, 4);
+const press = (key: string, ctrl = false) => moveCursor({ key, ctrl }, at, extent, 4);
 
 describe("keys in the grid", () => {
   it.each([
@@ -26,11 +28,11 @@ describe("keys in the grid", () => {
   });
 
   it("stop at the edges", () => {
-    expect(moveCursor({ key: "ArrowDown", ctrl: false }, { index: 9, column: 7 }, 10, 4)).toEqual({
+    expect(moveCursor({ key: "ArrowDown", ctrl: false }, { index: 9, column: 7 }, extent, 4)).toEqual({
       index: 9,
       column: 7,
     });
-    expect(moveCursor({ key: "ArrowLeft", ctrl: false }, { index: 0, column: 0 }, 10, 4)).toEqual({
+    expect(moveCursor({ key: "ArrowLeft", ctrl: false }, { index: 0, column: 0 }, extent, 4)).toEqual({
       index: 0,
       column: 0,
     });
@@ -38,16 +40,18 @@ describe("keys in the grid", () => {
 });
 
 describe("Tab while editing", () => {
-  const editable = ({ column }: { column: number }) => ["date", "amount"].includes(COLUMNS[column] ?? "");
+  const editable = ({ column }: { column: number }) => ["date", "amount"].includes(columns[column] ?? "");
+
+  const two = { rows: 2, columns: columns.length };
 
   it("goes to the next cell that can be edited, also into the next row", () => {
-    expect(nextEditable({ index: 0, column: 1 }, 2, false, editable)).toEqual({ index: 0, column: 5 });
-    expect(nextEditable({ index: 0, column: 5 }, 2, false, editable)).toEqual({ index: 1, column: 1 });
-    expect(nextEditable({ index: 1, column: 1 }, 2, true, editable)).toEqual({ index: 0, column: 5 });
+    expect(nextEditable({ index: 0, column: 1 }, two, false, editable)).toEqual({ index: 0, column: 5 });
+    expect(nextEditable({ index: 0, column: 5 }, two, false, editable)).toEqual({ index: 1, column: 1 });
+    expect(nextEditable({ index: 1, column: 1 }, two, true, editable)).toEqual({ index: 0, column: 5 });
   });
 
   it("ends at the last and at the first cell", () => {
-    expect(nextEditable({ index: 1, column: 5 }, 2, false, editable)).toBeNull();
-    expect(nextEditable({ index: 0, column: 1 }, 2, true, editable)).toBeNull();
+    expect(nextEditable({ index: 1, column: 5 }, two, false, editable)).toBeNull();
+    expect(nextEditable({ index: 0, column: 1 }, two, true, editable)).toBeNull();
   });
 });

@@ -1,6 +1,4 @@
 /** Where the keyboard stands in the grid, and how keys move it. Pure. */
-import { COLUMNS } from "./columns";
-
 /** A cell by its row on the page and its column. */
 export interface Cell {
   index: number;
@@ -13,12 +11,27 @@ export interface Key {
   ctrl: boolean;
 }
 
-const LAST_COLUMN = COLUMNS.length - 1;
+/** The cell, or the nearest one that is there. */
+export function within({ index, column }: Cell, { rows, columns }: Extent): Cell {
+  return { index: Math.min(index, rows - 1), column: Math.min(column, columns - 1) };
+}
+
+/** How many cells there are. */
+export interface Extent {
+  rows: number;
+  columns: number;
+}
 
 /** The cell that a key leads to, or null for a key that does not move. `step` is how many rows a page of the screen holds. */
-export function moveCursor({ key, ctrl }: Key, from: Cell, rows: number, step: number): Cell | null {
+export function moveCursor(
+  { key, ctrl }: Key,
+  from: Cell,
+  { rows, columns }: Extent,
+  step: number,
+): Cell | null {
+  const last = columns - 1;
   const row = (index: number): Cell => ({ ...from, index: Math.max(0, Math.min(rows - 1, index)) });
-  const column = (to: number): Cell => ({ ...from, column: Math.max(0, Math.min(LAST_COLUMN, to)) });
+  const column = (to: number): Cell => ({ ...from, column: Math.max(0, Math.min(last, to)) });
   switch (key) {
     case "ArrowDown":
     case "j":
@@ -37,7 +50,7 @@ export function moveCursor({ key, ctrl }: Key, from: Cell, rows: number, step: n
     case "Home":
       return ctrl ? { index: 0, column: 0 } : column(0);
     case "End":
-      return ctrl ? { index: rows - 1, column: LAST_COLUMN } : column(LAST_COLUMN);
+      return ctrl ? { index: rows - 1, column: last } : column(last);
     default:
       return null;
   }
@@ -49,18 +62,14 @@ export function moveCursor({ key, ctrl }: Key, from: Cell, rows: number, step: n
  */
 export function nextEditable(
   from: Cell,
-  rows: number,
+  { rows, columns }: Extent,
   back: boolean,
   editable: (cell: Cell) => boolean,
 ): Cell | null {
   const direction = back ? -1 : 1;
-  const cells = rows * COLUMNS.length;
-  for (
-    let at = from.index * COLUMNS.length + from.column + direction;
-    at >= 0 && at < cells;
-    at += direction
-  ) {
-    const cell = { index: Math.floor(at / COLUMNS.length), column: at % COLUMNS.length };
+  const cells = rows * columns;
+  for (let at = from.index * columns + from.column + direction; at >= 0 && at < cells; at += direction) {
+    const cell = { index: Math.floor(at / columns), column: at % columns };
     if (editable(cell)) return cell;
   }
   return null;

@@ -3,13 +3,9 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { today } from "@/lib/dates";
 import { RANGES, type RangeName, rangeDays } from "../date-range";
+import type { ChangeSearch } from "../find/use-view-search";
 import type { TransactionSearch } from "../search-params";
 import classes from "./toolbar.module.css";
-
-/** Changes what is shown; an undefined value takes a filter away. */
-export type ChangeSearch = (
-  change: { [K in keyof TransactionSearch]: TransactionSearch[K] | undefined },
-) => void;
 
 interface FieldProps {
   search: TransactionSearch;

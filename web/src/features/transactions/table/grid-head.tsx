@@ -2,10 +2,11 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and points into it by aria-activedescendant.
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { COLUMNS, type ColumnId, type Order, SORTABLE } from "./columns";
+import { COLUMN_NAMES, type ColumnId, type Order, SORTABLE } from "./columns";
 import classes from "./grid.module.css";
 
 interface GridHeadProps {
+  columns: readonly ColumnId[];
   order: Order;
   onOrder: (order: Order) => void;
   /** Of the rows on the page: none, some or all are selected. */
@@ -13,24 +14,13 @@ interface GridHeadProps {
   onSelectAll: (selected: boolean) => void;
 }
 
-const NAMES = {
-  select: "transactions.columns.select",
-  date: "transactions.columns.date",
-  payee: "transactions.columns.payee",
-  category: "transactions.columns.category",
-  status: "transactions.columns.status",
-  amount: "transactions.columns.amount",
-  balance: "transactions.columns.balance",
-  open: "transactions.columns.open",
-} as const satisfies Record<ColumnId, string>;
-
 /** The head that stays in view: names of the columns, by which the rows can be ordered. */
-export function GridHead({ order, onOrder, selection, onSelectAll }: GridHeadProps) {
+export function GridHead({ columns, order, onOrder, selection, onSelectAll }: GridHeadProps) {
   const { t } = useTranslation();
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.headRow}>
-        {COLUMNS.map((column, at) => {
+        {columns.map((column, at) => {
           const sortable = SORTABLE.find((id) => id === column);
           const sorted = sortable !== undefined && order.id === sortable;
           return (
@@ -60,12 +50,14 @@ export function GridHead({ order, onOrder, selection, onSelectAll }: GridHeadPro
                   data-sorted={sorted || undefined}
                   onClick={() => onOrder({ id: sortable, desc: sorted ? !order.desc : sortable === "date" })}
                 >
-                  {t(NAMES[column])}
+                  {t(COLUMN_NAMES[column])}
                   {sorted &&
                     (order.desc ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}
                 </button>
               ) : (
-                <span className={column === "open" ? classes.hidden : undefined}>{t(NAMES[column])}</span>
+                <span className={column === "open" ? classes.hidden : undefined}>
+                  {t(COLUMN_NAMES[column])}
+                </span>
               )}
             </div>
           );

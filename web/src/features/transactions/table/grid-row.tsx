@@ -11,8 +11,8 @@ import { DoerTag } from "../doer-tag";
 import { useFlash } from "../flash";
 import { StatusText } from "../status";
 import { isTemporary } from "../transaction";
-import { CategoryCell, PayeeCell } from "./cells";
-import { COLUMNS, type ColumnId, type EditableId, isEditable } from "./columns";
+import { AccountCell, CategoryCell, PayeeCell } from "./cells";
+import { type ColumnId, type EditableId, isEditable } from "./columns";
 import classes from "./grid.module.css";
 import type { ViewRow } from "./view-row";
 
@@ -26,6 +26,7 @@ export interface RowHandlers {
 
 interface GridRowProps {
   view: ViewRow;
+  columns: readonly ColumnId[];
   /** Place on the page. */
   index: number;
   /** Place in the whole list, from 2: the head is the first row. */
@@ -49,8 +50,8 @@ export function cellId(gridId: string, rowId: string, column: number): string {
 
 /** One transaction of the table. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { view, index, ariaIndex, top, currency, selected, activeColumn, editor, canEdit, gridId, handlers } =
-    props;
+  const { view, columns, index, ariaIndex, top, currency, selected, activeColumn, editor, canEdit } = props;
+  const { gridId, handlers } = props;
   const flash = useFlash(view.row.id);
   const temporary = isTemporary(view.row);
   return (
@@ -65,7 +66,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-status={view.row.status}
       data-temporary={temporary || undefined}
     >
-      {COLUMNS.map((column, at) => (
+      {columns.map((column, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys are read by the grid, which has the focus.
         <div
           key={column}
@@ -85,6 +86,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           ) : (
             <CellContent
               column={column}
+              columns={columns}
               view={view}
               currency={currency}
               selected={selected}
@@ -101,6 +103,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
 interface CellContentProps {
   column: ColumnId;
+  columns: readonly ColumnId[];
   view: ViewRow;
   currency: Currency;
   selected: boolean;
@@ -109,7 +112,7 @@ interface CellContentProps {
 }
 
 // Hooks are in the cells that need them: each costs a subscription, and a screen shows hundreds of cells.
-function CellContent({ column, view, currency, selected, canEdit, handlers }: CellContentProps) {
+function CellContent({ column, columns, view, currency, selected, canEdit, handlers }: CellContentProps) {
   const { row } = view;
   switch (column) {
     case "select":
@@ -117,7 +120,13 @@ function CellContent({ column, view, currency, selected, canEdit, handlers }: Ce
     case "date":
       return <DateCell day={row.date} />;
     case "payee":
-      return <PayeeCell view={view} />;
+      return <PayeeCell view={view} columns={columns} />;
+    case "account":
+      return <AccountCell view={view} />;
+    case "note":
+      return <span className={classes.clip}>{row.note}</span>;
+    case "tags":
+      return <span className={classes.clip}>{row.tags.map((tag) => `#${tag}`).join(" ")}</span>;
     case "category":
       return <CategoryCell view={view} />;
     case "status":

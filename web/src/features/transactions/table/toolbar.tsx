@@ -1,46 +1,61 @@
-import { ActionIcon, Button, CloseButton, Drawer, Popover, TextInput } from "@mantine/core";
-import { Rows3, Rows4, Search, SlidersHorizontal } from "lucide-react";
+import { Button, CloseButton, Popover, TextInput } from "@mantine/core";
+import { Search, SlidersHorizontal } from "lucide-react";
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
 import type { RangeName } from "../date-range";
+import { LONGEST_TEXT } from "../filter";
+import { loadFields, loadSheet } from "../find/load";
+import type { ChangeSearch } from "../find/use-view-search";
 import type { TransactionSearch } from "../search-params";
-import type { Density } from "./density";
-import { type ChangeSearch, RangeFields } from "./filter-fields";
+import type { AccountOption } from "../transaction-dialog";
+import { RangeFields } from "./filter-fields";
 import classes from "./toolbar.module.css";
 
 // Behind a button, and with searchable lists.
-const NarrowFields = lazy(async () => ({ default: (await import("./narrow-fields")).NarrowFields }));
+const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }));
+const FindFields = lazy(async () => ({ default: (await loadFields()).FindFields }));
 
 interface ToolbarProps {
   workspaceId: string;
+  /** The accounts to look in; null within one account. */
+  accounts: readonly AccountOption[] | null;
+  /** Digits of the currency. */
+  digits: number;
   search: TransactionSearch;
+  /** How many kinds of things are looked for beside the text. */
+  active: number;
   range: RangeName;
   /** The text being searched for; kept apart from the address, which follows it with a delay. */
   text: string;
   count: number;
-  density: Density;
   phone: boolean;
   field: RefObject<HTMLInputElement | null>;
   onText: (text: string) => void;
   onChange: ChangeSearch;
-  onDensity: (density: Density) => void;
   /** Leads from the search field into the rows. */
   onEnter: () => void;
+  /** What can be done with the view itself. */
+  children: ReactNode;
 }
 
-/** What is shown and how: search, range, filters, density. On a phone the filters come up in a sheet. */
+/** What is shown and how: search, range, filters. On a phone the filters come up in a sheet. */
 export function Toolbar(props: ToolbarProps) {
-  const { workspaceId, search, range, text, count, density, phone, field, onText, onChange } = props;
+  const { workspaceId, search, range, text, count, phone, field, onText, onChange } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const narrow = (
     <Suspense>
-      <NarrowFields workspaceId={workspaceId} search={search} onChange={onChange} />
+      <FindFields
+        workspaceId={workspaceId}
+        accounts={props.accounts}
+        digits={props.digits}
+        search={search}
+        onChange={onChange}
+      />
     </Suspense>
   );
-  const active = Number(search.category !== undefined) + Number(search.status !== undefined);
   return (
     <div className={classes.toolbar}>
       <TextInput
@@ -56,6 +71,7 @@ export function Toolbar(props: ToolbarProps) {
           )
         }
         value={text}
+        maxLength={LONGEST_TEXT}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape") onText("");
@@ -68,8 +84,8 @@ export function Toolbar(props: ToolbarProps) {
       {!phone && <RangeFields search={search} range={range} onChange={onChange} labelled={false} />}
       <Filters
         phone={phone}
-        active={active + Number(phone && search.range !== undefined)}
-        onClear={() => onChange({ category: undefined, status: undefined })}
+        active={props.active + Number(phone && search.range !== undefined)}
+        onClear={() => onChange(NOTHING_WANTED)}
       >
         {phone && <RangeFields search={search} range={range} onChange={onChange} labelled />}
         {narrow}
@@ -78,23 +94,23 @@ export function Toolbar(props: ToolbarProps) {
         <output className={classes.count}>
           {t("transactions.count", { count, shown: formatCount(count, locale) })}
         </output>
-        {!phone && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={34}
-            aria-label={t("transactions.roomy")}
-            title={t("transactions.roomy")}
-            aria-pressed={density === "cozy"}
-            onClick={() => props.onDensity(density === "cozy" ? "compact" : "cozy")}
-          >
-            {density === "cozy" ? <Rows3 size={18} /> : <Rows4 size={18} />}
-          </ActionIcon>
-        )}
+        <span className={classes.tools}>{props.children}</span>
       </div>
     </div>
   );
 }
+
+/** The address without any filter. */
+export const NOTHING_WANTED = {
+  account: undefined,
+  category: undefined,
+  status: undefined,
+  payee: undefined,
+  tag: undefined,
+  min: undefined,
+  max: undefined,
+  direction: undefined,
+} as const satisfies Parameters<ChangeSearch>[0];
 
 interface FiltersProps {
   phone: boolean;
@@ -107,12 +123,16 @@ interface FiltersProps {
 function Filters({ phone, active, onClear, children }: FiltersProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   const label = active > 0 ? t("transactions.filtersActive", { count: active }) : t("transactions.filters");
   const button = (
     <Button
       variant="default"
       leftSection={<SlidersHorizontal size={16} aria-hidden />}
-      onClick={() => setOpen(!open)}
+      onClick={() => {
+        setOpen(!open);
+        setWasOpen(true);
+      }}
       data-active={active > 0 || undefined}
       className={classes.filters}
     >
@@ -128,31 +148,35 @@ function Filters({ phone, active, onClear, children }: FiltersProps) {
     return (
       <>
         {button}
-        <Drawer
-          opened={open}
-          onClose={() => setOpen(false)}
-          position="bottom"
-          size="auto"
-          title={t("transactions.filters")}
-          closeButtonProps={{ "aria-label": t("common.close") }}
-          attributes={{ header: { role: "presentation" } }}
-          classNames={{ content: classes.sheetContent ?? "", title: classes.sheetTitle ?? "" }}
-        >
-          <div className={classes.sheet}>
-            {children}
-            <div className={classes.sheetActions}>
-              {clear}
-              <Button onClick={() => setOpen(false)}>{t("transactions.showRows")}</Button>
-            </div>
-          </div>
-        </Drawer>
+        {wasOpen && (
+          <Suspense>
+            <FilterSheet opened={open} onClose={() => setOpen(false)} clear={clear}>
+              {children}
+            </FilterSheet>
+          </Suspense>
+        )}
       </>
     );
   }
   return (
-    <Popover opened={open} onChange={setOpen} width={300} position="bottom-start" trapFocus returnFocus>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      width={340}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+    >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={classes.sheet}>
+      <Popover.Dropdown
+        className={classes.sheet}
+        onKeyDown={(event) => {
+          // Escape closes one thing at a time: first the list of a field.
+          const isList = (event.target as Element).getAttribute("aria-expanded") === "true";
+          if (event.key === "Escape" && !isList) setOpen(false);
+        }}
+      >
         {children}
         {clear}
       </Popover.Dropdown>

@@ -8,8 +8,8 @@ import { useIdle } from "@/ui/use-idle";
 import type { TransactionDraft } from "../transaction";
 import { isTemporary } from "../transaction";
 import type { After } from "./cell-editor";
-import { COLUMNS, type FieldId, isEditable, type Order, placeOf } from "./columns";
-import { type Cell, moveCursor, nextEditable } from "./cursor";
+import { type ColumnId, type EditableId, isEditable, type Order, placeOf } from "./columns";
+import { type Cell, moveCursor, nextEditable, within } from "./cursor";
 import { type Density, ROW_HEIGHT } from "./density";
 import classes from "./grid.module.css";
 import { GridHead } from "./grid-head";
@@ -30,13 +30,18 @@ interface Editing {
   view: ViewRow;
   /** Where it stood. */
   index: number;
-  column: FieldId;
+  column: EditableId;
 }
 
 /** A row that goes while it is being edited stays in its place, until the edit is over. */
 function withEdited(rows: ViewRow[], editing: Editing | null): ViewRow[] {
   if (!editing || rows.some(({ row }) => row.id === editing.view.row.id)) return rows;
   return rows.toSpliced(editing.index, 0, editing.view);
+}
+
+/** How wide the columns are, by the grid's own measures. */
+function widthsOf(columns: readonly ColumnId[]): string {
+  return columns.map((column) => `var(--w-${column})`).join(" ");
 }
 
 interface TransactionGridProps {
@@ -51,6 +56,7 @@ interface TransactionGridProps {
   /** Whether a question about them is open, or on its way. */
   asking: boolean;
   order: Order;
+  columns: readonly ColumnId[];
   density: Density;
   workspaceId: string;
   currency: Currency;
@@ -84,7 +90,7 @@ interface TransactionGridProps {
  * sight would take the focus with it.
  */
 export function TransactionGrid(props: TransactionGridProps) {
-  const { offset, total, selected, order, density, currency, canEdit } = props;
+  const { offset, total, selected, order, columns, density, currency, canEdit } = props;
   const { t } = useTranslation();
   const gridId = useId();
   useIdle(loadEditor);
@@ -94,8 +100,8 @@ export function TransactionGrid(props: TransactionGridProps) {
   const height = ROW_HEIGHT[density];
   const rows = useMemo(() => withEdited(props.rows, editing), [props.rows, editing]);
   // Rows vanish under the cursor when they are deleted or filtered away: it stays at its place.
-  const active =
-    cursor && rows.length > 0 ? { ...cursor, index: Math.min(cursor.index, rows.length - 1) } : null;
+  const extent = { rows: rows.length, columns: columns.length };
+  const active = cursor && rows.length > 0 ? within(cursor, extent) : null;
   const activeView = active ? rows[active.index] : undefined;
 
   const virtual = useVirtualizer({
@@ -123,12 +129,13 @@ export function TransactionGrid(props: TransactionGridProps) {
     setCursor(cell);
     virtual.scrollToIndex(cell.index);
   };
-  const edit = (cell: Cell, field?: FieldId) => {
+  const edit = (cell: Cell, field?: EditableId) => {
     const view = rows[cell.index];
-    const column = COLUMNS[cell.column];
+    const column = columns[cell.column];
     if (!canEdit || !view || !column || isTemporary(view.row)) return;
     move(cell);
-    if (isEditable(column, view)) turn({ view, index: cell.index, column: field ?? column });
+    const wanted = field ?? column;
+    if (isEditable(wanted, view)) turn({ view, index: cell.index, column: wanted });
     else if (field) return;
     else if (column === "select") props.onToggle(view.row.id, false);
     else props.onOpen(view);
@@ -139,8 +146,8 @@ export function TransactionGrid(props: TransactionGridProps) {
     if (patch) props.onSave(view, patch);
     if (after === "new") return props.onNew();
     if (after === "stay" || !active) return;
-    const next = nextEditable(active, rows.length, after === "previous", (cell) => {
-      const column = COLUMNS[cell.column];
+    const next = nextEditable(active, extent, after === "previous", (cell) => {
+      const column = columns[cell.column];
       const target = rows[cell.index];
       return column !== undefined && target !== undefined && isEditable(column, target);
     });
@@ -178,7 +185,7 @@ export function TransactionGrid(props: TransactionGridProps) {
     const at = active ?? { index: 0, column: 1 };
     const step = Math.max(1, Math.floor((event.currentTarget.clientHeight - 38) / height) - 1);
     const key = letterOf(event) ?? event.key;
-    const to = moveCursor({ key, ctrl }, at, rows.length, step);
+    const to = moveCursor({ key, ctrl }, at, extent, step);
     if (to) {
       event.preventDefault();
       const [from, through] = [activeView, rows[to.index]];
@@ -193,7 +200,7 @@ export function TransactionGrid(props: TransactionGridProps) {
     if (field || verb) event.stopPropagation();
     // A key that is held down is one order.
     if (event.repeat && event.key !== "Tab") return event.preventDefault();
-    if (field) edit({ ...at, column: COLUMNS.indexOf(placeOf(field)) }, field);
+    if (field) edit({ ...at, column: columns.indexOf(placeOf(field, columns)) }, field);
     else if (verb) props.onVerb(verb, activeView);
     else if (!press(key, ctrl, event.shiftKey, at)) return;
     event.preventDefault();
@@ -245,11 +252,11 @@ export function TransactionGrid(props: TransactionGridProps) {
       role="grid"
       tabIndex={0}
       className={classes.scroller}
-      style={{ "--row-height": `${height}px` } as React.CSSProperties}
+      style={{ "--row-height": `${height}px`, "--columns": widthsOf(columns) } as React.CSSProperties}
       data-long={rows.length > LONG_PAGE || undefined}
       aria-label={props.label}
       aria-rowcount={total + 1}
-      aria-colcount={COLUMNS.length}
+      aria-colcount={columns.length}
       aria-multiselectable
       aria-activedescendant={
         active && activeView ? cellId(gridId, activeView.row.id, active.column) : undefined
@@ -260,6 +267,7 @@ export function TransactionGrid(props: TransactionGridProps) {
       }}
     >
       <GridHead
+        columns={columns}
         order={order}
         onOrder={props.onOrder}
         selection={chosen === 0 ? "none" : chosen === rows.length ? "all" : "some"}
@@ -274,6 +282,7 @@ export function TransactionGrid(props: TransactionGridProps) {
             <GridRow
               key={item.key}
               view={view}
+              columns={columns}
               index={item.index}
               ariaIndex={offset + item.index + 2}
               top={item.start}
@@ -282,7 +291,7 @@ export function TransactionGrid(props: TransactionGridProps) {
               activeColumn={active?.index === item.index ? active.column : null}
               editor={
                 column && {
-                  column: placeOf(column),
+                  column: placeOf(column, columns),
                   element: (
                     <Suspense>
                       <CellEditor

@@ -10,7 +10,7 @@ import { useBulk } from "../bulk/use-bulk";
 import type { TransactionDraft } from "../transaction";
 import type { AccountOption } from "../transaction-dialog";
 import type { ViewSettings } from "../view-settings";
-import { inOrder } from "./columns";
+import { inOrder, shownColumns } from "./columns";
 import classes from "./grid.module.css";
 import { extend, NOTHING, type Selection, toggle } from "./selection";
 import { TableSkeleton } from "./table-skeleton";
@@ -33,11 +33,13 @@ const RefusalDialog = lazy(async () => ({ default: (await import("../bulk/refusa
 
 interface TransactionTableProps {
   rows: ViewRow[];
+  /** Of one account, or of all the workspace's. */
+  place: "account" | "workspace";
   settings: ViewSettings;
   onSettings: (change: Partial<ViewSettings>) => void;
   workspace: WorkspaceMoney;
   /** The accounts that rows can be moved to. */
-  accounts: AccountOption[];
+  accounts: readonly AccountOption[];
   currency: Currency;
   canEdit: boolean;
   canCreateCategory: boolean;
@@ -53,7 +55,7 @@ interface TransactionTableProps {
 
 /** The rows with order, pages and selection: a grid on a desktop, cards on a phone. */
 export function TransactionTable(props: TransactionTableProps) {
-  const { rows, settings, onSettings, workspace, currency, canEdit, view } = props;
+  const { rows, place, settings, onSettings, workspace, currency, canEdit, view } = props;
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   useIdle(loadBar);
@@ -69,6 +71,7 @@ export function TransactionTable(props: TransactionTableProps) {
   const [lent, setLent] = useState(false);
   const bulk = useBulk(workspace);
   const { order } = settings;
+  const columns = useMemo(() => shownColumns(place, settings.columns), [place, settings.columns]);
   const ordered = useMemo(() => inOrder(rows, order), [rows, order]);
   const pageRows = useMemo(
     () => ordered.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize),
@@ -129,6 +132,7 @@ export function TransactionTable(props: TransactionTableProps) {
           asking={canEdit && asked !== null}
           onUnask={() => ask(null)}
           order={order}
+          columns={columns}
           density={settings.density}
           workspaceId={workspace.id}
           currency={currency}

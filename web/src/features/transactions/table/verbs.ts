@@ -1,4 +1,4 @@
-import type { FieldId } from "./columns";
+import type { EditableId } from "./columns";
 
 /** What single letters do to the chosen rows, or to the row of the cursor when none is chosen. */
 export type Verb = "category" | "account" | "status" | "cleared" | "duplicate" | "delete";
@@ -18,7 +18,7 @@ export function verbOf(key: string): Verb | undefined {
   return VERBS[key];
 }
 
-const FIELDS: Partial<Record<string, FieldId>> = {
+const FIELDS: Partial<Record<string, EditableId>> = {
   p: "payee",
   t: "date",
   n: "note",
@@ -27,6 +27,6 @@ const FIELDS: Partial<Record<string, FieldId>> = {
 };
 
 /** Which field of the cursor's row a key begins to edit; a field that the chosen rows share is a verb instead. */
-export function fieldOf(key: string, chosen: boolean): FieldId | undefined {
+export function fieldOf(key: string, chosen: boolean): EditableId | undefined {
   return chosen && verbOf(key) ? undefined : FIELDS[key];
 }

@@ -17,6 +17,9 @@ const TOLD = {
   updated: { undo: "bulk.undone", redo: "bulk.redone" },
 } as const;
 
+/** Whoever has done something with files has their words, too. */
+const FILES = { restored: "attachments.restored", deleted: "attachments.removed" } as const;
+
 /** One after the other, in the order of the keys: each goes on from where the one before has ended. */
 let turn: Promise<void> = Promise.resolve();
 
@@ -67,18 +70,22 @@ async function take(cache: QueryClient, workspaceId: string, way: Way, step: Ste
   await stopFetches(cache, workspaceId);
   try {
     let kind = "";
+    let noun = "";
     for (let id = changes.pop(); id !== undefined; id = changes.pop()) {
       try {
         const change = await takeBack(workspaceId, id);
         made.push(change.id);
         kind = change.kind;
+        noun = change.noun;
       } catch (error) {
         // What could not be tried can be tried again; what is refused stays as it is.
         if (!isRefused(error)) changes.push(id);
         throw error;
       }
     }
-    if (kind in TOLD) notifySuccess(i18next.t(TOLD[kind as keyof typeof TOLD][way], { count: step.count }));
+    if (noun === "attachment") notifySuccess(i18next.t(FILES[kind === "deleted" ? kind : "restored"]));
+    else if (kind in TOLD)
+      notifySuccess(i18next.t(TOLD[kind as keyof typeof TOLD][way], { count: step.count }));
   } catch (error) {
     notifyError(explain(error).text);
   } finally {
@@ -86,7 +93,9 @@ async function take(cache: QueryClient, workspaceId: string, way: Way, step: Ste
     put(stacks[way === "undo" ? "redo" : "undo"], made);
     end();
     void refresh(cache, workspaceId, "rows and figures");
-    void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "history"] });
+    for (const noun of ["history", "attachments"]) {
+      void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, noun] });
+    }
   }
 }
 

@@ -1,12 +1,19 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { explain, formError } from "@/api/errors";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { notifyError, notifySuccess } from "@/ui/notify";
 import { type AdminUser, useUpdateUser } from "../api";
-import { DeleteUserDialog } from "./delete-user-dialog";
 import { EndSessionsDialog } from "./end-sessions-dialogs";
-import { ResetLinkDialog } from "./reset-link-dialog";
-import { UserDialog } from "./user-dialog";
+
+// Forms of their own size.
+const UserDialog = lazy(async () => ({ default: (await import("./user-dialog")).UserDialog }));
+const ResetLinkDialog = lazy(async () => ({
+  default: (await import("./reset-link-dialog")).ResetLinkDialog,
+}));
+const DeleteUserDialog = lazy(async () => ({
+  default: (await import("./delete-user-dialog")).DeleteUserDialog,
+}));
 
 /** What an administrator can do with a user. */
 export type UserAction = "edit" | "reset" | "end-sessions" | "disable" | "delete";
@@ -18,7 +25,15 @@ interface UserActionsProps {
 }
 
 /** The dialog of an action. */
-export function UserActions({ user, action, onClose }: UserActionsProps) {
+export function UserActions(props: UserActionsProps) {
+  return (
+    <Suspense>
+      <ActionDialog {...props} />
+    </Suspense>
+  );
+}
+
+function ActionDialog({ user, action, onClose }: UserActionsProps) {
   switch (action) {
     case "edit":
       return <UserDialog user={user} onClose={onClose} />;

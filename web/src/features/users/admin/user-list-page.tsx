@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { Ellipsis, LogOut, MailPlus, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MailsView } from "@/features/mails/public";
 import { useUser } from "@/session/use-user";
@@ -12,10 +12,12 @@ import { USER_VIEWS, userQuery } from "../user-search";
 import { AdminError, isTooWeak } from "./admin-error";
 import { EndAllSessionsDialog } from "./end-sessions-dialogs";
 import { InvitationsView } from "./invitations-view";
-import { InviteDialog } from "./invite-dialog";
-import { UserDialog } from "./user-dialog";
 import classes from "./user-list-page.module.css";
 import { UsersView } from "./users-view";
+
+// Forms of their own size.
+const UserDialog = lazy(async () => ({ default: (await import("./user-dialog")).UserDialog }));
+const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog")).InviteDialog }));
 
 type Open = "create" | "invite" | "end-all";
 
@@ -79,8 +81,10 @@ export default function UserListPage() {
       {view === "users" && <UsersView onCreate={() => setOpen("create")} />}
       {view === "invitations" && <InvitationsView onInvite={() => setOpen("invite")} />}
       {view === "mails" && <MailsView />}
-      {open === "create" && <UserDialog user={null} onClose={close} />}
-      {open === "invite" && <InviteDialog onClose={close} />}
+      <Suspense>
+        {open === "create" && <UserDialog user={null} onClose={close} />}
+        {open === "invite" && <InviteDialog onClose={close} />}
+      </Suspense>
       {open === "end-all" && <EndAllSessionsDialog onClose={close} />}
     </>
   );

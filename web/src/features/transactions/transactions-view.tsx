@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
-import { useDebouncedCallback, useHotkeys, useMediaQuery } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
+import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,31 +12,34 @@ import { ErrorState } from "@/ui/error-state";
 import { isModalOpen } from "@/ui/modal-open";
 import { notifyError } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
-import classes from "./account-transactions.module.css";
-import { FETCH_LIMIT, transactionQueries, type WorkspaceMoney } from "./api";
+import type { WorkspaceMoney } from "./api";
 import { metBy } from "./conflict/clash";
 import { rangeDays } from "./date-range";
-import { filterRows } from "./filter";
+import { countFilters, filterOf } from "./filter";
+import { loadStrip, loadTools } from "./find/load";
+import { useFoundRows } from "./find/use-found-rows";
+import { useViewSearch } from "./find/use-view-search";
 import { payeeHistory } from "./payees";
-import { searchRows } from "./search";
 import { customRange, type TransactionSearch } from "./search-params";
-import type { ChangeSearch } from "./table/filter-fields";
+import { orderOf } from "./table/columns";
 import { TableSkeleton } from "./table/table-skeleton";
-import { Toolbar } from "./table/toolbar";
+import { NOTHING_WANTED, Toolbar } from "./table/toolbar";
 import { PHONE, TransactionTable } from "./table/transaction-table";
-import { viewRows } from "./table/view-row";
 import type { Transaction, TransactionDraft } from "./transaction";
 import { type AccountOption, type DialogTask, TransactionDialog } from "./transaction-dialog";
+import classes from "./transactions-view.module.css";
 import { useUndoKeys } from "./undo/use-undo-keys";
 import { useDeletion } from "./use-deletion";
 import { useTransactionActions } from "./use-transaction-actions";
-import { useViewSettings } from "./view-settings";
+import { useViewSettings, type ViewSettings } from "./view-settings";
 
-interface AccountTransactionsProps {
+interface TransactionsViewProps {
   workspace: WorkspaceMoney;
-  account: AccountOption;
-  /** All accounts of the workspace, this one among them. */
-  accounts: AccountOption[];
+  /** Whose transactions; null for those of all accounts. */
+  account: AccountOption | null;
+  /** All accounts of the workspace. */
+  accounts: readonly AccountOption[];
+  /** What the address says. */
   search: TransactionSearch;
   onSearch: (search: TransactionSearch) => void;
   canEdit: boolean;
@@ -49,12 +51,12 @@ interface AccountTransactionsProps {
 
 // Loaded with the editors of the cells, which it is made of.
 const EntryRow = lazy(async () => ({ default: (await import("./table/entry-row")).EntryRow }));
+const FilterStrip = lazy(async () => ({ default: (await loadStrip()).FilterStrip }));
+const ViewTools = lazy(async () => ({ default: (await loadTools()).ViewTools }));
 
-const NO_ROWS: Transaction[] = [];
-
-/** The transactions of an account: the heart of the product. */
-export function AccountTransactions(props: AccountTransactionsProps) {
-  const { workspace, account, accounts, search, onSearch, canEdit, canCreateCategory, task, onTask } = props;
+/** The transactions of an account, or of all of them: the heart of the product. */
+export function TransactionsView(props: TransactionsViewProps) {
+  const { workspace, account, accounts, canEdit, canCreateCategory, task, onTask } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
@@ -62,55 +64,52 @@ export function AccountTransactions(props: AccountTransactionsProps) {
     () => ({ code: workspace.currency, digits: workspace.currency_digits }),
     [workspace.currency, workspace.currency_digits],
   );
-  const [settings, setSettings] = useViewSettings();
+  const accountId = account?.id ?? null;
+  const [kept, keep] = useViewSettings();
+  const { search, change, text, type, show } = useViewSearch(
+    accountId ?? workspace.id,
+    props.search,
+    props.onSearch,
+  );
+  const order = useMemo(() => orderOf(search.sort) ?? kept.order, [search.sort, kept.order]);
+  const settings = { ...kept, order };
   const range = search.range ?? settings.range;
   const days = rangeDays(range, today(), customRange(search));
-  const scope = { accountId: account.id, ...days };
-  const query = useQuery(transactionQueries.list(workspace, scope));
   const { byId: categories } = useCategories(workspace.id);
+  const context = useMemo(
+    () => ({ currency, categories, accounts: new Map(accounts.map(({ id, name }) => [id, name])) }),
+    [currency, categories, accounts],
+  );
+  const filter = useMemo(() => {
+    const { accounts: some, ...rest } = filterOf(search, currency.digits);
+    return { ...rest, accounts: accountId === null ? some : [] };
+  }, [search, accountId, currency]);
+  // Typing stays quick with thousands of rows: the field is drawn first, the rows follow.
+  const wanted = useDeferredValue(text);
+  const { query, known, shown, list, totals, narrowed, error } = useFoundRows({
+    workspace,
+    scope: { accountId, ...days },
+    filter,
+    text: wanted,
+    order,
+    context,
+  });
   const actions = useTransactionActions(workspace);
   const deleteRow = useDeletion(workspace);
   useUndoKeys(workspace.id, canEdit);
   const [entering, setEntering] = useState(false);
   const [editing, setEditing] = useState(false);
-  const [text, setText] = useState(search.q ?? "");
   const searchField = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLElement>(null);
+  const history = useMemo(() => payeeHistory(known), [known]);
 
-  const rows = query.data?.rows ?? NO_ROWS;
-  const accountNames = useMemo(() => new Map(accounts.map(({ id, name }) => [id, name])), [accounts]);
-  const history = useMemo(() => payeeHistory(rows), [rows]);
-  // Typing stays quick with thousands of rows: the field is drawn first, the rows follow.
-  const wanted = useDeferredValue(text);
-  const all = useMemo(
-    () => (query.data ? viewRows(query.data, { categories, accounts: accountNames }) : []),
-    [query.data, categories, accountNames],
-  );
-  const { category, status } = search;
-  const shown = useMemo(() => {
-    const kept = filterRows(
-      rows,
-      { ...(category ? { category } : {}), ...(status ? { status } : {}) },
-      categories,
-    );
-    const found = searchRows(kept, wanted, {
-      currency,
-      categoryName: (id) => categories.get(id)?.path,
-      accountName: (id) => accountNames.get(id),
-    });
-    const ids = new Set(found.map((row) => row.id));
-    return ids.size === all.length ? all : all.filter((view) => ids.has(view.row.id));
-  }, [rows, all, wanted, category, status, categories, accountNames, currency]);
-
-  const change: ChangeSearch = (some) => {
-    if (some.range && some.range !== "custom") setSettings({ range: some.range });
-    const entries = Object.entries({ ...search, ...some }).filter(([, value]) => value !== undefined);
-    onSearch(Object.fromEntries(entries) as TransactionSearch);
+  const setSettings = (some: Partial<ViewSettings>) => {
+    keep(some);
+    if (some.order) change({ sort: `${some.order.desc ? "-" : ""}${some.order.id}` });
   };
-  const keepInAddress = useDebouncedCallback((q: string) => change({ q: q || undefined }), 300);
-  const onText = (value: string) => {
-    setText(value);
-    keepInAddress(value);
+  const onChange: typeof change = (some) => {
+    if (some.range && some.range !== "custom") keep({ range: some.range });
+    change(some);
   };
   const save = (row: Transaction, patch: Partial<TransactionDraft>) => {
     const same = (Object.keys(patch) as (keyof TransactionDraft)[]).every((key) => patch[key] === row[key]);
@@ -130,38 +129,64 @@ export function AccountTransactions(props: AccountTransactionsProps) {
   const focusRows = () => frame.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   const startNew = () => {
     if (!canEdit) return;
-    if (phone) onTask({ kind: "new", direction: "expense", accountId: account.id });
+    if (phone || !account) onTask({ kind: "new", direction: "expense", accountId });
     else setEntering(true);
   };
 
   const mayBegin = () => canEdit && !isModalOpen();
   useHotkeys([
     ["n", () => mayBegin() && startNew()],
-    ["t", () => mayBegin() && onTask({ kind: "new", direction: "transfer", accountId: account.id })],
+    ["t", () => mayBegin() && onTask({ kind: "new", direction: "transfer", accountId })],
     ["/", () => !isModalOpen() && searchField.current?.focus()],
   ]);
 
   const total = query.data?.total ?? 0;
-  const narrowed = Boolean(wanted || category || status);
   // A row that is deleted elsewhere while it is edited is not taken away from under the hands.
   const empty = query.isSuccess && total === 0 && !entering && !editing;
   return (
     <section ref={frame} className={classes.frame} aria-label={t("transactions.title")}>
       <Toolbar
         workspaceId={workspace.id}
+        accounts={account ? null : accounts}
+        digits={currency.digits}
         search={search}
+        active={countFilters(filter)}
         range={range}
         text={text}
-        count={shown.length}
-        density={settings.density}
+        count={list?.total ?? shown.length}
         phone={phone}
         field={searchField}
-        onText={onText}
-        onChange={change}
-        onDensity={(density) => setSettings({ density })}
+        onText={type}
+        onChange={onChange}
         onEnter={focusRows}
-      />
-      {entering && (
+      >
+        <Suspense>
+          <ViewTools
+            workspace={workspace}
+            place={account ? "account" : "workspace"}
+            scope={{ accountId, ...days, find: { filter, order } }}
+            name={account?.name ?? t("transactions.title")}
+            search={search}
+            onShow={show}
+            settings={settings}
+            onSettings={setSettings}
+            phone={phone}
+          />
+        </Suspense>
+      </Toolbar>
+      {narrowed && (
+        <Suspense>
+          <FilterStrip
+            workspaceId={workspace.id}
+            accounts={accounts}
+            currency={currency}
+            search={search}
+            totals={totals}
+            onChange={change}
+          />
+        </Suspense>
+      )}
+      {account && entering && (
         <Suspense>
           <EntryRow
             accountId={account.id}
@@ -181,12 +206,17 @@ export function AccountTransactions(props: AccountTransactionsProps) {
           />
         </Suspense>
       )}
-      {total > FETCH_LIMIT && (
+      {list && list.total > list.rows.length && (
         <p className={classes.cut}>
           {t("transactions.cut", {
-            shown: formatCount(rows.length, locale),
-            total: formatCount(total, locale),
+            shown: formatCount(list.rows.length, locale),
+            total: formatCount(list.total, locale),
           })}
+        </p>
+      )}
+      {error && (
+        <p className={classes.cut} role="alert">
+          {explain(error, t("transactions.failedToLoad")).text}
         </p>
       )}
       {query.isPending && <TableSkeleton phone={phone} density={settings.density} />}
@@ -206,7 +236,7 @@ export function AccountTransactions(props: AccountTransactionsProps) {
               {canEdit && (
                 <Button
                   leftSection={<Plus size={16} />}
-                  onClick={() => onTask({ kind: "new", direction: "expense", accountId: account.id })}
+                  onClick={() => onTask({ kind: "new", direction: "expense", accountId })}
                 >
                   {t("transactions.add")}
                 </Button>
@@ -214,7 +244,7 @@ export function AccountTransactions(props: AccountTransactionsProps) {
               {range !== "all" && (
                 <Button
                   variant="default"
-                  onClick={() => change({ range: "all", from: undefined, to: undefined })}
+                  onClick={() => onChange({ range: "all", from: undefined, to: undefined })}
                 >
                   {t("transactions.showAll")}
                 </Button>
@@ -226,6 +256,7 @@ export function AccountTransactions(props: AccountTransactionsProps) {
       {query.data && !empty && (
         <TransactionTable
           rows={shown}
+          place={account ? "account" : "workspace"}
           settings={settings}
           onSettings={setSettings}
           workspace={workspace}
@@ -235,19 +266,16 @@ export function AccountTransactions(props: AccountTransactionsProps) {
           canCreateCategory={canCreateCategory}
           payees={history.names}
           label={t("transactions.title")}
-          view={`${account.id}|${days.start}|${days.end}|${wanted}|${category}|${status}`}
+          view={JSON.stringify([accountId, days, { ...filter, text: wanted }])}
           onSave={(view, patch) => save(view.row, patch)}
           onOpen={(view) => canEdit && onTask({ kind: "edit", row: view.row })}
           onNew={startNew}
           onEditing={setEditing}
         />
       )}
-      {narrowed && shown.length === 0 && rows.length > 0 && (
+      {narrowed && shown.length === 0 && known.length > 0 && (
         <div className={classes.widen}>
-          <Button
-            variant="default"
-            onClick={() => [onText(""), change({ category: undefined, status: undefined, q: undefined })]}
-          >
+          <Button variant="default" onClick={() => show({ ...search, ...NOTHING_WANTED, q: undefined })}>
             {t("transactions.clearFilters")}
           </Button>
         </div>

@@ -1,0 +1,152 @@
+import { screens } from "./pages/index.ts";
+import { type Account, BORIS, day, type Workspace } from "./support/api.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { test as base, expect } from "./support/test.ts";
+
+interface Books {
+  workspace: Workspace;
+  current: Account;
+}
+
+// Anna's account began with 100 euros; the bank knows of the salary, and two more rows are booked.
+const test = base.extend<{ books: Books }>({
+  books: async ({ api }, use) => {
+    const workspace = await api.createWorkspace("Home");
+    const current = await api.createAccount(workspace, "Current", "debit_card", "100");
+    const book = (payee: string, total_amount: string, status: string) =>
+      api.createTransaction(current, { date: day(-1), payee, total_amount, status });
+    await book("Salary", "50.00", "cleared");
+    await book("Market", "-20.00", "pending");
+    await book("Kiosk", "-3.00", "pending");
+    await use({ workspace, current });
+  },
+});
+
+test("what the statement has is ticked until nothing is left, and then it is locked", async ({
+  api,
+  books: { current },
+  page,
+}) => {
+  const { auth, accounts, account, reconciling } = screens(page);
+  await page.goto("/login?redirect=/accounts");
+  await auth.signIn();
+  await accounts.open("Current");
+  await reconciling.open("Current");
+  await expectAccessible(page, "the beginning of a reconciliation");
+  await reconciling.begin("130");
+
+  await test.step("the difference runs along", async () => {
+    await expect(reconciling.tick("Salary")).toBeChecked();
+    await expect(reconciling.difference).toHaveText("\u2212€20.00");
+    await expect(reconciling.button("reconcile.close")).toHaveCount(0);
+    await reconciling.tick("Market").focus();
+    await page.keyboard.press("Space");
+    await expect(reconciling.tick("Market")).toBeChecked();
+    await expect(reconciling.difference).toHaveText("€0.00");
+    await expectAccessible(page, "an open reconciliation");
+  });
+
+  await test.step("the arrows go from row to row, and what is ticked can be left out", async () => {
+    await reconciling.tick("Kiosk").focus();
+    await page.keyboard.press("ArrowUp");
+    await expect(reconciling.tick("Kiosk")).not.toBeFocused();
+    await reconciling.onlyOpen.click();
+    await expect(reconciling.tick("Market")).toHaveCount(0);
+    await expect(reconciling.tick("Kiosk")).not.toBeChecked();
+  });
+
+  await reconciling.button("reconcile.close").click();
+  await expect(reconciling.past).toHaveCount(1);
+  await expect(reconciling.past.first()).toContainText("€130.00");
+  const rows = await api.transactions(current);
+  expect(Object.fromEntries(rows.map(({ payee, status }) => [payee, status]))).toEqual({
+    Salary: "reconciled",
+    Market: "reconciled",
+    Kiosk: "pending",
+  });
+
+  await test.step("a locked row changes only when that is meant", async () => {
+    await reconciling.toAccount();
+    await account.edit("Market");
+    await account.field("transactions.note").fill("two bags");
+    await account.dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(reconciling.lockQuestion).toBeVisible();
+    await expectAccessible(page, "the question about a locked row");
+    await reconciling.lockQuestion.getByRole("button", { name: "Change anyway" }).click();
+    await expect(account.dialog).toHaveCount(0);
+    await expect(account.row("Market")).toContainText("two bags");
+  });
+
+  await test.step("who does not say so leaves it as it is", async () => {
+    await account.row("Salary").getByRole("gridcell").nth(1).click();
+    await page.keyboard.press("Delete");
+    await reconciling.lockQuestion.getByRole("button", { name: "Cancel" }).click();
+    await expect(account.row("Salary")).toBeVisible();
+  });
+});
+
+test("what is left is booked when that is wished, and reopening takes it back", async ({
+  api,
+  books: { current },
+  page,
+}) => {
+  const { auth, accounts, reconciling } = screens(page);
+  await page.goto("/login?redirect=/accounts");
+  await auth.signIn();
+  await accounts.open("Current");
+  await reconciling.open("Current");
+  await reconciling.begin("149");
+  await expect(reconciling.difference).toHaveText("\u2212€1.00");
+  await reconciling.button("reconcile.adjust").click();
+  await expect(reconciling.dialog).toContainText("\u2212€1.00");
+  await reconciling.confirm("reconcile.adjustSubmit");
+  await expect(reconciling.past).toHaveCount(1);
+  expect(await api.transactions(current)).toHaveLength(4);
+
+  await reconciling.button("reconcile.reopen").click();
+  await reconciling.confirm("reconcile.reopen");
+  await expect(reconciling.difference).toHaveText("\u2212€1.00");
+  expect(await api.transactions(current)).toHaveLength(3);
+  await reconciling.button("reconcile.giveUp").click();
+  await expect(reconciling.button("reconcile.start")).toBeVisible();
+});
+
+test("an editor is told who may change what is closed", async ({
+  api,
+  books: { workspace, current },
+  kym,
+  page,
+}) => {
+  await api.addMember(kym, workspace, BORIS, "editor");
+  await api.reconcile(workspace, current, day(), "150");
+  const { auth, accounts, account, reconciling } = screens(page);
+  await page.goto("/login?redirect=/accounts");
+  await auth.signIn(BORIS);
+  await accounts.open("Current");
+  await account.row("Salary").getByRole("gridcell").nth(1).click();
+  await page.keyboard.press("Delete");
+  await expect(page.getByRole("alert").filter({ hasText: "Only admins and owners" })).toBeVisible();
+  await expect(account.row("Salary")).toBeVisible();
+  await reconciling.open("Current");
+  await expect(
+    page.getByText("Only admins and owners of the workspace can change what is closed"),
+  ).toBeVisible();
+  await expect(reconciling.past).toHaveCount(1);
+  await expect(reconciling.button("reconcile.reopen")).toHaveCount(0);
+});
+
+test("on a phone a statement is ticked off with the thumb", async ({ books: _, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { auth, accounts, reconciling } = screens(page);
+  await page.goto("/login?redirect=/accounts");
+  await auth.signIn();
+  await accounts.open("Current");
+  await reconciling.open("Current");
+  await reconciling.begin("127");
+  await reconciling.tick("Market").click();
+  await reconciling.tick("Kiosk").click();
+  await expect(reconciling.difference).toHaveText("€0.00");
+  await expectAccessible(page, "a reconciliation on a phone");
+  await reconciling.button("reconcile.close").click();
+  await expect(reconciling.past).toHaveCount(1);
+});

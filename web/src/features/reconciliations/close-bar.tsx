@@ -1,0 +1,122 @@
+import { Button } from "@mantine/core";
+import { Check } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import type { AccountRow } from "@/features/accounts/public";
+import type { Workspace } from "@/features/workspaces/public";
+import { formatDay } from "@/lib/dates";
+import { formatMoney, type Minor } from "@/lib/money";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { Dialog } from "@/ui/dialog";
+import { MoneyText } from "@/ui/money-text";
+import { notifyError, notifySuccess } from "@/ui/notify";
+import { useLocale } from "@/ui/use-locale";
+import { type Reconciliation, useCancelReconciliation, useCloseReconciliation } from "./api";
+import classes from "./close-bar.module.css";
+import { LazyStatementForm } from "./lazy-statement-form";
+import type { Standing } from "./standing";
+
+interface CloseBarProps {
+  workspace: Workspace;
+  account: AccountRow;
+  known: Reconciliation;
+  standing: Standing;
+  canEdit: boolean;
+}
+
+/** Statement, ticks and what is between them, and the ways to an end. */
+export function CloseBar({ workspace, account, known, standing, canEdit }: CloseBarProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const place = { workspaceId: workspace.id, accountId: account.id };
+  const currency = { code: workspace.currency, digits: workspace.currency_digits };
+  const [asked, setAsked] = useState<"adjust" | "statement" | null>(null);
+  const close = useCloseReconciliation(place);
+  const cancel = useCancelReconciliation(place);
+  const { difference } = standing;
+  const day = formatDay(known.statement_date, locale);
+  const finish = (adjust: boolean) =>
+    close.mutate(
+      { known, adjust },
+      {
+        onSuccess: ({ row_count }) => notifySuccess(t("reconcile.done", { count: row_count, day })),
+        onError: (error) => !adjust && notifyError(explain(error).text),
+      },
+    );
+  const figure = (name: string, amount: Minor, mark?: ReactNode) => (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd>
+        <MoneyText amount={amount} currency={currency} />
+        {mark}
+      </dd>
+    </div>
+  );
+  return (
+    <div className={classes.bar}>
+      <dl className={classes.figures}>
+        {figure(t("reconcile.statementOf", { day }), standing.statement)}
+        {figure(t("reconcile.tickedSum"), standing.ticked)}
+        <div className={classes.figure} data-tone={difference === 0 ? "even" : "odd"} aria-live="polite">
+          <dt>{t("reconcile.difference")}</dt>
+          <dd>
+            <MoneyText amount={difference} currency={currency} />
+            {difference === 0 && <Check size={18} role="img" aria-label={t("reconcile.even")} />}
+          </dd>
+        </div>
+      </dl>
+      {canEdit && (
+        <div className={classes.actions}>
+          <Button variant="subtle" color="gray" onClick={() => setAsked("statement")}>
+            {t("reconcile.correct")}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(known, { onError: (error) => notifyError(explain(error).text) })}
+          >
+            {t("reconcile.giveUp")}
+          </Button>
+          {difference === 0 ? (
+            <Button loading={close.isPending} onClick={() => finish(false)}>
+              {t("reconcile.close")}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => setAsked("adjust")}>
+              {t("reconcile.adjust")}
+            </Button>
+          )}
+        </div>
+      )}
+      {asked === "adjust" && (
+        <ConfirmDialog
+          title={t("reconcile.adjustTitle")}
+          submitLabel={t("reconcile.adjustSubmit")}
+          pending={close.isPending}
+          error={close.error ? explain(close.error).text : null}
+          onConfirm={() => finish(true)}
+          onClose={() => {
+            close.reset();
+            setAsked(null);
+          }}
+        >
+          {t("reconcile.adjustText", { amount: formatMoney(difference, currency, locale), day })}
+        </ConfirmDialog>
+      )}
+      <Dialog
+        opened={asked === "statement"}
+        onClose={() => setAsked(null)}
+        title={t("reconcile.correctTitle")}
+      >
+        <LazyStatementForm
+          workspace={workspace}
+          account={account}
+          known={known}
+          onClose={() => setAsked(null)}
+        />
+      </Dialog>
+    </div>
+  );
+}

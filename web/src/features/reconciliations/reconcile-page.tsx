@@ -1,0 +1,123 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { may } from "@/api/workspace";
+import { type AccountRow, accountQueries } from "@/features/accounts/public";
+import { useWorkspace, type Workspace, workspaceQueries } from "@/features/workspaces/public";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { ItemListSkeleton } from "@/ui/item-list";
+import { PageHeader } from "@/ui/page-header";
+import { reconciliationQueries } from "./api";
+import { LazyStatementForm } from "./lazy-statement-form";
+import { PastList } from "./past-list";
+import classes from "./reconcile-page.module.css";
+import { TickPanel } from "./tick-panel";
+
+/** An account compared with the statements of its bank. */
+export default function ReconcilePage() {
+  const { t } = useTranslation();
+  const { workspaceId, accountId } = useParams({ strict: false });
+  const workspaces = useQuery(workspaceQueries.list());
+  const workspace = useWorkspace();
+  const isHere = workspace !== undefined && workspace.id === workspaceId;
+  const accounts = useQuery({ ...accountQueries.list(workspaceId ?? ""), enabled: isHere });
+  const account = accounts.data?.find(({ id }) => id === accountId);
+  if (isHere && account && accounts.data) {
+    return <Reconcile key={account.id} workspace={workspace} account={account} accounts={accounts.data} />;
+  }
+  const failed = workspaces.isError ? workspaces : accounts.isError ? accounts : null;
+  if (failed) {
+    return (
+      <ErrorState
+        title={t("reconcile.failed")}
+        text={explain(failed.error).text}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  const gone = workspaces.isSuccess && (!isHere || accounts.isSuccess);
+  if (!gone) return <ItemListSkeleton rows={4} />;
+  return (
+    <EmptyState
+      page
+      title={t("accountDetail.goneTitle")}
+      text={t("accountDetail.goneText")}
+      actions={
+        <Button component={Link} to="/accounts">
+          {t("accountDetail.toAccounts")}
+        </Button>
+      }
+    />
+  );
+}
+
+interface ReconcileProps {
+  workspace: Workspace;
+  account: AccountRow;
+  accounts: readonly AccountRow[];
+}
+
+function Reconcile({ workspace, account, accounts }: ReconcileProps) {
+  const { t } = useTranslation();
+  const place = { workspaceId: workspace.id, accountId: account.id };
+  const { data, error, refetch } = useQuery(reconciliationQueries.list(place));
+  const canEdit = may(workspace, "edit_transactions");
+  const open = data?.find(({ state }) => state !== "closed");
+  const past = data?.filter(({ state }) => state === "closed") ?? [];
+  return (
+    <>
+      <PageHeader
+        title={t("reconcile.title", { account: account.name })}
+        actions={
+          <Button
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/workspaces/$workspaceId/accounts/$accountId"
+                params={{ workspaceId: workspace.id, accountId: account.id }}
+              />
+            )}
+            variant="default"
+            leftSection={<ArrowLeft size={16} aria-hidden />}
+          >
+            {t("reconcile.toAccount")}
+          </Button>
+        }
+      >
+        <p className={classes.intro}>{t("reconcile.intro")}</p>
+      </PageHeader>
+      {!data && error && (
+        <ErrorState title={t("reconcile.failed")} text={explain(error).text} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <ItemListSkeleton rows={4} />}
+      {data && (
+        <div className={classes.parts}>
+          {open ? (
+            <TickPanel
+              workspace={workspace}
+              account={account}
+              accounts={accounts}
+              known={open}
+              canEdit={canEdit}
+            />
+          ) : (
+            canEdit && (
+              <Card>
+                <h2 className={classes.heading}>{t("reconcile.begin")}</h2>
+                <div className={classes.form}>
+                  <LazyStatementForm workspace={workspace} account={account} known={null} />
+                </div>
+              </Card>
+            )
+          )}
+          <PastList workspace={workspace} account={account} past={past} isOpen={open !== undefined} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import type { AccountRow } from "@/features/accounts/public";
+import { useCategories } from "@/features/categories/public";
+import {
+  type Transaction,
+  useTransactionActions,
+  useUndoKeys,
+  viewRows,
+  waitingQuery,
+} from "@/features/transactions/public";
+import type { Workspace } from "@/features/workspaces/public";
+import { Card } from "@/ui/card";
+import { ErrorState } from "@/ui/error-state";
+import { ItemListSkeleton } from "@/ui/item-list";
+import { notifyError } from "@/ui/notify";
+import type { Reconciliation } from "./api";
+import { CloseBar } from "./close-bar";
+import { isTicked, standingOf } from "./standing";
+import { TickList } from "./tick-list";
+
+interface TickPanelProps {
+  workspace: Workspace;
+  account: AccountRow;
+  accounts: readonly AccountRow[];
+  known: Reconciliation;
+  canEdit: boolean;
+}
+
+/** An open reconciliation: its figures, and the rows to be ticked. */
+export function TickPanel({ workspace, account, accounts, known, canEdit }: TickPanelProps) {
+  const { t } = useTranslation();
+  const digits = workspace.currency_digits;
+  const { data, error, refetch } = useQuery(waitingQuery(workspace, account.id, known.statement_date));
+  const { byId: categories } = useCategories(workspace.id);
+  const { update } = useTransactionActions(workspace);
+  const [onlyOpen, setOnlyOpen] = useState(false);
+  useUndoKeys(workspace.id, canEdit);
+  const all = useMemo(() => {
+    const names = { categories, accounts: new Map(accounts.map(({ id, name }) => [id, name])) };
+    // What was reconciled or moved meanwhile stays in the cache until the server is asked again.
+    const waits = ({ status, account_id, date }: Transaction) =>
+      (status === "pending" || status === "cleared") &&
+      account_id === account.id &&
+      date <= known.statement_date;
+    return data ? viewRows({ ...data, rows: data.rows.filter(waits) }, names).reverse() : null;
+  }, [data, categories, accounts, account.id, known.statement_date]);
+  const isWhole = data !== undefined && data.total <= data.rows.length;
+  const standing = standingOf(known, all && isWhole ? all.map(({ row }) => row) : null, digits);
+  const shown = all?.filter(({ row }) => !onlyOpen || !isTicked(row)) ?? [];
+  const tick = (row: Transaction) =>
+    update.mutate(
+      { row, patch: { status: isTicked(row) ? "pending" : "cleared" } },
+      { onError: (refusal) => notifyError(explain(refusal).text) },
+    );
+  return (
+    <Card flush>
+      <CloseBar workspace={workspace} account={account} known={known} standing={standing} canEdit={canEdit} />
+      {!all && !error && <ItemListSkeleton rows={4} />}
+      {!all && error && (
+        <ErrorState title={t("reconcile.failed")} text={explain(error).text} onRetry={() => void refetch()} />
+      )}
+      {all && (
+        <TickList
+          workspace={workspace}
+          rows={shown}
+          all={all}
+          onlyOpen={onlyOpen}
+          onOnlyOpen={setOnlyOpen}
+          onTick={tick}
+          canEdit={canEdit}
+        />
+      )}
+    </Card>
+  );
+}

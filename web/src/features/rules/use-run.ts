@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { did, undoStep, type WorkspaceMoney } from "@/features/transactions/public";
+import { notifyInfo, notifyUndo, notifyWarning } from "@/ui/notify";
+import { type RunWish, run } from "./api";
+
+/** Lets rules change transactions. What came of it is told with the way back; undoing by the keys knows it as well. */
+export function useRun(workspace: WorkspaceMoney) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (wish: RunWish) => {
+      const call = run(workspace.id, wish);
+      const step = did(workspace.id, 0, call);
+      const { value, changeId } = await call;
+      step.count = value.changed;
+      return { ...value, changeId, step };
+    },
+    onSuccess: ({ changed, changeId, is_partial, step }) => {
+      if (changeId === null) return notifyInfo(t("rules.ranNothing"));
+      const told = t("rules.ran", { count: changed });
+      notifyUndo(told, () => void undoStep(cache, workspace.id, step));
+      if (is_partial) notifyWarning(t("rules.ranPartly"));
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: ["workspaces", workspace.id] }),
+  });
+}

@@ -1,0 +1,45 @@
+/** A file on a transaction. */
+export interface Attachment {
+  id: string;
+  name: string;
+  kind: "jpeg" | "png" | "pdf";
+  /** In bytes. */
+  size: number;
+}
+
+/** So many files a transaction has at most. */
+export const MOST_FILES = 20;
+
+/** The bytes of the largest file. */
+const LARGEST_FILE = 10 * 1024 * 1024;
+
+const TAKEN = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
+
+/** What a chooser of files offers. Without HEIC in it a phone hands its photographs over as JPEG. */
+export const ACCEPTED = TAKEN.join(",");
+
+/** Why a file need not be sent at all. */
+export type Fault = "kind" | "empty" | "size";
+
+/** What is wrong with a file as far as one can tell from outside; the server looks into it. */
+export function faultOf({ type, size }: Pick<File, "type" | "size">): Fault | null {
+  // A browser that does not know the type says nothing.
+  if (type !== "" && !TAKEN.includes(type)) return "kind";
+  if (size === 0) return "empty";
+  return size > LARGEST_FILE ? "size" : null;
+}
+
+/** Whether there is something to look at before it is opened. */
+export function isPicture({ kind }: Pick<Attachment, "kind">): boolean {
+  return kind !== "pdf";
+}
+
+/** The files that are pasted or dropped; nothing when it is text. A picture that is copied has no name of its own. */
+export function filesIn(data: DataTransfer | null): File[] {
+  return data ? [...data.files] : [];
+}
+
+/** The place of the picture beside another one, around the ends. */
+export function beside(place: number, step: 1 | -1, count: number): number {
+  return (place + step + count) % count;
+}

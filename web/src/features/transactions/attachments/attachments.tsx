@@ -1,0 +1,166 @@
+import { Button } from "@mantine/core";
+import { Camera, Paperclip } from "lucide-react";
+import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Place } from "./api";
+import { ACCEPTED, filesIn, isPicture } from "./attachment";
+import classes from "./attachments.module.css";
+import type { Waiting } from "./sending";
+import { FileTile, WaitingTile } from "./tiles";
+import { useFiles } from "./use-files";
+import { Viewer } from "./viewer";
+
+export interface AttachmentsProps {
+  /** The transaction; null while it is not booked yet. */
+  place: Place | null;
+  /** Files may be added and removed, and not only looked at. */
+  canEdit: boolean;
+  /** What is to be added once it is booked. */
+  waiting?: readonly Waiting[];
+  onWaiting?: (change: (now: readonly Waiting[]) => readonly Waiting[]) => void;
+}
+
+const NONE: readonly never[] = [];
+
+/** The files of a transaction: to look at, to save, to remove, and to add by choice, by dropping or by pasting. */
+export function Attachments({
+  place,
+  canEdit,
+  waiting = NONE,
+  onWaiting = () => undefined,
+}: AttachmentsProps) {
+  const { t } = useTranslation();
+  const { files, coming, isPending, isFull, add, dismiss, remove, save } = useFiles(
+    place,
+    waiting,
+    onWaiting,
+  );
+  const [over, setOver] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+  const pictures = files.filter(isPicture);
+  const at = pictures.findIndex(({ id }) => id === shown);
+  const canAdd = canEdit && !isFull;
+  const addPasted = useEffectEvent((event: ClipboardEvent) => {
+    const pasted = filesIn(event.clipboardData);
+    // A cell of a spreadsheet is copied as a picture, too: then it is the text that is meant.
+    if (!canAdd || pasted.length === 0 || event.clipboardData?.types.includes("text/plain")) return;
+    event.preventDefault();
+    add(pasted);
+  });
+  useEffect(() => {
+    document.addEventListener("paste", addPasted);
+    return () => document.removeEventListener("paste", addPasted);
+  }, []);
+  return (
+    <fieldset
+      className={classes.block}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!canAdd || !event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!canAdd) return;
+        event.preventDefault();
+        event.stopPropagation();
+        add(filesIn(event.dataTransfer));
+      }}
+    >
+      <legend className={classes.title}>{t("attachments.title")}</legend>
+      {(files.length > 0 || coming.length > 0) && (
+        <ul className={classes.tiles}>
+          {place &&
+            files.map((file) => (
+              <FileTile
+                key={file.id}
+                place={place}
+                file={file}
+                onOpen={() => (isPicture(file) ? setShown(file.id) : void save(file))}
+                onRemove={canEdit ? () => void remove(file) : null}
+              />
+            ))}
+          {coming.map((one) => (
+            <WaitingTile
+              key={one.key}
+              waiting={one}
+              isSending={place !== null}
+              onDismiss={() => dismiss(one.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {!canEdit && files.length === 0 && !isPending && (
+        <p className={classes.hint}>{t("attachments.none")}</p>
+      )}
+      {canEdit && (
+        <>
+          <div className={classes.buttons}>
+            <Chooser icon={<Paperclip size={15} aria-hidden />} disabled={isFull} onChoose={add}>
+              {t("attachments.add")}
+            </Chooser>
+            <Chooser camera icon={<Camera size={15} aria-hidden />} disabled={isFull} onChoose={add}>
+              {t("attachments.camera")}
+            </Chooser>
+          </div>
+          <p className={classes.hint}>
+            {over ? t("attachments.drop") : t("attachments.hint")}{" "}
+            {!over && <span className={classes.byMouse}>{t("attachments.hintDrop")}</span>}
+          </p>
+        </>
+      )}
+      {place && at >= 0 && (
+        <Viewer
+          place={place}
+          pictures={pictures}
+          at={at}
+          onMove={(next) => setShown(pictures[next]?.id ?? null)}
+          onSave={(file) => void save(file)}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface ChooserProps {
+  icon: ReactNode;
+  /** Takes a photograph; only where there is a camera at hand. */
+  camera?: boolean;
+  disabled: boolean;
+  onChoose: (files: File[]) => void;
+  children: ReactNode;
+}
+
+/** A button that opens the system's chooser of files. */
+function Chooser({ icon, camera = false, disabled, onChoose, children }: ChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onChoose([...(currentTarget.files ?? [])]);
+    // The same file can be chosen again.
+    currentTarget.value = "";
+  };
+  return (
+    <div className={classes.chooser} data-camera={camera || undefined}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={icon}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        {...(camera ? { accept: "image/*", capture: "environment" } : { accept: ACCEPTED, multiple: true })}
+        onChange={choose}
+      />
+    </div>
+  );
+}

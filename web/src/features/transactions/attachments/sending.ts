@@ -1,0 +1,63 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "@/api/api-error";
+import { explain } from "@/api/errors";
+import { i18next } from "@/i18n";
+import { newUuid } from "@/lib/random";
+import { notifyError } from "@/ui/notify";
+import { did } from "../undo/steps";
+import { noteFiles, type Place, postAttachment } from "./api";
+import { type Fault, faultOf } from "./attachment";
+
+/** A file that is chosen and not on the transaction yet. */
+export interface Waiting {
+  key: string;
+  file: File;
+  /** Why it is not taken, in words; null while it is on its way. */
+  problem: string | null;
+}
+
+const FAULTS = {
+  kind: "attachments.wrongKind",
+  empty: "attachments.empty",
+  size: "attachments.tooLarge",
+} as const satisfies Record<Fault, string>;
+
+/** The chosen files, with what is wrong with them as far as it shows. */
+export function waitingOf(files: readonly File[]): Waiting[] {
+  return files.map((file) => {
+    const fault = faultOf(file);
+    return { key: newUuid(), file, problem: fault && i18next.t(FAULTS[fault]) };
+  });
+}
+
+/** How long somebody who sends many files at once waits for the server's pace, in milliseconds. */
+const LONGEST_WAIT = 60_000;
+
+/** Sends a file; answers why it was not taken, or null. Done here, it can be undone. */
+export async function send(cache: QueryClient, place: Place, file: File): Promise<string | null> {
+  for (;;) {
+    const call = postAttachment(place, file);
+    try {
+      await call;
+      did(place.workspaceId, 1, call);
+      noteFiles(cache, place, 1);
+      return null;
+    } catch (error) {
+      const wait = error instanceof ApiError && error.code === "too_many_requests" ? error.retryAfter : null;
+      if (wait === null || wait * 1000 > LONGEST_WAIT) return explain(error).text;
+      await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+    }
+  }
+}
+
+/** Sends what was chosen for a transaction that is booked only now. Nobody looks any more, so what fails is told. */
+export async function sendBehind(
+  cache: QueryClient,
+  place: Place,
+  waiting: readonly Waiting[],
+): Promise<void> {
+  for (const { file } of waiting) {
+    const problem = await send(cache, place, file);
+    if (problem !== null) notifyError(`${file.name}: ${problem}`);
+  }
+}

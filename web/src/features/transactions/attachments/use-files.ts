@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { saveFile } from "@/lib/save-file";
+import { notifyError, notifyUndo } from "@/ui/notify";
+import { did } from "../undo/steps";
+import { undoStep } from "../undo/undo";
+import { attachmentQueries, noteFiles, type Place, removeAttachment } from "./api";
+import { type Attachment, MOST_FILES } from "./attachment";
+import { send, type Waiting, waitingOf } from "./sending";
+
+const NOWHERE: Place = { workspaceId: "", rowId: "" };
+
+/**
+ * The files of a transaction and those on their way to it. Of one that is not booked yet, `place` is null, and what is
+ * chosen waits with the form that books it.
+ */
+export function useFiles(
+  place: Place | null,
+  waiting: readonly Waiting[],
+  onWaiting: (change: (now: readonly Waiting[]) => readonly Waiting[]) => void,
+) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const list = useQuery({ ...attachmentQueries.list(place ?? NOWHERE), enabled: place !== null });
+  const [sent, setSent] = useState<readonly Waiting[]>([]);
+  const queue = useRef(Promise.resolve());
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const files = list.data ?? [];
+  const change = place ? setSent : onWaiting;
+  const coming = place ? sent : waiting;
+  const room = MOST_FILES - files.length - coming.filter(({ problem }) => problem === null).length;
+
+  const sendOne = async (to: Place, { key, file }: Waiting) => {
+    const problem = await send(cache, to, file);
+    if (problem !== null && !isShown.current) notifyError(`${file.name}: ${problem}`);
+    // The list has it by then, so that nothing jumps.
+    if (problem === null) await cache.fetchQuery(attachmentQueries.list(to)).catch(() => undefined);
+    setSent((now) =>
+      problem === null
+        ? now.filter((other) => other.key !== key)
+        : now.map((other) => (other.key === key ? { ...other, problem } : other)),
+    );
+  };
+  const add = (chosen: readonly File[]) => {
+    const some = waitingOf(chosen).map((one, at) =>
+      at < room || one.problem ? one : { ...one, problem: t("attachments.full") },
+    );
+    change((now) => [...now, ...some]);
+    if (!place) return;
+    for (const one of some) {
+      if (one.problem === null) queue.current = queue.current.then(() => sendOne(place, one));
+    }
+  };
+  const dismiss = (key: string) => change((now) => now.filter((other) => other.key !== key));
+
+  const remove = async (file: Attachment) => {
+    if (!place) return;
+    const { queryKey } = attachmentQueries.list(place);
+    await cache.cancelQueries({ queryKey });
+    cache.setQueryData(queryKey, (now) => now?.filter(({ id }) => id !== file.id));
+    const call = removeAttachment(place, file.id);
+    const step = did(place.workspaceId, 1, call);
+    try {
+      await call;
+      noteFiles(cache, place, -1);
+      notifyUndo(t("attachments.removed"), () => void undoStep(cache, place.workspaceId, step));
+    } catch (error) {
+      notifyError(explain(error).text);
+      void cache.invalidateQueries({ queryKey });
+    }
+  };
+  const save = async (file: Attachment) => {
+    if (!place) return;
+    try {
+      saveFile(file.name, await cache.fetchQuery(attachmentQueries.content(place, file.id, "original")));
+    } catch (error) {
+      notifyError(explain(error).text);
+    }
+  };
+  return { files, coming, isPending: list.isLoading, isFull: room <= 0, add, dismiss, remove, save };
+}

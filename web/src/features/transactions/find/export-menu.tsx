@@ -1,0 +1,52 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { today } from "@/lib/dates";
+import { saveFile } from "@/lib/save-file";
+import { notifyError } from "@/ui/notify";
+import type { WorkspaceMoney } from "../api";
+import type { ListScope } from "../list-changes";
+import { EXPORT_FORMATS, type ExportFormat, fetchTransactions } from "./api";
+
+interface ExportMenuProps {
+  workspace: WorkspaceMoney;
+  scope: ListScope;
+  /** What the file is called, before the day. */
+  name: string;
+}
+
+/** Takes what is shown along as a file. */
+export function ExportMenu({ workspace, scope, name }: ExportMenuProps) {
+  const { t } = useTranslation();
+  const taking = useMutation({
+    mutationFn: (format: ExportFormat) => fetchTransactions(workspace, scope, format),
+    onSuccess: (file, format) => saveFile(`${name} ${today()}.${format}`, file),
+    onError: (error) => notifyError(explain(error).text),
+  });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={34}
+          aria-label={t("find.export")}
+          title={t("find.export")}
+          loading={taking.isPending}
+        >
+          <Download size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t("find.exportText")}</Menu.Label>
+        {EXPORT_FORMATS.map((format) => (
+          <Menu.Item key={format} onClick={() => taking.mutate(format)}>
+            {t(`find.formats.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

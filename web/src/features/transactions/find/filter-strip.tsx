@@ -1,0 +1,119 @@
+import { CloseButton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useCategories } from "@/features/categories/public";
+import { type Currency, formatMoney } from "@/lib/money";
+import { MoneyText } from "@/ui/money-text";
+import { useLocale } from "@/ui/use-locale";
+import { filterOf, joined, listed } from "../filter";
+import type { Totals } from "../range-totals";
+import { NO_CATEGORY, type TransactionSearch } from "../search-params";
+import { useStatusName } from "../status";
+import type { AccountOption } from "../transaction-dialog";
+import classes from "./find.module.css";
+import type { ChangeSearch } from "./use-view-search";
+
+interface FilterStripProps {
+  workspaceId: string;
+  accounts: readonly AccountOption[];
+  currency: Currency;
+  search: TransactionSearch;
+  totals: Totals;
+  onChange: ChangeSearch;
+}
+
+/** Something that is looked for, and the address without it. */
+interface Chip {
+  key: string;
+  label: string;
+  without: Parameters<ChangeSearch>[0];
+}
+
+/** What is looked for, each thing with the way to look for it no more, and what has been found comes to. */
+export function FilterStrip({ totals, currency, onChange, ...rest }: FilterStripProps) {
+  const { t } = useTranslation();
+  const chips = useChips(rest, currency);
+  const figures = [
+    [t("find.income"), totals.income, "flow"],
+    [t("find.expenses"), totals.expense, "plain"],
+    [t("find.net"), totals.net, "plain"],
+  ] as const;
+  return (
+    <div className={classes.strip}>
+      {chips.length > 0 && (
+        <ul className={classes.chips} aria-label={t("transactions.filters")}>
+          {chips.map(({ key, label, without }) => (
+            <li key={key} className={classes.chip}>
+              <span className={classes.chipText}>{label}</span>
+              <CloseButton
+                size="xs"
+                radius="xl"
+                aria-label={t("find.without", { filter: label })}
+                onClick={() => onChange(without)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, not figures. */}
+      <div role="group" aria-label={t("find.totals")} className={classes.totalsFrame}>
+        <dl className={classes.totals}>
+          {figures.map(([name, amount, tone]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <MoneyText amount={amount} currency={currency} tone={tone} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function useChips(
+  { workspaceId, accounts, search }: Pick<FilterStripProps, "workspaceId" | "accounts" | "search">,
+  currency: Currency,
+): Chip[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const statusName = useStatusName();
+  const { byId } = useCategories(workspaceId);
+  const filter = filterOf(search, currency.digits);
+  const each = (
+    name: "account" | "category" | "status" | "tag",
+    wanted: readonly string[],
+    label: (one: string) => string,
+  ): Chip[] =>
+    wanted.map((one) => ({
+      key: `${name} ${one}`,
+      label: label(one),
+      without: { [name]: joined(listed(search[name]).filter((other) => other !== one)) },
+    }));
+  const accountName = (id: string) => accounts.find((account) => account.id === id)?.name ?? t("find.gone");
+  const categoryName = (id: string) =>
+    id === NO_CATEGORY ? t("transactions.noCategory") : (byId.get(id)?.path ?? t("find.gone"));
+  const { min, max, direction, payee } = filter;
+  const size = (amount: number) => formatMoney(amount, currency, locale);
+  const sizes =
+    min === null
+      ? max === null
+        ? null
+        : t("find.upTo", { amount: size(max) })
+      : max === null
+        ? t("find.from", { amount: size(min) })
+        : t("find.between", { from: size(min), to: size(max) });
+  return [
+    ...(direction
+      ? [{ key: "direction", label: t(`find.directions.${direction}`), without: { direction: undefined } }]
+      : []),
+    ...each("account", filter.accounts, accountName),
+    ...each("category", filter.categories, categoryName),
+    ...each("status", filter.statuses, (status) =>
+      statusName(filter.statuses.find((one) => one === status) ?? "pending"),
+    ),
+    ...(sizes ? [{ key: "size", label: sizes, without: { min: undefined, max: undefined } }] : []),
+    ...(payee ? [{ key: "payee", label: payee, without: { payee: undefined } }] : []),
+    ...each("tag", filter.tags, (tag) => `#${tag}`),
+  ];
+}

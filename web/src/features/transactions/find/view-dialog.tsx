@@ -1,0 +1,47 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldErrors, formError } from "@/api/errors";
+import { Dialog } from "@/ui/dialog";
+import { FormShell } from "@/ui/form-shell";
+
+const LONGEST_NAME = 100;
+
+interface ViewDialogProps {
+  title: string;
+  name: string;
+  /** How the saving goes. */
+  saving: { isPending: boolean; error: unknown };
+  onSave: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Gives a view its name. */
+export function ViewDialog({ title, name, saving, onSave, onClose }: ViewDialogProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(name);
+  return (
+    <Dialog opened onClose={onClose} pending={saving.isPending} title={title}>
+      <FormShell
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave(typed.trim());
+        }}
+        onCancel={onClose}
+        pending={saving.isPending}
+        error={formError(saving.error, ["name"])}
+        submitLabel={t("common.save")}
+      >
+        <TextInput
+          label={t("find.viewName")}
+          value={typed}
+          error={fieldErrors(saving.error).name}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          maxLength={LONGEST_NAME}
+          required
+          data-autofocus
+        />
+      </FormShell>
+    </Dialog>
+  );
+}

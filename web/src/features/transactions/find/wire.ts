@@ -1,0 +1,56 @@
+import { parseWire, toWire } from "@/lib/money";
+import { joined, type RowFilter } from "../filter";
+import type { Totals } from "../range-totals";
+import type { Direction } from "../search-params";
+import type { Order } from "../table/columns";
+
+/** The parameters of a list that narrow it. */
+export interface FilterQuery {
+  category_ids?: string;
+  statuses?: string;
+  account_ids?: string;
+  tags?: string;
+  payee?: string;
+  min_amount?: string;
+  max_amount?: string;
+  direction?: Direction;
+  text?: string;
+}
+
+/** What is wanted, as the server reads it: it answers with the rows that `matcher` keeps. */
+export function filterQuery(filter: RowFilter, digits: number): FilterQuery {
+  const { min, max } = filter;
+  const all = {
+    category_ids: joined(filter.categories),
+    statuses: joined(filter.statuses),
+    account_ids: joined(filter.accounts),
+    tags: joined(filter.tags),
+    payee: filter.payee,
+    min_amount: min === null ? null : toWire(min, digits),
+    max_amount: max === null ? null : toWire(max, digits),
+    direction: filter.direction,
+    text: filter.text,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as FilterQuery;
+}
+
+/** The parameters of a list that order it. What the server has no order for (categories have names of many languages) comes by date. */
+export function sortQuery(order: Order = { id: "date", desc: true }) {
+  const { id, desc } = order;
+  return { sort_by: id === "category" ? ("date" as const) : id, sort_desc: id === "category" || desc };
+}
+
+interface WireTotals {
+  income: string;
+  expense: string;
+  net: string;
+}
+
+/** Sums out of the wire's text. */
+export function totalsFromWire({ income, expense, net }: WireTotals, digits: number): Totals {
+  return {
+    income: parseWire(income, digits),
+    expense: parseWire(expense, digits),
+    net: parseWire(net, digits),
+  };
+}
