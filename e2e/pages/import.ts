@@ -16,6 +16,12 @@ export class ImportScreen {
     await expect(this.chooseButton).toBeVisible();
   }
 
+  /** Opens it from the page of an account, which a file is taken to be of then. */
+  async openFromAccount(): Promise<void> {
+    await this.page.getByRole("link", { name: this.t("accountDetail.import") }).click();
+    await expect(this.chooseButton).toBeVisible();
+  }
+
   get chooseButton(): Locator {
     return this.page.getByRole("button", { name: this.t("imports.drop.choose") });
   }

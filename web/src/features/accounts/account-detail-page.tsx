@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { ArrowLeftRight, History as HistoryIcon, ListChecks, Plus } from "lucide-react";
+import { ArrowLeftRight, FileUp, History as HistoryIcon, ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
@@ -115,6 +115,24 @@ function AccountDetail({ workspace, account, accounts }: AccountDetailProps) {
             >
               <ListChecks size={18} aria-hidden />
             </ActionIcon>
+            {canEdit && (
+              <ActionIcon
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/workspaces/$workspaceId/import"
+                    params={{ workspaceId: workspace.id }}
+                    search={{ account: account.id }}
+                  />
+                )}
+                variant="subtle"
+                color="gray"
+                aria-label={t("accountDetail.import")}
+                title={t("accountDetail.import")}
+              >
+                <FileUp size={18} aria-hidden />
+              </ActionIcon>
+            )}
             <Onlookers workspaceId={workspace.id} accountId={account.id} />
           </>
         }
