@@ -223,6 +223,51 @@ test("what is shown is taken along as a file", async ({ household, page }) => {
   expect(await readFile(await json.path(), "utf8")).toContain("Market");
 });
 
+test("among more rows than a browser is sent at once the server looks for them", async ({
+  household: { workspace, current },
+  api,
+  page,
+}) => {
+  test.slow();
+  await api.createTransaction(current, { date: day(-400), total_amount: "-77.00", payee: "Ёлочный базар" });
+  for (let from = 0; from < 5000; from += 50) {
+    const some = Array.from({ length: 50 }, (_, at) =>
+      api.createTransaction(current, {
+        date: day(-(at % 28)),
+        total_amount: "-1.00",
+        payee: `Kiosk ${from + at}`,
+      }),
+    );
+    await Promise.all(some);
+  }
+  const { account: table, finder } = screens(page);
+  await page.goto(
+    `/login?redirect=${encodeURIComponent(`/workspaces/${workspace.id}/transactions?range=all`)}`,
+  );
+  await screens(page).auth.signIn();
+  await expect(finder.count).toHaveText("5,008 transactions");
+  await expect(page.getByText("The latest 5,000 of 5,008")).toBeVisible();
+  await finder.search.fill("елочный");
+  await expect(table.row("Ёлочный базар")).toBeVisible();
+  await expect(finder.count).toHaveText("1 transaction");
+  await expect(finder.total("expenses")).toHaveText("\u2212€77.00");
+
+  await table.row("Ёлочный базар").getByText("Ёлочный базар").click();
+  await expect(table.grid).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(table.grid.getByRole("textbox", { name: "Note" })).toBeFocused();
+  await page.keyboard.type("a big one");
+  await page.keyboard.press("Enter");
+  await expect(table.row("a big one")).toBeVisible();
+  await finder.search.fill("big one");
+  await expect(table.row("a big one")).toContainText("Ёлочный базар");
+  await finder.search.fill("");
+  await expect(finder.count).toHaveText("5,008 transactions");
+  await table.grid.getByRole("columnheader", { name: "Amount" }).getByRole("button").click();
+  await expect(table.grid.getByRole("row").nth(1)).toContainText("\u2212€600.00");
+  await expect(table.row("Ёлочный базар")).toBeVisible();
+});
+
 test("on a phone the filters come up in a sheet, and what is found is told in cards", async ({
   household,
   page,
