@@ -143,10 +143,19 @@ async function member(
   shoot: Shoot,
   phone: boolean,
 ): Promise<void> {
-  const { auth, dashboard, shell, account, accounts, finder, members, profile, rules, selection } = screens(
-    page,
-    language,
-  );
+  const {
+    auth,
+    dashboard,
+    shell,
+    account,
+    accounts,
+    finder,
+    members,
+    profile,
+    reconciling,
+    rules,
+    selection,
+  } = screens(page, language);
   await page.goto(`${kym.url}/login`);
   await auth.signIn(person);
   await expect(dashboard.main.getByRole("img").first()).toBeVisible();
@@ -180,6 +189,12 @@ async function member(
   await shoot("transaction-dialog");
   await page.keyboard.press("Escape");
   await expect(account.dialog).toBeHidden();
+  await page.goto(page.url().replace(/\?.*|$/, "/reconcile"));
+  await reconciling.begin("1000");
+  await expect(reconciling.difference).toBeVisible();
+  await shoot("reconcile");
+  await reconciling.button("reconcile.giveUp").click();
+  await expect(reconciling.balance).toBeVisible();
   await page.goto(page.url().replace(/accounts\/.*/, "transactions"));
   await expect(finder.count).toBeVisible();
   await finder.toggle();
