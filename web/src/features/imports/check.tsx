@@ -100,16 +100,18 @@ export function Check({ workspace, accounts, made, hint, onDiscarded }: CheckPro
         >
           {shown && <ReadingFields preview={preview} onSay={tell} />}
         </FilePanel>
-        <AccountFields
-          workspace={workspace}
-          parts={preview.parts}
-          accounts={accounts}
-          chosen={chosen}
-          onChoose={(part, account) => {
-            setChosen(new Map(chosen).set(part, account));
-            setDecisions(NO_DECISIONS);
-          }}
-        />
+        {preview.parts.length > 0 && (
+          <AccountFields
+            workspace={workspace}
+            parts={preview.parts}
+            accounts={accounts}
+            chosen={chosen}
+            onChoose={(part, account) => {
+              setChosen(new Map(chosen).set(part, account));
+              setDecisions(NO_DECISIONS);
+            }}
+          />
+        )}
       </div>
       {isTable && (shown || isAsked) && <ColumnTable preview={preview} onSay={tell} />}
       <Rows

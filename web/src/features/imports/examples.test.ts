@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayIn, foreignWords } from "./examples";
+import { dayIn, foreignWords, ordersFor } from "./examples";
 
 test.each([
   ["03/04/2025", "dmy", "2025-04-03"],
@@ -16,4 +16,12 @@ test.each([
 
 test("the words that tell an encoding are those with other letters, each once", () => {
   expect(foreignWords(["Date", "Кафе", "", "Кафе", "Müller"])).toEqual(["Кафе", "Müller"]);
+});
+
+test("the orders in which a text is a day are offered, and all of them where no text is at hand", () => {
+  expect(ordersFor("03/04/2025", "dmy")).toEqual([
+    ["dmy", "2025-04-03"],
+    ["mdy", "2025-03-04"],
+  ]);
+  expect(ordersFor("", "dmy").map(([order]) => order)).toEqual(["dmy", "mdy", "ymd"]);
 });

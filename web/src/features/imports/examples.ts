@@ -1,6 +1,7 @@
 /** What of a file shows best whether a guess about it is right. Pure. */
 import { type Day, isDay } from "@/lib/dates";
 import type { ImportDateOrder } from "./api";
+import { DATE_ORDERS } from "./choices";
 
 /** So many words are enough to see whether they can be read. */
 const WORDS = 5;
@@ -19,4 +20,12 @@ export function dayIn(text: string, order: ImportDateOrder): Day | null {
   const year = part("y").length === 2 ? `20${part("y")}` : part("y");
   const day = `${year}-${part("m").padStart(2, "0")}-${part("d").padStart(2, "0")}`;
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && isDay(day) ? day : null;
+}
+
+/** The orders worth choosing from, each with the day that the text says in it: those in which it is one, and the guess. */
+export function ordersFor(text: string, guess: ImportDateOrder): [ImportDateOrder, Day | null][] {
+  const orders = DATE_ORDERS.map((order): [ImportDateOrder, Day | null] => [order, dayIn(text, order)]);
+  const possible = orders.filter(([order, day]) => day !== null || order === guess);
+  // One alone is no choice: nothing is known of how the file writes its days.
+  return possible.length > 1 ? possible : orders;
 }

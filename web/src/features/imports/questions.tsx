@@ -5,8 +5,8 @@ import { formatDay } from "@/lib/dates";
 import { Panel } from "@/ui/panel";
 import { useLocale } from "@/ui/use-locale";
 import type { ImportDoubt, ImportPreview, ImportSettings } from "./api";
-import { CHARSETS, DATE_ORDERS, DECIMAL_MARKS, DELIMITERS } from "./choices";
-import { dayIn, foreignWords } from "./examples";
+import { CHARSETS, DECIMAL_MARKS, DELIMITERS } from "./choices";
+import { foreignWords, ordersFor } from "./examples";
 import classes from "./questions.module.css";
 
 interface QuestionsProps {
@@ -82,9 +82,7 @@ function Question({ doubt, preview, onSay }: QuestionsProps & { doubt: ImportDou
     case "date_order": {
       const at = settings.columns?.indexOf("date") ?? -1;
       const text = sample.map((row) => row[at] ?? "").find((cell) => /\d/.test(cell)) ?? "";
-      const orders = DATE_ORDERS.map((order) => [order, dayIn(text, order)] as const).filter(
-        ([order, day]) => day !== null || order === settings.date_order,
-      );
+      const orders = ordersFor(text, settings.date_order ?? "dmy");
       return (
         <Frame
           doubt={doubt}
