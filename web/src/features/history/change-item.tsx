@@ -138,6 +138,8 @@ function usePlace(change: Change, texts: ChangeItemProps["texts"]): string | nul
   const [first, second] = change.rows;
   const isOnAccount = first?.noun === "transaction" || first?.noun === "attachment";
   if (!isOnAccount || !first.account_id) return null;
+  // Several rows may be on several accounts, not all of which are known here.
+  if (isBulk(change) && change.rows.some((row) => row.account_id !== first.account_id)) return null;
   const own = texts.accountName(first.account_id);
   if (!isTransfer(change) || !second?.account_id) return own;
   const other = texts.accountName(second.account_id);
