@@ -20,6 +20,7 @@ on_both! {
                 "account_type": "savings",
                 "currency": "USD",
                 "opening_balance": "1234.50",
+                "closed_until": null,
                 "is_deleted": false,
                 "version": 1,
                 "created_at": "2025-10-05T12:00:00Z",

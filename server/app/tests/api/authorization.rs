@@ -235,8 +235,10 @@ fn every_id_that_the_contract_knows_is_tried() {
             .or_default()
             .extend(slots.into_keys());
     }
+    // More may be tried: a text can be an id as well, as what a rule compares with.
     for (id, operation) in operations {
-        assert_eq!(tried[&id], operation.ids, "{id}");
+        let left: Vec<_> = operation.ids.difference(&tried[&id]).collect();
+        assert!(left.is_empty(), "{id}: {left:?}");
     }
 }
 
