@@ -32,7 +32,7 @@ const FLOORS: [&[&str]; 15] = [
     ],
     &["transactions"],
     &["attachments"],
-    &["reconciliations"],
+    &["imports", "reconciliations"],
     &[
         "budgets",
         "exports",
