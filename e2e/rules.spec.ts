@@ -71,7 +71,7 @@ test("a rule is written with its preview, run, and the run is taken back", async
     await expect(rules.dialog).toBeHidden();
     await expect(page.getByText("2 transactions changed by rules")).toBeVisible();
     await expect.poll(categories).toBe(2);
-    await rules.undoButton.click();
+    await page.keyboard.press("Control+z");
     await expect.poll(categories).toBe(0);
   });
 
@@ -197,6 +197,7 @@ test("a correction offers a rule, which stays until it is answered", async ({
 
 test("on a phone a rule is written and moved", async ({ api, books: { workspace, food }, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await api.createRule(workspace, "First", food);
   const { auth, rules } = screens(page);
   await page.goto(`/login?redirect=/workspaces/${workspace.id}/rules`);
@@ -210,6 +211,7 @@ test("on a phone a rule is written and moved", async ({ api, books: { workspace,
   await expect(rules.dialog).toBeHidden();
   await rules.act("rewe", "rules.up");
   await expect(rules.rows.nth(0)).toContainText("rewe");
+  await expectAccessible(page, "the rules on a phone");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(wide).toBe(false);
 });
