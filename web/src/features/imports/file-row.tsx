@@ -63,11 +63,16 @@ export function FileRow(props: FileRowProps) {
       </span>
       <CategoryCell {...props} />
       <span className={classes.amount}>
-        <AmountText
-          text={row.amount}
-          workspace={workspace}
-          tone={row.transfer_account_id ? "plain" : "flow"}
-        />
+        {/* Of an amount in another currency only the figure is known here. */}
+        {row.reason === "currency_differs" ? (
+          row.amount
+        ) : (
+          <AmountText
+            text={row.amount}
+            workspace={workspace}
+            tone={row.transfer_account_id ? "plain" : "flow"}
+          />
+        )}
       </span>
     </div>
   );
