@@ -24,7 +24,7 @@ on_both! {
         ids.extend(transfer(&home).await);
         let backwards: Vec<_> = ids.iter().rev().cloned().collect();
         let statuses = ["planned", "cleared", "void", "reconciled", "pending"];
-        let owner = &home.owner;
+        let owner = &home.owner.meaning_it();
         let racers = (0..10).map(|number| {
             let ids = if number % 2 == 0 { &ids } else { &backwards };
             let status = statuses[number % 5];
