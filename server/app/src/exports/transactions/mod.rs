@@ -7,7 +7,7 @@ mod rows;
 mod xlsx;
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::Path;
 
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
@@ -121,7 +121,7 @@ pub async fn export(app: &App, call: &Call, asked: &Asked, format: Format) -> Re
     };
     let name = format!("{}-{}.{format}", file_name(name), found.today);
     let directory = app.config.data_dir.clone();
-    let file = spawn_blocking(move || write(&found, format, directory)).await;
+    let file = spawn_blocking(move || write(&found, format, &directory)).await;
     let file = file.map_err(Error::internal)?.map_err(Error::internal)?;
     let headers = [
         (
@@ -136,14 +136,14 @@ pub async fn export(app: &App, call: &Call, asked: &Asked, format: Format) -> Re
     Ok((headers, file).into_response())
 }
 
-fn write(found: &Found, format: Format, directory: PathBuf) -> anyhow::Result<Vec<u8>> {
+fn write(found: &Found, format: Format, directory: &Path) -> anyhow::Result<Vec<u8>> {
     match format {
         Format::Csv => {
             let mut file = csv::head()?;
             file.extend(csv::body(&found.rows, &found.names)?);
             Ok(file)
         }
-        Format::Xlsx => xlsx::write(found, &directory),
+        Format::Xlsx => xlsx::write(found, directory),
         Format::Ofx => ofx::write(found),
         Format::Json => json::write(found),
     }

@@ -58,9 +58,9 @@ pub fn write(found: &Found) -> anyhow::Result<Vec<u8>> {
     }
     let mut text = String::from(HEAD);
     let today = compact(found.today);
-    write!(
+    writeln!(
         text,
-        "<SIGNONMSGSRSV1><SONRS>{FINE}<DTSERVER>{today}</DTSERVER><LANGUAGE>ENG</LANGUAGE></SONRS></SIGNONMSGSRSV1>\n"
+        "<SIGNONMSGSRSV1><SONRS>{FINE}<DTSERVER>{today}</DTSERVER><LANGUAGE>ENG</LANGUAGE></SONRS></SIGNONMSGSRSV1>"
     )?;
     for kind in [BANK, CARD] {
         let mut statements = String::new();

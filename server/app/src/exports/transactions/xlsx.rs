@@ -76,16 +76,12 @@ fn put(
     formats: &Formats,
 ) -> anyhow::Result<()> {
     match cell {
-        Cell::Code(text) if text.is_empty() => {}
-        Cell::Code(text) => {
-            sheet.write_string(line, place, text)?;
-        }
-        Cell::Words(text) if text.is_empty() => {}
+        Cell::Code(text) | Cell::Words(text) if text.is_empty() => {}
         // Our import takes an apostrophe in front for one that keeps a formula from running.
         Cell::Words(text) if text.starts_with('\'') => {
             sheet.write_string(line, place, format!("'{text}"))?;
         }
-        Cell::Words(text) => {
+        Cell::Code(text) | Cell::Words(text) => {
             sheet.write_string(line, place, text)?;
         }
         Cell::Day(date) => {
