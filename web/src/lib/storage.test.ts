@@ -52,7 +52,8 @@ test("a value above 1 MB is refused and leaves the old one", () => {
     noise += seed.toString(36);
   expect(place.write(noise)).toBe(false);
   expect(place.read()).toBe("small");
-});
+  // Two megabytes of noise take their time where much else is going on.
+}, 30_000);
 
 test("signing out clears everything of ours but what is kept", () => {
   const locale = slot("test-locale", { retention: "critical", schema: v.string(), kept: true });
