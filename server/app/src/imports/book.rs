@@ -18,7 +18,7 @@ use kym_store::{StoreError, access, imports, lock, settings, transactions, users
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::books::Books;
+use super::books::{self, Books, choose};
 use super::progress::{ImportProgress, ImportStepName};
 use super::wire::{SeenImport, TracedImport};
 use super::wish::{BookImportAs, Wish};
@@ -228,9 +228,7 @@ async fn write(
 ) -> Result<BookedRows, End> {
     let workspace = member.workspace();
     // Looked up, locked, and looked up again: before the lock somebody else may have booked.
-    let before = Books::open(&mut ctx.tx, member, reading, &wish).await?;
-    let accounts = before.account_ids();
-    drop(before);
+    let accounts = books::ids(&choose(&mut ctx.tx, member, reading, &wish).await?);
     let ids: BTreeSet<_> = accounts.iter().flatten().copied().collect();
     let ids: Vec<_> = ids.into_iter().collect();
     lock::accounts(&mut ctx.tx, workspace, &ids).await?;

@@ -29,6 +29,10 @@ use crate::state::App;
 /// How far around the days of a file its transactions are looked for: a day may have been changed.
 const AROUND: i64 = 31;
 
+/// For how many parts of a file an account is guessed. Where there are more, a column was taken for that of
+/// the accounts that is none.
+const MOST_GUESSED: usize = 100;
+
 /// What a workspace knows of a file.
 pub struct Books {
     /// The account of each part, where one is known.
@@ -56,22 +60,13 @@ impl Books {
         reading: &Reading,
         wish: &Wish,
     ) -> Result<Self> {
-        let all = accounts::list(reader, member, false).await?;
-        check(reading, wish, &all)?;
-        let mut chosen = Vec::with_capacity(reading.parts.len());
-        for (place, part) in reading.parts.iter().enumerate() {
-            let said = wish.accounts.iter().rev().find(|(of, _)| *of == place);
-            let id = match said {
-                Some((_, account)) => *account,
-                None => guess(reader, member, reading, part, &all).await?,
-            };
-            let account = all.iter().find(|account| Some(account.id) == id);
-            chosen.push(account.cloned());
-        }
+        let chosen = choose(reader, member, reading, wish).await?;
         let mut found = BTreeMap::new();
         for account in chosen.iter().flatten() {
-            let days = days(reading, &chosen, account.id);
-            if let Some(days) = days.filter(|_| !found.contains_key(&account.id)) {
+            if found.contains_key(&account.id) {
+                continue;
+            }
+            if let Some(days) = days(reading, &chosen, account.id) {
                 let rows = booked(reader, member, account, days).await?;
                 found.insert(account.id, rows);
             }
@@ -100,10 +95,7 @@ impl Books {
 
     /// The account of each part, where one is known.
     pub fn account_ids(&self) -> Vec<Option<AccountId>> {
-        let accounts = self.accounts.iter();
-        accounts
-            .map(|account| account.as_ref().map(|account| account.id))
-            .collect()
+        ids(&self.accounts)
     }
 
     /// Decides what becomes of every draft, and hands that to `then`, outside of the threads that answer
@@ -153,6 +145,40 @@ impl Books {
         });
         targets.collect()
     }
+}
+
+/// The account of each part of a file, where one is said or can be guessed.
+///
+/// # Errors
+/// When the wish names parts or accounts that are not there.
+pub async fn choose(
+    reader: &mut Reader,
+    member: &Member<EditTransactions>,
+    reading: &Reading,
+    wish: &Wish,
+) -> Result<Vec<Option<Account>>> {
+    let all = accounts::list(reader, member, false).await?;
+    check(reading, wish, &all)?;
+    let said: BTreeMap<_, _> = wish.accounts.iter().copied().collect();
+    let mut chosen = Vec::with_capacity(reading.parts.len());
+    for (place, part) in reading.parts.iter().enumerate() {
+        let id = match said.get(&place) {
+            Some(account) => *account,
+            None if place < MOST_GUESSED => guess(reader, member, reading, part, &all).await?,
+            None => None,
+        };
+        let account = id.and_then(|id| all.iter().find(|account| account.id == id));
+        chosen.push(account.cloned());
+    }
+    Ok(chosen)
+}
+
+/// The ids of accounts, where there are any.
+pub fn ids(accounts: &[Option<Account>]) -> Vec<Option<AccountId>> {
+    let accounts = accounts.iter();
+    accounts
+        .map(|account| account.as_ref().map(|account| account.id))
+        .collect()
 }
 
 /// Refuses parts that the file does not have, and accounts that take no bookings.

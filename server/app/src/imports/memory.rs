@@ -70,7 +70,8 @@ pub async fn keep(
         };
         remember(tx, member, &key, &known, now).await?;
     }
-    for (part, account) in reading.parts.iter().zip(accounts) {
+    let parts = reading.parts.iter().zip(accounts);
+    for (part, account) in parts.filter(|(_, account)| account.is_some()) {
         let known = Layout {
             settings: None,
             account: *account,

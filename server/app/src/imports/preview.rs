@@ -20,6 +20,9 @@ use crate::access::{Call, member};
 use crate::error::Result;
 use crate::state::App;
 
+/// How many parts are shown.
+const SHOWN_PARTS: usize = 500;
+
 /// How many missing categories are named.
 const SHOWN_CATEGORIES: usize = 100;
 
@@ -118,6 +121,7 @@ fn page(entries: &[Entry<'_>], books: &Books, reading: &Reading, shown: Shown) -
         counts.count(entry);
         parts[entry.part].counts.count(entry);
     }
+    parts.truncate(SHOWN_PARTS);
     let is_shown = |entry: &Entry<'_>| shown.finding.is_none_or(|it| it == entry.finding);
     let wanted = entries.iter().enumerate();
     let wanted = wanted.filter(|(_, entry)| is_shown(entry));

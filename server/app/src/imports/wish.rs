@@ -162,13 +162,17 @@ impl BookImportAs {
     /// The same with all that was guessed, so that nothing is guessed differently later.
     #[must_use]
     pub fn pinned(self, settings: &Settings, accounts: &[Option<AccountId>]) -> Self {
-        let accounts = (0_u32..).zip(accounts).map(|(part, account)| PartAccount {
-            part,
-            account_id: account.map(|id| id.to_string()),
+        let mut said = self.accounts.unwrap_or_default();
+        let guessed = (0_u32..).zip(accounts).filter_map(|(part, account)| {
+            Some(PartAccount {
+                part,
+                account_id: Some((*account)?.to_string()),
+            })
         });
+        said.extend(guessed);
         Self {
             settings: Some(SettingsBody::from(settings)),
-            accounts: Some(accounts.collect()),
+            accounts: Some(said),
             ..self
         }
     }

@@ -273,11 +273,13 @@ pub async fn drop_oldest(tx: &mut Tx, user: UserId, keep: i64) -> Result<u64, St
     )
 }
 
-/// Removes files that came before `before` and were not booked, and answers how many.
+/// Removes files that came before `before` and were not booked, those among them whose makers have gone
+/// before anybody booked them, and answers how many.
 pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     execute!(
         tx,
-        "DELETE FROM imports WHERE created_at < $1 AND state IN ('uploaded', 'failed')",
+        "DELETE FROM imports WHERE created_at < $1 AND (state IN ('uploaded', 'failed')
+             OR (state = 'booking' AND user_id NOT IN (SELECT id FROM users)))",
         Instant::from(before)
     )
 }
