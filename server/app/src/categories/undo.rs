@@ -17,6 +17,7 @@ use crate::access::member;
 use crate::changes::{Deed, Fields, Past, PastRow, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
+use crate::rules;
 
 /// Makes of a category what it was before a change. What was merged gets its transactions back.
 ///
@@ -99,11 +100,15 @@ fn heir(row: &PastRow, category: &Category) -> Option<Uuid> {
     parent.filter(|_| !is_personal(row) || parent != above)
 }
 
-/// Gives what a merge has moved, categories and transactions, back to where it was.
+/// Gives what a merge has moved, categories, transactions and rules, back to where it was.
 async fn give_back(ctx: &mut Ctx, member: &Member<EditCategories>, rows: &[PastRow]) -> Result<()> {
     let mut wanted = BTreeMap::new();
     let mut way = None;
     for row in rows {
+        if row.after.rule.is_some() {
+            rules::follow::go_back(ctx, member, row).await?;
+            continue;
+        }
         let Some((now, then, lines)) = recategorised(row) else {
             hang_back(ctx, member, row).await?;
             continue;

@@ -2,15 +2,17 @@
 
 use kym_domain::id::CategoryId;
 use kym_store::access::{EditCategories, Member};
-use kym_store::rules;
 
 use super::kept;
-use super::service::tell;
+use super::service::{change, rewrite, tell};
+use super::undo::terms;
+use super::wire::TracedRule;
+use crate::changes::PastRow;
 use crate::context::Ctx;
 use crate::error::Result;
 
 /// Has every rule name the heir wherever it names the category. The workspace must be locked. It is part
-/// of what becomes of the category, so the history has no line of its own for it.
+/// of what becomes of the category, under which the history keeps it.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -21,15 +23,29 @@ pub async fn follow(
     into: CategoryId,
 ) -> Result<()> {
     let all = kept::list(&mut ctx.tx, member).await?;
-    let changed: Vec<_> = all
-        .iter()
-        .filter_map(|rule| rule.recategorised(from, into))
-        .collect();
-    for rule in &changed {
-        rules::update(&mut ctx.tx, member, &kept::written(rule)?).await?;
+    let mut is_told = true;
+    for was in &all {
+        if let Some(is) = was.recategorised(from, into) {
+            rewrite(ctx, member, was, is.terms).await?;
+            is_told = false;
+        }
     }
-    if changed.is_empty() {
+    if is_told {
         return Ok(());
     }
     tell(ctx, member.workspace(), None)
+}
+
+/// Has a rule say what it said before it followed a category. One that says something else by now, or is
+/// gone, stays as it is.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn go_back(ctx: &mut Ctx, member: &Member<EditCategories>, row: &PastRow) -> Result<()> {
+    let all = kept::list(&mut ctx.tx, member).await?;
+    let rule = all.iter().find(|rule| rule.id.as_uuid() == row.row);
+    match rule.filter(|rule| row.still_holds(&TracedRule(rule)).is_ok()) {
+        Some(rule) => change(ctx, member, rule, terms(&row.before)?).await,
+        None => Ok(()),
+    }
 }

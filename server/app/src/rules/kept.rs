@@ -75,10 +75,15 @@ pub async fn usable<R>(
     let known = Known::load(reader, member).await?;
     rules.retain(|rule| known.problem(rule).is_none());
     let actions = rules.iter_mut().flat_map(|rule| &mut rule.terms.actions);
-    for action in actions {
-        if let Action::Tags(tags) = action {
-            transactions::spell_tags(reader, member, tags).await?;
-        }
+    let tags = actions.filter_map(|action| match action {
+        Action::Tags(tags) => Some(tags),
+        _ => None,
+    });
+    let mut tags: Vec<_> = tags.flatten().collect();
+    let mut spelled: Vec<_> = tags.iter().map(|tag| (*tag).clone()).collect();
+    transactions::spell_tags(reader, member, &mut spelled).await?;
+    for (tag, spelled) in tags.iter_mut().zip(spelled) {
+        **tag = spelled;
     }
     Ok(rules)
 }

@@ -114,10 +114,21 @@ pub(super) async fn change(
     was: &Rule,
     terms: RuleTerms,
 ) -> Result<()> {
+    rewrite(ctx, member, was, terms).await?;
+    tell(ctx, member.workspace(), None)
+}
+
+/// The same, of which nobody is told yet.
+pub(super) async fn rewrite(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    was: &Rule,
+    terms: RuleTerms,
+) -> Result<()> {
     let is = was.clone().changed(terms);
     rules::update(&mut ctx.tx, member, &kept::written(&is)?).await?;
     let deed = Deed::updated(&TracedRule(was), &TracedRule(&is));
-    tell(ctx, member.workspace(), Some(deed))
+    ctx.record(member.workspace(), deed)
 }
 
 /// Tells the members that there are other rules, and keeps in the history what became of one.

@@ -46,7 +46,8 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
     tell(ctx, workspace, Some(Deed::deleted(&TracedRule(rule))))
 }
 
-fn terms(fields: &Fields) -> Result<RuleTerms> {
+/// What a rule said.
+pub(super) fn terms(fields: &Fields) -> Result<RuleTerms> {
     let kept = fields.rule.clone().ok_or(ErrorCode::UNDO_CONFLICT)?;
     let body: TermsBody = serde_json::from_value(kept).map_err(Error::internal)?;
     body.check().map_err(undo_conflict)

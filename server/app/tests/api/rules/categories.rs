@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::support::on_both;
-use crate::support::rules::category;
+use crate::support::rules::{category, rule};
 
 on_both! {
     async fn a_rule_follows_its_category_into_another(app: &TestApp) {
@@ -17,6 +17,25 @@ on_both! {
         assert_eq!(home.pay("Shop", "-1").await["category_id"], json!(meals));
     }
 
+    async fn a_merge_that_is_undone_gives_back_rules_that_nobody_has_changed_since(app: &TestApp) {
+        let home = app.home("anna").await;
+        let (food, meals) = (home.category("Food", None).await, home.category("Meals", None).await);
+        home.rule("shop", json!([category(&food)])).await;
+        let changed = home.rule("market", json!([category(&food)])).await;
+        home.owner.post(&format!("/categories/{food}/merge"), json!({ "into": meals })).await.ok();
+        let merge = home.newest().await;
+        let shortened = rule("mark", json!([category(&meals)]));
+        home.owner.update_rule(&home, &changed, shortened).await.ok();
+        let given = async || {
+            let rules = home.owner.list_rules(&home).await.ok()["items"].clone();
+            [0, 1].map(|index| rules[index]["actions"][0]["category_id"].clone())
+        };
+        home.owner.undo(&home.workspace, &merge).await.created();
+        assert_eq!(given().await, [json!(food), json!(meals)]);
+        home.undo_newest().await.created();
+        assert_eq!(given().await, [json!(meals), json!(meals)]);
+    }
+
     async fn a_rule_whose_category_is_gone_is_passed_over_and_says_so(app: &TestApp) {
         let home = app.home("anna").await;
         let food = home.category("Food", None).await;
@@ -28,7 +47,7 @@ on_both! {
         let preview = json!({ "rule_ids": [kept] });
         assert_eq!(home.owner.preview_rules(&home, preview).await.ok()["total"], json!(0));
         // It can still be switched off as it is.
-        let mut body = crate::support::rules::rule("shop", json!([category(&food)]));
+        let mut body = rule("shop", json!([category(&food)]));
         body["is_active"] = false.into();
         home.owner.update_rule(&home, &kept, body).await.ok();
     }
