@@ -12,6 +12,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, PgPool, Postgres, Sqlite, Transaction};
 
+use crate::background::in_background;
 use crate::error::StoreError;
 use crate::events;
 use crate::sqlite::{BUSY_TIMEOUT, SqliteDb, SqliteTx};
@@ -110,8 +111,7 @@ impl Db {
         let inner = match self {
             Self::Sqlite(db) => Inner::SqliteReader(db.readers.begin_with("BEGIN DEFERRED").await?),
             Self::Postgres(pool) => Inner::Postgres(
-                pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-                    .await?,
+                begin(pool, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?,
             ),
         };
         Ok(Reader { inner })
@@ -131,7 +131,7 @@ impl Db {
     pub async fn write(&self) -> Result<Tx, StoreError> {
         let inner = match self {
             Self::Sqlite(db) => Inner::SqliteWriter(db.begin().await?),
-            Self::Postgres(pool) => Inner::Postgres(pool.begin().await?),
+            Self::Postgres(pool) => Inner::Postgres(begin(pool, "BEGIN").await?),
         };
         Ok(Tx {
             reader: Reader { inner },
@@ -162,6 +162,17 @@ impl Db {
     pub fn is_shared(&self) -> bool {
         matches!(self, Self::Postgres(_))
     }
+}
+
+/// Begins in the background, where it comes to an end even when its request has gone: the driver
+/// forgets a `BEGIN` that was given up before its answer, and whoever got that connection next would
+/// be in somebody else's transaction, one that may only read.
+async fn begin(
+    pool: &PgPool,
+    statement: &'static str,
+) -> Result<Transaction<'static, Postgres>, StoreError> {
+    let pool = pool.clone();
+    Ok(in_background(async move { pool.begin_with(statement).await }).await?)
 }
 
 impl Reader {

@@ -5,6 +5,7 @@
 pub mod access;
 pub mod accounts;
 pub mod attempts;
+mod background;
 pub mod backup;
 pub mod buckets;
 pub mod captchas;

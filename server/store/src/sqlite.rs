@@ -19,6 +19,7 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Connection, SqlitePool};
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 
+use crate::background::{in_background, spawn};
 use crate::error::StoreError;
 
 /// How long a writer waits for its turn, and SQLite for another program, before it is [`StoreError::Busy`].
@@ -249,24 +250,6 @@ async fn give_up(mut turn: OwnedMutexGuard<Writer>, writer: Arc<Mutex<Writer>>) 
 async fn run(conn: &mut SqliteConnection, sql: &'static str) -> Result<(), StoreError> {
     sqlx::query(sql).execute(conn).await?;
     Ok(())
-}
-
-/// Runs to its end even when the caller is dropped: a commit half way would leave the writer in the dark.
-async fn in_background<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) -> T {
-    match spawn(work).await {
-        Ok(value) => value,
-        Err(error) => std::panic::resume_unwind(error.into_panic()),
-    }
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the writer's turn must be given back even when its request has gone"
-)]
-fn spawn<T: Send + 'static>(
-    work: impl Future<Output = T> + Send + 'static,
-) -> tokio::task::JoinHandle<T> {
-    tokio::spawn(work)
 }
 
 async fn refuse_old_sqlite(conn: &mut SqliteConnection) -> Result<(), StoreError> {

@@ -1,5 +1,8 @@
 //! Many writers at once: nothing is lost, nobody waits for ever, and a commit means what it says.
 
+use std::future::{Future, poll_fn};
+use std::pin::{Pin, pin};
+use std::task::Poll;
 use std::time::Duration;
 
 use jiff::civil::date;
@@ -11,6 +14,16 @@ use tokio::task::JoinSet;
 use crate::support::{Household, on_both};
 
 on_both! {
+    async fn a_beginning_that_is_given_up_leaves_nothing_open_for_the_next_one(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let wallet = home.account("wallet", 0).await;
+        for looks in (0..3000).step_by(20) {
+            give_up(&mut pin!(test.db.read()), looks).await;
+            home.book(&[&home.draft(&wallet, date(2025, 10, 5), 1)]).await;
+        }
+        assert_eq!(home.balances(&wallet).await.current, Minor::new(150));
+    }
+
     async fn eight_writers_on_one_account_lose_no_row_and_no_cent(test: &TestDb) {
         let home = Household::of(&test.db, "ann").await;
         let wallet = home.account("wallet", 0).await;
@@ -130,5 +143,16 @@ on_both! {
         let after = kym_store::accounts::balances(&mut reader, &wallet).await.expect("balances");
         assert_eq!(before, after);
         assert_eq!(home.balances(&wallet).await.current, Minor::new(1));
+    }
+}
+
+/// Looks so often whether something is done, as if its caller went away after that.
+async fn give_up<T>(what: &mut Pin<&mut impl Future<Output = T>>, looks: usize) {
+    for _ in 0..looks {
+        let is_done = poll_fn(|cx| Poll::Ready(what.as_mut().poll(cx).is_ready())).await;
+        if is_done {
+            return;
+        }
+        tokio::task::yield_now().await;
     }
 }
