@@ -26,7 +26,7 @@ test("a theme is chosen, kept for the next visit, and there before the first pai
   kym,
 }) => {
   const { shell } = screens(page);
-  await shell.themeButton("auto").click();
+  await saved(page, () => shell.themeButton("auto").click());
   await saved(page, () => shell.themeButton("light").click());
   await expect(shell.themeButton("dark")).toBeVisible();
   await expect(page.locator("body")).toHaveCSS("background-color", DARK);

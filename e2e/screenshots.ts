@@ -60,6 +60,23 @@ test.describe("pictures", () => {
   }
 });
 
+/** Chooses the second and the third row: by the keyboard, or by a finger that stays. */
+async function chooseSome(page: Page, language: Language, phone: boolean): Promise<void> {
+  const { account, selection } = screens(page, language);
+  if (phone) {
+    const cards = page.getByRole("main").getByRole("listitem").getByRole("button");
+    await cards.nth(1).hover();
+    await page.mouse.down();
+    await expect(selection.bar).toBeVisible();
+    await page.mouse.up();
+    await cards.nth(2).click();
+  } else {
+    await account.grid.getByRole("row").nth(2).getByRole("gridcell").nth(2).click();
+    await page.keyboard.press("Shift+ArrowDown");
+  }
+  await expect(selection.bar).toBeVisible();
+}
+
 type Shoot = (name: string) => Promise<void>;
 
 function camera(page: Page, variant: string): Shoot {
@@ -124,7 +141,7 @@ async function member(
   shoot: Shoot,
   phone: boolean,
 ): Promise<void> {
-  const { auth, dashboard, shell, account, accounts, members, profile } = screens(page, language);
+  const { auth, dashboard, shell, account, accounts, members, profile, selection } = screens(page, language);
   await page.goto(`${kym.url}/login`);
   await auth.signIn(person);
   await expect(dashboard.main.getByRole("img").first()).toBeVisible();
@@ -146,6 +163,13 @@ async function member(
   await first.click();
   await expect(account.addButton).toBeVisible();
   await shoot("account");
+  await chooseSome(page, language, phone);
+  await shoot("selection");
+  await selection.button("category").click();
+  await expect(selection.search).toBeFocused();
+  await shoot("selection-category");
+  await page.keyboard.press("Escape");
+  await selection.clear.click();
   await account.addButton.click();
   await expect(account.dialog).toBeVisible();
   await shoot("transaction-dialog");

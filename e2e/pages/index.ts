@@ -3,11 +3,13 @@ import { type Language, words } from "../support/texts.ts";
 import { AccountScreen } from "./account.ts";
 import { AccountListScreen } from "./account-list.ts";
 import { AuthScreens } from "./auth.ts";
+import { CategoriesScreen } from "./categories.ts";
 import { DashboardScreen } from "./dashboard.ts";
 import { HistoryScreen } from "./history.ts";
 import { InvitationPage } from "./invitation.ts";
 import { MembersDialog } from "./members.ts";
 import { ProfileScreen } from "./profile.ts";
+import { SelectionBar } from "./selection-bar.ts";
 import { Shell } from "./shell.ts";
 import { UsersScreen } from "./users.ts";
 import { WorkspaceListScreen } from "./workspace-list.ts";
@@ -24,6 +26,8 @@ export function screens(page: Page, language: Language = "en") {
     invitation: new InvitationPage(page, t),
     accounts: new AccountListScreen(page, t),
     account: new AccountScreen(page, t),
+    selection: new SelectionBar(page, t),
+    categories: new CategoriesScreen(page, t),
     history: new HistoryScreen(page, t),
     profile: new ProfileScreen(page, t),
     users: new UsersScreen(page, t),

@@ -58,6 +58,8 @@ export interface Transaction {
   status: string;
   payee: string;
   note: string;
+  splits: { amount: string; category_id: string | null; note: string }[];
+  tags: string[];
 }
 
 /** The product's interface for programs, for making the data that a browser test is not about. */
@@ -148,8 +150,9 @@ export class Api {
     workspace: Workspace,
     name: string,
     kind: "expense" | "income" = "expense",
+    more: { parent_id?: string; scope?: "workspace" | "personal" } = {},
   ): Promise<Category> {
-    return this.send("/categories/", "POST", { workspace_id: workspace.id, name, kind });
+    return this.send("/categories/", "POST", { workspace_id: workspace.id, name, kind, ...more });
   }
 
   createAccount(
@@ -191,7 +194,8 @@ export class Api {
 
   updateTransaction(row: Transaction, change: Partial<Transaction>): Promise<Transaction> {
     const { id, account_id, date, total_amount, category_id, status, payee, note } = { ...row, ...change };
-    const body = { account_id, date, total_amount, category_id, status, payee, note };
+    const { tags } = change;
+    const body = { account_id, date, total_amount, category_id, status, payee, note, ...(tags && { tags }) };
     return this.send(`/transactions/${id}`, "PUT", body);
   }
 

@@ -38,12 +38,14 @@ const MONEY = { layout: "src/app/layouts/default-layout.tsx", texts: ["core", "m
 const USERS = { ...MONEY, texts: ["core", "money", "users", "sign-in"] };
 const ADMINISTRATION = { ...MONEY, texts: [...USERS.texts, "administration"] };
 const HISTORY = { ...MONEY, texts: [...MONEY.texts, "history", "sharing"] };
+const CATEGORIES = { ...MONEY, texts: [...MONEY.texts, "category-management"] };
 const INVITATION = { layout: AUTH.layout, texts: ["core", "sign-in", "invitation"] };
 const WORKSPACES = { ...MONEY, texts: [...MONEY.texts, "sharing"] };
 const SURROUNDINGS = {
   auth: AUTH,
   users: USERS,
   history: HISTORY,
+  categories: CATEGORIES,
   workspaces: WORKSPACES,
   "workspace-invitations": INVITATION,
 };

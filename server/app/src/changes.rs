@@ -4,6 +4,8 @@
 
 use kym_domain::history::{Kind, Noun};
 use kym_domain::id::AccountId;
+use kym_domain::money::{Currency, Money};
+use kym_domain::transactions::Transaction;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -30,6 +32,11 @@ pub trait Traced {
     fn account(&self) -> Option<AccountId> {
         None
     }
+
+    /// Its version, if no row is left of it when it is deleted.
+    fn last_version(&self) -> Option<i64> {
+        None
+    }
 }
 
 /// What became of one row.
@@ -51,6 +58,8 @@ pub struct Deed {
     pub before: Option<Fields>,
     /// The fields that differ, as they are.
     pub after: Option<Fields>,
+    /// The version that it had last, if it is gone without a trace.
+    pub version: Option<i64>,
 }
 
 impl Deed {
@@ -61,7 +70,10 @@ impl Deed {
 
     /// It is gone.
     pub fn deleted<T: Traced>(was: &T) -> Self {
-        Self::of(Kind::Deleted, was, Some(was.fields()), None)
+        Self {
+            version: was.last_version(),
+            ..Self::of(Kind::Deleted, was, Some(was.fields()), None)
+        }
     }
 
     /// It is back.
@@ -100,13 +112,50 @@ impl Deed {
             from_account: None,
             before,
             after,
+            version: None,
         }
+    }
+
+    /// The fields that differ as they were, as the history keeps them.
+    ///
+    /// # Errors
+    /// When they cannot be written as JSON.
+    pub fn kept_before(&self) -> Result<Option<String>> {
+        let version = self.version;
+        let kept = self.before.as_ref().map(|fields| Kept { fields, version });
+        let text = kept.map(|kept| serde_json::to_string(&kept)).transpose();
+        text.map_err(Error::internal)
     }
 
     /// Whether nothing that people see is different.
     pub fn is_nothing(&self) -> bool {
         self.kind == Kind::Updated && self.before == self.after
     }
+}
+
+/// The fields of a row as it was, with what people do not see of it.
+#[derive(Serialize)]
+struct Kept<'a> {
+    #[serde(flatten)]
+    fields: &'a Fields,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<i64>,
+}
+
+/// The version that a row had last, among the fields that are kept of it.
+#[derive(Deserialize)]
+struct LastVersion {
+    version: Option<i64>,
+}
+
+/// Reads the version that a row had when it went.
+///
+/// # Errors
+/// When the database holds what is no field of a row.
+pub fn last_version(before: Option<&str>) -> Result<Option<i64>> {
+    let kept = before.map(serde_json::from_str::<LastVersion>).transpose();
+    let kept = kept.map_err(Error::internal)?;
+    Ok(kept.and_then(|kept| kept.version))
 }
 
 /// A change of the past that is to be undone.
@@ -125,10 +174,14 @@ pub struct Past {
 pub struct PastRow {
     /// Its id.
     pub row: Uuid,
+    /// What people called it; may be empty.
+    pub name: String,
     /// The fields that differed, as they were.
     pub before: Fields,
     /// The fields that differed, as they became.
     pub after: Fields,
+    /// The version that it had last, if the change made an end of it.
+    pub version: Option<i64>,
 }
 
 impl PastRow {
@@ -224,6 +277,12 @@ fields! {
     /// Of a category.
     #[schema(nullable = false)]
     color: String,
+    /// Of a category.
+    #[schema(nullable = false)]
+    is_archived: bool,
+    /// Of a category that is gone: the one that took over what it had.
+    #[schema(nullable = false)]
+    merged_into: Uuid,
     /// Of a transaction.
     #[schema(nullable = false)]
     account_id: Uuid,
@@ -246,6 +305,12 @@ fields! {
     /// Of a transaction.
     #[schema(nullable = false)]
     note: String,
+    /// Of a transaction: its lines, when it is split.
+    #[schema(nullable = false)]
+    splits: Vec<SplitLine>,
+    /// Of a transaction.
+    #[schema(nullable = false)]
+    tags: Vec<String>,
     /// Of a transaction: the other leg.
     #[schema(value_type = Option<OtherLeg>)]
     #[serde(deserialize_with = "given")]
@@ -256,6 +321,35 @@ fields! {
     /// Of an invitation.
     #[schema(nullable = false)]
     email: String,
+}
+
+/// A line of a split transaction.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Split)]
+pub struct SplitLine {
+    /// Its id; no other line of the same transaction has it.
+    pub id: Uuid,
+    /// What it was for.
+    #[schema(required)]
+    pub category_id: Option<Uuid>,
+    /// How much of the whole; never zero, of either sign.
+    #[schema(value_type = Amount)]
+    pub amount: String,
+    /// May be empty.
+    pub note: String,
+}
+
+impl SplitLine {
+    /// The lines of a transaction as they are sent and kept.
+    pub fn all_of(row: &Transaction, currency: Currency) -> Vec<Self> {
+        let lines = row.splits.iter().map(|line| Self {
+            id: line.id.as_uuid(),
+            category_id: line.category_id.map(|id| id.as_uuid()),
+            amount: Money::new(line.amount, currency).to_string(),
+            note: line.note.clone(),
+        });
+        lines.collect()
+    }
 }
 
 /// The other leg of a transfer.

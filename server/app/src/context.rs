@@ -5,6 +5,7 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
+use kym_domain::history::is_undoable;
 use kym_domain::id::{ChangeId, Id, JobId, UserId, WorkspaceId};
 use kym_domain::language::Language;
 use kym_domain::users::User;
@@ -23,6 +24,9 @@ use crate::idempotency::{self, Claim};
 use crate::jobs::Job;
 use crate::realtime::event::{Event, EventActor};
 use crate::state::App;
+
+/// The header that names the change as the history keeps it, by which it can be undone.
+const CHANGE_ID: &str = "change-id";
 
 /// A value that can be an answer. Each noun says in its `wire.rs` how.
 pub trait Answer {
@@ -125,6 +129,7 @@ pub struct Committed<T> {
     status: StatusCode,
     body: String,
     version: Option<i64>,
+    change: Option<ChangeId>,
 }
 
 impl App {
@@ -226,6 +231,7 @@ impl Ctx {
         if deed.is_nothing() {
             return Ok(());
         }
+        let before = deed.kept_before()?;
         let json = |fields| serde_json::to_string(&fields).map_err(Error::internal);
         let first = self.recorded(workspace).next().map(|change| change.group);
         let undoing = self.undoing.filter(|_| first.is_none());
@@ -243,7 +249,7 @@ impl Ctx {
             account: deed.account,
             from_account: deed.from_account,
             name: deed.name,
-            before: deed.before.map(json).transpose()?,
+            before,
             after: deed.after.map(json).transpose()?,
             undoes: undoing.map(|undoing| undoing.of),
         });
@@ -314,6 +320,12 @@ impl Ctx {
         let looks = self.looks.iter();
         let looks = looks.map(|workspace| Ok((Audience::Presence(*workspace), String::new())));
         let events: Vec<_> = events.chain(looks).collect::<Result<_>>()?;
+        // The second of two jobs with one key waits for the commit of the first. Their workspaces come
+        // first: of two deletions in one workspace, the one that counts its payees anew holds it from
+        // then on, and would wait for the key of the other one, which would wait for the workspace.
+        if !self.jobs.is_empty() {
+            events::lock_workspaces(&mut self.tx, &events).await?;
+        }
         for job in &self.jobs {
             jobs::enqueue(&mut self.tx, job).await?;
         }
@@ -334,6 +346,10 @@ impl Ctx {
         events::append(&mut self.tx, &events, self.now).await?;
         let is_heard = !events.is_empty() || self.tx.ends_sessions();
         self.tx.commit().await?;
+        // Nobody is offered to undo what cannot be undone.
+        let change = self.changes.first();
+        let change = change.filter(|change| is_undoable(change.noun, change.kind));
+        let change = change.map(|change| change.group);
         if is_heard {
             self.app.wake.dispatcher.notify_one();
         }
@@ -345,13 +361,19 @@ impl Ctx {
             body,
             version: value.version(),
             value,
+            change,
         })
     }
 }
 
 impl<T> IntoResponse for Committed<T> {
     fn into_response(self) -> Response {
-        json(self.status, self.body, self.version)
+        let mut response = json(self.status, self.body, self.version);
+        let change = self.change.map(|id| HeaderValue::try_from(id.to_string()));
+        if let Some(Ok(id)) = change {
+            response.headers_mut().insert(CHANGE_ID, id);
+        }
+        response
     }
 }
 

@@ -14,6 +14,7 @@ use crate::realtime::event::Event;
 use crate::realtime::message::ClientMessage;
 use crate::router;
 use crate::transactions::list::TransactionSort;
+use crate::transactions::suggestions::SuggestionField;
 
 const BEARER: &str = "access_token";
 
@@ -32,6 +33,7 @@ const BEARER: &str = "access_token";
         Event,
         FieldFault,
         RangeWord,
+        SuggestionField,
         TransactionSort
     ))
 )]
@@ -108,6 +110,9 @@ fn complete(path: &str, item: &mut PathItem) {
     if let Some(operation) = item.put.as_mut() {
         complete_operation(path, Method::Put, operation);
     }
+    if let Some(operation) = item.patch.as_mut() {
+        complete_operation(path, Method::Patch, operation);
+    }
     if let Some(operation) = item.delete.as_mut() {
         complete_operation(path, Method::Delete, operation);
     }
@@ -118,6 +123,7 @@ enum Method {
     Get,
     Post,
     Put,
+    Patch,
     Delete,
 }
 

@@ -111,7 +111,7 @@ impl App {
         let db = Db::connect(&url, config.database.connections).await?;
         migrate(&db).await?;
         let mut tx = db.write().await?;
-        categories::seed_system(&mut tx).await?;
+        categories::system::seed(&mut tx).await?;
         tx.commit().await?;
         let key = secret_key::load(&config, &*outside.random)?;
         let keys = Keys::new(&key);

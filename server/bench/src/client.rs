@@ -112,6 +112,29 @@ impl Person {
             .map(drop)
     }
 
+    /// The ids of the newest rows of an account.
+    pub async fn newest(&self, account: Uuid, count: usize) -> Result<Vec<String>> {
+        let path = format!("/transactions/?account_id={account}&limit={count}");
+        let list = self.call(Method::GET, &path, None).await?;
+        let rows = list["transactions"].as_array().context("no list")?;
+        let id = |row: &Value| Ok(row["id"].as_str().context("no id")?.to_owned());
+        rows.iter().map(id).collect()
+    }
+
+    /// Gives rows a status in one change; it must be another one for all of them.
+    pub async fn set_status(&self, ids: &[String], status: &str) -> Result<()> {
+        let body = json!({ "ids": ids, "status": status });
+        let path = "/transactions/bulk/update-status";
+        let done = self.call(Method::PATCH, path, Some(body)).await?;
+        let changed = done["changed"].as_array().map_or(0, Vec::len);
+        ensure!(
+            changed >= ids.len(),
+            "{changed} of {} rows changed",
+            ids.len()
+        );
+        Ok(())
+    }
+
     /// Asks and reads the whole answer without looking into it; gives back its length.
     pub async fn get(&self, path: &str) -> Result<usize> {
         let request = self

@@ -1,11 +1,13 @@
 //! A believable book of any size, the same in each run: ten years, twelve accounts of uneven use, categories
-//! in two levels, 8 % transfers, 2,000 payees of which few are met often.
+//! in two levels, 15 % split, 8 % transfers, 2,000 payees of which few are met often.
+
+use std::num::NonZeroU32;
 
 use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan};
-use kym_domain::id::{AccountId, CategoryId, TransactionId, UserId, WorkspaceId};
+use kym_domain::id::{AccountId, CategoryId, SplitId, TransactionId, UserId, WorkspaceId};
 use kym_domain::money::Minor;
-use kym_domain::transactions::{Peer, Status, Transaction};
+use kym_domain::transactions::{Peer, Split, Status, Transaction};
 use uuid::Uuid;
 
 pub const ACCOUNTS: usize = 12;
@@ -61,7 +63,11 @@ impl Household {
                     left -= 2;
                 } else {
                     let account = self.account(&mut dice);
-                    chunk.push(self.transaction(&mut dice, account));
+                    let mut row = self.transaction(&mut dice, account);
+                    if dice.below(100) < 15 {
+                        self.split(&mut dice, &mut row);
+                    }
+                    chunk.push(row);
                     left -= 1;
                 }
             }
@@ -103,10 +109,28 @@ impl Household {
             payee: format!("Payee {}", dice.skewed(2_000)),
             note: String::new(),
             transfer: None,
+            splits: Vec::new(),
+            tags: Vec::new(),
             created_by: self.user,
             deleted_at: None,
             version: 1,
         }
+    }
+
+    /// Two or three lines; a few cents are not worth it.
+    fn split(&self, dice: &mut Dice, row: &mut Transaction) {
+        if row.amount.units().abs() < 100 {
+            return;
+        }
+        let parts = NonZeroU32::MIN.saturating_add(if dice.below(3) == 0 { 2 } else { 1 });
+        let lines = row.amount.split(parts).into_iter().map(|amount| Split {
+            id: SplitId::from_uuid(new_id(dice, row.date)),
+            category_id: Some(dice.pick(&self.categories)),
+            amount,
+            note: String::new(),
+        });
+        row.splits = lines.collect();
+        row.category_id = None;
     }
 
     fn transfer(&self, dice: &mut Dice) -> [Transaction; 2] {
@@ -164,6 +188,18 @@ mod tests {
         assert_eq!(book(1).len(), 12_345);
         assert_eq!(book(1), book(1));
         assert_ne!(book(1), book(2));
+    }
+
+    #[test]
+    fn about_a_seventh_is_split_and_every_line_counts() {
+        let home = household();
+        let rows = home.book(10_000, 1).flatten();
+        let split: Vec<_> = rows.filter(|row| !row.splits.is_empty()).collect();
+        assert!((1_000..1_700).contains(&split.len()), "{}", split.len());
+        for row in split {
+            let sum: i64 = row.splits.iter().map(|line| line.amount.units()).sum();
+            assert_eq!((sum, row.category_id), (row.amount.units(), None));
+        }
     }
 
     #[test]

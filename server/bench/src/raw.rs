@@ -82,6 +82,37 @@ impl Raw {
         Ok(())
     }
 
+    /// Writes rows anew, in one statement, durably.
+    pub async fn change(&mut self, workspace: Uuid, ids: &[String]) -> Result<()> {
+        let marks: Vec<_> = (2..ids.len() + 2).map(|mark| format!("${mark}")).collect();
+        let sql = format!(
+            "UPDATE transactions SET version = version + 1 WHERE workspace_id = $1 AND id IN ({})",
+            marks.join(", ")
+        );
+        let ids = ids
+            .iter()
+            .map(|id| id.parse())
+            .collect::<Result<Vec<Uuid>, _>>()?;
+        let sql = sqlx::AssertSqlSafe(sql);
+        match self {
+            Self::Sqlite { rows, .. } => {
+                let query = sqlx::query(sql).bind(workspace);
+                ids.into_iter()
+                    .fold(query, Query::bind)
+                    .execute(rows)
+                    .await?;
+            }
+            Self::Postgres(rows) => {
+                let query = sqlx::query(sql).bind(workspace);
+                ids.into_iter()
+                    .fold(query, Query::bind)
+                    .execute(rows)
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+
     pub async fn list(&mut self, workspace: Uuid, account: Uuid, limit: i64) -> Result<()> {
         match self {
             Self::Sqlite { rows, .. } => {

@@ -20,6 +20,9 @@ use crate::seed::Seeded;
 use crate::server::Server;
 use crate::{first_page, seed};
 
+/// How many transactions are changed at once.
+const BULK: usize = 1000;
+
 /// What was found.
 pub struct Scale {
     pub database: String,
@@ -96,6 +99,10 @@ async fn operations(person: &Person, url: &DatabaseUrl, seeded: &Seeded) -> Resu
         repeat(rounds, async || person.get(path).await.map(drop)).await
     };
     let day = today.to_string();
+    let rows = person.newest(account, BULK).await?;
+    // Not what they have, so that each round changes all of them.
+    person.set_status(&rows, "void").await?;
+    let mut statuses = ["planned", "void"].into_iter().cycle();
     Ok(vec![
         Operation {
             name: "a round trip (`/healthz`)",
@@ -106,6 +113,15 @@ async fn operations(person: &Person, url: &DatabaseUrl, seeded: &Seeded) -> Resu
             name: "add one, durable",
             product: repeat(300, async || person.book(account, &day).await).await?,
             raw: Some(repeat(300, async || raw.commit().await).await?),
+        },
+        Operation {
+            name: "change 1,000 at once, durable",
+            product: repeat(20, async || {
+                let status = statuses.next().unwrap_or("planned");
+                person.set_status(&rows, status).await
+            })
+            .await?,
+            raw: Some(repeat(20, async || raw.change(workspace, &rows).await).await?),
         },
         Operation {
             name: "list 50",

@@ -36,6 +36,8 @@ words! {
         MovedAway => "moved_away",
         /// It came from another workspace.
         MovedHere => "moved_here",
+        /// It is gone, and another took over more than is kept here.
+        Merged => "merged",
     }
 }
 
@@ -59,7 +61,7 @@ pub const fn is_undoable(noun: Noun, kind: Kind) -> bool {
         Kind::Updated => true,
         // A workspace comes and goes with its history.
         Kind::Created | Kind::Deleted | Kind::Restored => !matches!(noun, Noun::Workspace),
-        Kind::MovedAway | Kind::MovedHere => false,
+        Kind::MovedAway | Kind::MovedHere | Kind::Merged => false,
     };
     is_change_of_a_row && noun.undone_by().is_some()
 }
@@ -91,10 +93,11 @@ mod tests {
     }
 
     #[test]
-    fn a_move_to_another_workspace_and_the_workspace_itself_cannot_be_undone() {
+    fn a_move_to_another_workspace_a_large_merge_and_the_workspace_itself_cannot_be_undone() {
         for kind in [Kind::MovedAway, Kind::MovedHere] {
             assert!(!is_undoable(Noun::Account, kind));
         }
+        assert!(!is_undoable(Noun::Category, Kind::Merged));
         assert!(!is_undoable(Noun::Workspace, Kind::Created));
         for kind in [Kind::Created, Kind::Deleted, Kind::Restored] {
             assert!(is_undoable(Noun::Transaction, kind));

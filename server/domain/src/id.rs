@@ -116,6 +116,8 @@ id! {
     RefreshTokenId,
     /// A session: one sign-in of one user on one device.
     SessionId,
+    /// A line of a transaction that is split.
+    SplitId,
     /// A transaction of an account.
     TransactionId,
     /// A user.

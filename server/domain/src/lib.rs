@@ -40,6 +40,8 @@ pub mod notices;
 
 pub mod exports;
 
+pub mod imports;
+
 pub mod passkeys;
 
 pub mod second_factor;

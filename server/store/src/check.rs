@@ -1,5 +1,7 @@
-//! Does the database still hold what it should? Every kept sum is computed anew from the rows, and
-//! the two legs of every transfer are held against each other. Read-only, and one account at a time.
+//! Does the database still hold what it should? Every kept sum is computed anew from the rows, payees are
+//! counted, lines are held against their total and the two legs of every transfer against each other. Read-only, and one account at a time.
+
+mod parts;
 
 use std::collections::BTreeMap;
 
@@ -8,12 +10,13 @@ use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_domain::money::{Minor, Overflow};
 use kym_domain::sums::{CategorySums, DaySums, MonthSums, Sums};
+use kym_domain::transactions::Payees;
 use uuid::Uuid;
 
 use crate::db::{Reader, fetch_all};
 use crate::error::StoreError;
 use crate::sums::UNCATEGORISED;
-use crate::transactions::{COLUMNS, TransactionRow, beyond_64_bits};
+use crate::transactions::{COLUMNS, TransactionRow, beyond_64_bits, whole};
 use crate::values::Day;
 
 /// What a check went over, and what it found wrong.
@@ -38,16 +41,22 @@ pub async fn run(reader: &mut Reader) -> Result<Report, StoreError> {
          WHERE EXISTS (SELECT 1 FROM workspace_members m WHERE m.workspace_id = a.workspace_id)
          ORDER BY workspace_id, id"
     )?;
+    let mut payees = BTreeMap::new();
     for (workspace, account) in accounts {
         report.accounts += 1;
+        let payees = payees.entry(workspace).or_insert_with(Payees::default);
         check_account(
             reader,
             WorkspaceId::from_uuid(workspace),
             AccountId::from_uuid(account),
+            payees,
             &mut report,
         )
         .await?;
     }
+    parts::check_payees(reader, &payees, &mut report).await?;
+    parts::check_splits(reader, &mut report).await?;
+    parts::check_tags(reader, &mut report).await?;
     check_transfers(reader, &mut report).await?;
     Ok(report)
 }
@@ -56,6 +65,7 @@ async fn check_account(
     reader: &mut Reader,
     workspace: WorkspaceId,
     account: AccountId,
+    payees: &mut Payees,
     report: &mut Report,
 ) -> Result<(), StoreError> {
     let rows = fetch_all!(
@@ -70,8 +80,8 @@ async fn check_account(
         account.as_uuid(),
     )?;
     let mut anew = Sums::default();
-    for row in rows {
-        let transaction = row.into_transaction(workspace)?;
+    for transaction in whole(reader, workspace, rows).await? {
+        payees.change(None, Some(&transaction));
         anew.book(&transaction)
             .map_err(|_: Overflow| beyond_64_bits(Some(&transaction)))?;
         report.transactions += 1;

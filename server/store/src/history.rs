@@ -18,6 +18,9 @@ use crate::values::Instant;
 /// How many rows one statement carries, as with bookings.
 const ROWS_PER_STATEMENT: usize = 100;
 
+/// How many further rows of a change a list tells: enough for a line about it.
+const ROWS_IN_A_LIST: i64 = 19;
+
 /// What became of one row, to be written.
 #[derive(Clone, Debug)]
 pub struct NewChange {
@@ -62,8 +65,10 @@ pub struct Change {
     pub undoes: Option<ChangeId>,
     /// The change that undid this one.
     pub undone_by: Option<ChangeId>,
-    /// The rows that it touched; there is one at least.
+    /// The rows that it touched; there is one at least. A list has the first of them only.
     pub rows: Vec<ChangedRow>,
+    /// How many rows it touched.
+    pub row_count: i64,
 }
 
 /// What a change made of one row.
@@ -139,6 +144,7 @@ impl ChangeRow {
     fn change(mut self) -> Result<Change, StoreError> {
         Ok(Change {
             rows: vec![self.row()?],
+            row_count: 1,
             id: ChangeId::from_uuid(self.id),
             at: self.at.into(),
             user: UserId::from_uuid(self.user_id),
@@ -278,7 +284,7 @@ pub async fn list<R>(
         .into_iter()
         .map(ChangeRow::change)
         .collect::<Result<Vec<_>, _>>()?;
-    add_further_rows(reader, member, &mut changes).await?;
+    add_further_rows(reader, member, &mut changes, ROWS_IN_A_LIST).await?;
     Ok((changes, total))
 }
 
@@ -303,35 +309,60 @@ pub async fn get<R>(
         .into_iter()
         .map(ChangeRow::change)
         .collect::<Result<Vec<_>, _>>()?;
-    add_further_rows(reader, member, &mut changes).await?;
+    add_further_rows(reader, member, &mut changes, i64::MAX).await?;
     Ok(changes.pop())
 }
 
-/// Adds to changes, the newest of which is the first, the rows beside their first.
+/// Adds to changes, the newest of which is the first, up to `most` rows each beside their first.
 async fn add_further_rows<R>(
     reader: &mut Reader,
     member: &Member<R>,
     changes: &mut [Change],
+    most: i64,
 ) -> Result<(), StoreError> {
     let (Some(newest), Some(oldest)) = (changes.first(), changes.last()) else {
         return Ok(());
     };
+    let workspace = member.workspace().as_uuid();
+    let (first, last) = (oldest.id.as_uuid(), newest.id.as_uuid());
+    let hidden = hidden_from(member);
+    // The parts of a change are numbered by the index alone; what they hold is read of few.
     let rows = fetch_all!(
         reader,
         ChangeRow,
-        "SELECT id, group_id, at, user_id, NULL AS full_name, noun, kind, row_id, account_id, name, before, after,
-                undoes, undone_by
-         FROM changes WHERE workspace_id = $1 AND group_id >= $2 AND group_id <= $3 AND group_id <> id AND noun <> $4
-         ORDER BY id",
-        member.workspace().as_uuid(),
-        oldest.id.as_uuid(),
-        newest.id.as_uuid(),
-        hidden_from(member),
+        "SELECT c.id, c.group_id, c.at, c.user_id, NULL AS full_name, c.noun, c.kind, c.row_id, c.account_id, c.name,
+                c.before, c.after, c.undoes, c.undone_by
+         FROM (
+             SELECT id, ROW_NUMBER() OVER (PARTITION BY group_id ORDER BY id) AS place
+             FROM changes WHERE workspace_id = $1 AND group_id >= $2 AND group_id <= $3 AND group_id <> id
+         ) AS parts JOIN changes c ON c.workspace_id = $1 AND c.id = parts.id
+         WHERE parts.place <= $4 AND c.noun <> $5 ORDER BY c.id",
+        workspace,
+        first,
+        last,
+        most,
+        hidden,
+    )?;
+    let counts: Vec<(Uuid, i64)> = fetch_all!(
+        reader,
+        (Uuid, i64),
+        "SELECT group_id, COUNT(*) FROM changes
+         WHERE workspace_id = $1 AND group_id >= $2 AND group_id <= $3 AND group_id <> id AND noun <> $4
+         GROUP BY group_id",
+        workspace,
+        first,
+        last,
+        hidden,
     )?;
     let mut by_id: HashMap<_, _> = changes
         .iter_mut()
         .map(|change| (change.id.as_uuid(), change))
         .collect();
+    for (group, further) in counts {
+        if let Some(change) = by_id.get_mut(&group) {
+            change.row_count += further;
+        }
+    }
     for mut row in rows {
         if let Some(change) = by_id.get_mut(&row.group_id) {
             change.rows.push(row.row()?);

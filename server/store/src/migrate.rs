@@ -5,6 +5,7 @@ use sqlx::migrate::{MigrateError, Migrator};
 use crate::categories;
 use crate::db::Db;
 use crate::error::StoreError;
+use crate::transactions;
 use crate::users;
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
@@ -27,8 +28,9 @@ pub async fn migrate(db: &Db) -> Result<usize, StoreError> {
         }
     };
     let mut tx = db.write().await?;
-    categories::seed_system(&mut tx).await?;
+    categories::system::seed(&mut tx).await?;
     users::fold_names(&mut tx).await?;
+    transactions::count_payees_anew(&mut tx).await?;
     tx.commit().await?;
     Ok(steps)
 }

@@ -1,20 +1,48 @@
 //! The kept sums: `account_days`, `account_months`, `category_months`. They are only ever moved
 //! here, in the change that moves the rows, by what [`Sums`] says.
 
+use std::collections::BTreeMap;
+
 use jiff::civil::Date;
 use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_domain::money::Minor;
 use kym_domain::sums::{CategorySums, DaySums, MonthSums, Sums};
+use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
 use crate::access::Member;
-use crate::db::{Reader, Tx, execute, fetch_all};
+use crate::db::{Conn, Reader, Tx, execute, fetch_all};
 use crate::error::StoreError;
 use crate::values::Day;
 
 /// What stands in `category_months` for money without a category.
 pub(crate) const UNCATEGORISED: Uuid = Uuid::nil();
+
+type DayKey = (AccountId, Date);
+type MonthKey = (AccountId, Month);
+type CategoryKey = (AccountId, Month, Option<CategoryId>);
+
+/// Builds a statement for the database at hand and executes it.
+macro_rules! send {
+    ($tx:expr, $statement:ident, $workspace:expr, $rows:expr) => {
+        match $tx.conn() {
+            Conn::Sqlite(conn) => $statement::<Sqlite>($workspace, $rows)
+                .build()
+                .execute(conn)
+                .await
+                .map(drop),
+            Conn::Postgres(conn) => $statement::<Postgres>($workspace, $rows)
+                .build()
+                .execute(conn)
+                .await
+                .map(drop),
+        }?
+    };
+}
+
+/// How many rows one statement carries, as with bookings.
+const ROWS_PER_STATEMENT: usize = 100;
 
 /// Adds a change to the kept sums. The accounts must be locked ([`crate::lock::accounts`]).
 pub(crate) async fn add(
@@ -22,61 +50,72 @@ pub(crate) async fn add(
     workspace: WorkspaceId,
     change: &Sums,
 ) -> Result<(), StoreError> {
-    for ((account, day), sums) in &change.days {
-        add_day(tx, workspace, *account, *day, sums).await?;
+    let days: Vec<_> = change.days.iter().collect();
+    for chunk in days.chunks(ROWS_PER_STATEMENT) {
+        send!(tx, add_days, workspace, chunk);
     }
-    for ((account, month), sums) in &change.months {
-        add_month(tx, workspace, *account, *month, sums).await?;
+    let months: Vec<_> = change.months.iter().collect();
+    for chunk in months.chunks(ROWS_PER_STATEMENT) {
+        send!(tx, add_months, workspace, chunk);
     }
-    for ((account, month, category), sums) in &change.categories {
-        add_category(tx, workspace, (*account, *month, *category), sums).await?;
+    let categories: Vec<_> = change.categories.iter().collect();
+    for chunk in categories.chunks(ROWS_PER_STATEMENT) {
+        send!(tx, add_categories, workspace, chunk);
     }
-    Ok(())
+    remove_empty(tx, workspace, change).await
 }
 
-async fn add_day(
-    tx: &mut Tx,
-    workspace: WorkspaceId,
-    account: AccountId,
-    day: Date,
-    sums: &DaySums,
-) -> Result<(), StoreError> {
-    execute!(
-        tx,
-        "INSERT INTO account_days (workspace_id, account_id, day, entries, net) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (workspace_id, account_id, day) DO UPDATE
+fn add_days<DB>(workspace: WorkspaceId, rows: &[(&DayKey, &DaySums)]) -> QueryBuilder<DB>
+where
+    DB: Database,
+    for<'q> Uuid: Encode<'q, DB> + Type<DB>,
+    for<'q> Day: Encode<'q, DB> + Type<DB>,
+    for<'q> i64: Encode<'q, DB> + Type<DB>,
+{
+    let mut query = QueryBuilder::new(
+        "INSERT INTO account_days (workspace_id, account_id, day, entries, net) ",
+    );
+    query.push_values(rows, |mut values, ((account, day), sums)| {
+        values
+            .push_bind(workspace.as_uuid())
+            .push_bind(account.as_uuid())
+            .push_bind(Day::from(*day))
+            .push_bind(sums.entries)
+            .push_bind(sums.net.units());
+    });
+    query.push(
+        " ON CONFLICT (workspace_id, account_id, day) DO UPDATE
          SET entries = account_days.entries + excluded.entries, net = account_days.net + excluded.net",
-        workspace.as_uuid(),
-        account.as_uuid(),
-        Day::from(day),
-        sums.entries,
-        sums.net.units(),
-    )?;
-    if sums.entries < 0 {
-        execute!(
-            tx,
-            "DELETE FROM account_days WHERE workspace_id = $1 AND account_id = $2 AND day = $3 AND entries = 0",
-            workspace.as_uuid(),
-            account.as_uuid(),
-            Day::from(day),
-        )?;
-    }
-    Ok(())
+    );
+    query
 }
 
-async fn add_month(
-    tx: &mut Tx,
-    workspace: WorkspaceId,
-    account: AccountId,
-    month: Month,
-    sums: &MonthSums,
-) -> Result<(), StoreError> {
-    execute!(
-        tx,
+fn add_months<DB>(workspace: WorkspaceId, rows: &[(&MonthKey, &MonthSums)]) -> QueryBuilder<DB>
+where
+    DB: Database,
+    for<'q> Uuid: Encode<'q, DB> + Type<DB>,
+    for<'q> Day: Encode<'q, DB> + Type<DB>,
+    for<'q> i64: Encode<'q, DB> + Type<DB>,
+{
+    let mut query = QueryBuilder::new(
         "INSERT INTO account_months
-             (workspace_id, account_id, month, entries, inflow, outflow, transfer_in, transfer_out, cleared, planned)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-         ON CONFLICT (workspace_id, account_id, month) DO UPDATE SET
+             (workspace_id, account_id, month, entries, inflow, outflow, transfer_in, transfer_out, cleared, planned) ",
+    );
+    query.push_values(rows, |mut values, ((account, month), sums)| {
+        values
+            .push_bind(workspace.as_uuid())
+            .push_bind(account.as_uuid())
+            .push_bind(Day::from(month.first_day()))
+            .push_bind(sums.entries)
+            .push_bind(sums.inflow.units())
+            .push_bind(sums.outflow.units())
+            .push_bind(sums.transfer_in.units())
+            .push_bind(sums.transfer_out.units())
+            .push_bind(sums.cleared.units())
+            .push_bind(sums.planned.units());
+    });
+    query.push(
+        " ON CONFLICT (workspace_id, account_id, month) DO UPDATE SET
              entries = account_months.entries + excluded.entries,
              inflow = account_months.inflow + excluded.inflow,
              outflow = account_months.outflow + excluded.outflow,
@@ -84,64 +123,101 @@ async fn add_month(
              transfer_out = account_months.transfer_out + excluded.transfer_out,
              cleared = account_months.cleared + excluded.cleared,
              planned = account_months.planned + excluded.planned",
-        workspace.as_uuid(),
-        account.as_uuid(),
-        Day::from(month.first_day()),
-        sums.entries,
-        sums.inflow.units(),
-        sums.outflow.units(),
-        sums.transfer_in.units(),
-        sums.transfer_out.units(),
-        sums.cleared.units(),
-        sums.planned.units(),
-    )?;
-    if sums.entries < 0 {
+    );
+    query
+}
+
+fn add_categories<DB>(
+    workspace: WorkspaceId,
+    rows: &[(&CategoryKey, &CategorySums)],
+) -> QueryBuilder<DB>
+where
+    DB: Database,
+    for<'q> Uuid: Encode<'q, DB> + Type<DB>,
+    for<'q> Day: Encode<'q, DB> + Type<DB>,
+    for<'q> i64: Encode<'q, DB> + Type<DB>,
+{
+    let mut query = QueryBuilder::new(
+        "INSERT INTO category_months (workspace_id, account_id, month, category_id, entries, inflow, outflow) ",
+    );
+    query.push_values(rows, |mut values, ((account, month, category), sums)| {
+        values
+            .push_bind(workspace.as_uuid())
+            .push_bind(account.as_uuid())
+            .push_bind(Day::from(month.first_day()))
+            .push_bind(category.map_or(UNCATEGORISED, |id| id.as_uuid()))
+            .push_bind(sums.entries)
+            .push_bind(sums.inflow.units())
+            .push_bind(sums.outflow.units());
+    });
+    query.push(
+        " ON CONFLICT (workspace_id, account_id, month, category_id) DO UPDATE SET
+             entries = category_months.entries + excluded.entries,
+             inflow = category_months.inflow + excluded.inflow,
+             outflow = category_months.outflow + excluded.outflow",
+    );
+    query
+}
+
+/// Removes the sums of nothing, where rows went: of each account between the first and the last day
+/// that lost one.
+async fn remove_empty(
+    tx: &mut Tx,
+    workspace: WorkspaceId,
+    change: &Sums,
+) -> Result<(), StoreError> {
+    let days = change.days.iter().filter(|(_, sums)| sums.entries < 0);
+    for (account, (first, last)) in spans(days.map(|((account, day), _)| (*account, *day))) {
         execute!(
             tx,
-            "DELETE FROM account_months WHERE workspace_id = $1 AND account_id = $2 AND month = $3 AND entries = 0",
+            "DELETE FROM account_days
+             WHERE workspace_id = $1 AND account_id = $2 AND day >= $3 AND day <= $4 AND entries = 0",
             workspace.as_uuid(),
             account.as_uuid(),
-            Day::from(month.first_day()),
+            Day::from(first),
+            Day::from(last),
+        )?;
+    }
+    let months = change.months.iter().filter(|(_, sums)| sums.entries < 0);
+    for (account, (first, last)) in spans(months.map(|((account, month), _)| (*account, *month))) {
+        execute!(
+            tx,
+            "DELETE FROM account_months
+             WHERE workspace_id = $1 AND account_id = $2 AND month >= $3 AND month <= $4 AND entries = 0",
+            workspace.as_uuid(),
+            account.as_uuid(),
+            Day::from(first.first_day()),
+            Day::from(last.first_day()),
+        )?;
+    }
+    let categories = change
+        .categories
+        .iter()
+        .filter(|(_, sums)| sums.entries < 0);
+    let categories = categories.map(|((account, month, _), _)| (*account, *month));
+    for (account, (first, last)) in spans(categories) {
+        execute!(
+            tx,
+            "DELETE FROM category_months
+             WHERE workspace_id = $1 AND account_id = $2 AND month >= $3 AND month <= $4 AND entries = 0",
+            workspace.as_uuid(),
+            account.as_uuid(),
+            Day::from(first.first_day()),
+            Day::from(last.first_day()),
         )?;
     }
     Ok(())
 }
 
-async fn add_category(
-    tx: &mut Tx,
-    workspace: WorkspaceId,
-    (account, month, category): (AccountId, Month, Option<CategoryId>),
-    sums: &CategorySums,
-) -> Result<(), StoreError> {
-    let category = category.map_or(UNCATEGORISED, |id| id.as_uuid());
-    execute!(
-        tx,
-        "INSERT INTO category_months (workspace_id, account_id, month, category_id, entries, inflow, outflow)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)
-         ON CONFLICT (workspace_id, account_id, month, category_id) DO UPDATE SET
-             entries = category_months.entries + excluded.entries,
-             inflow = category_months.inflow + excluded.inflow,
-             outflow = category_months.outflow + excluded.outflow",
-        workspace.as_uuid(),
-        account.as_uuid(),
-        Day::from(month.first_day()),
-        category,
-        sums.entries,
-        sums.inflow.units(),
-        sums.outflow.units(),
-    )?;
-    if sums.entries < 0 {
-        execute!(
-            tx,
-            "DELETE FROM category_months
-             WHERE workspace_id = $1 AND account_id = $2 AND month = $3 AND category_id = $4 AND entries = 0",
-            workspace.as_uuid(),
-            account.as_uuid(),
-            Day::from(month.first_day()),
-            category,
-        )?;
+/// The least and the greatest of what each account has.
+fn spans<T: Copy + Ord>(keys: impl Iterator<Item = (AccountId, T)>) -> BTreeMap<AccountId, (T, T)> {
+    let mut spans = BTreeMap::new();
+    for (account, at) in keys {
+        let (first, last) = spans.entry(account).or_insert((at, at));
+        *first = at.min(*first);
+        *last = at.max(*last);
     }
-    Ok(())
+    spans
 }
 
 /// Where a page of an account's register stands: what the rows before each of three points come to.

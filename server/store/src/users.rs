@@ -10,6 +10,7 @@ use kym_domain::text::{fold, fold_login};
 use kym_domain::users::User;
 use uuid::Uuid;
 
+use crate::categories;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 use crate::password_resets;
@@ -264,6 +265,7 @@ pub async fn remove(tx: &mut Tx, id: UserId) -> Result<(), StoreError> {
         "DELETE FROM workspace_members WHERE user_id = $1",
         id.as_uuid()
     )?;
+    categories::forget_names(tx, id).await?;
     execute!(tx, "DELETE FROM users WHERE id = $1", id.as_uuid())?;
     Ok(())
 }

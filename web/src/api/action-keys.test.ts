@@ -8,26 +8,35 @@ function counted(): ActionKeys {
 
 test("an action without an answer keeps its key", () => {
   const keys = counted();
-  expect(keys.begin("POST /transactions/ {12.50}", 0)).toBe("key-1");
-  expect(keys.begin("POST /transactions/ {12.50}", 60_000)).toBe("key-1");
+  const key = keys.begin("POST /transactions/ {12.50}", 0);
+  keys.leave("POST /transactions/ {12.50}", key, 30_000);
+  expect(keys.begin("POST /transactions/ {12.50}", 60_000)).toBe(key);
 });
 
 test("other content is another action", () => {
   const keys = counted();
-  keys.begin("POST /transactions/ {12.50}", 0);
+  keys.leave("POST /transactions/ {12.50}", keys.begin("POST /transactions/ {12.50}", 0), 0);
   expect(keys.begin("POST /transactions/ {12.51}", 0)).toBe("key-2");
 });
 
 test("the same content after an answer is a new action: two equal purchases are two", () => {
   const keys = counted();
   keys.begin("coffee", 0);
-  keys.end("coffee");
   expect(keys.begin("coffee", 1)).toBe("key-2");
+});
+
+test("equal actions at once are two, and each that stays unanswered is taken up once", () => {
+  const keys = counted();
+  const both = [keys.begin("coffee", 0), keys.begin("coffee", 0)];
+  expect(both).toEqual(["key-1", "key-2"]);
+  for (const key of both) keys.leave("coffee", key, 1);
+  expect([2, 2, 2].map((now) => keys.begin("coffee", now))).toEqual(["key-1", "key-2", "key-3"]);
 });
 
 test("an action is forgotten after ten minutes", () => {
   const keys = counted();
-  keys.begin("coffee", 0);
-  expect(keys.begin("coffee", 600_000)).toBe("key-1");
-  expect(keys.begin("coffee", 600_001)).toBe("key-2");
+  keys.leave("coffee", "key-0", 0);
+  expect(keys.begin("coffee", 600_000)).toBe("key-0");
+  keys.leave("coffee", "key-0", 0);
+  expect(keys.begin("coffee", 600_001)).toBe("key-1");
 });

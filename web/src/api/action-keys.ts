@@ -3,31 +3,39 @@ import { newUuid } from "@/lib/random";
 /** How long an action without an answer may be taken up again under its key, in milliseconds. */
 const REMEMBER = 10 * 60 * 1000;
 
+interface Unanswered {
+  key: string;
+  since: number;
+}
+
 /**
  * One idempotency key per action of the user. An action whose answer never came keeps its key: pressing Save again
  * with the same content repeats the same action, and the server books it once. A definite answer ends the action, so
- * the same content afterwards is a new one.
+ * the same content afterwards is a new one; and so is the same content beside an action that is still running, since
+ * two equal copies made at once are two.
  */
 export class ActionKeys {
-  readonly #open = new Map<string, { key: string; since: number }>();
+  /** The actions that ended without an answer, by what they were about. */
+  readonly #unanswered = new Map<string, Unanswered[]>();
   readonly #newKey: () => string;
 
   constructor(newKey: () => string = newUuid) {
     this.#newKey = newKey;
   }
 
-  /** The key for this content: that of its unanswered attempt, else a new one. */
+  /** The key for this content: that of an unanswered attempt that nobody has taken up yet, else a new one. */
   begin(fingerprint: string, now: number): string {
-    for (const [old, { since }] of this.#open) if (now - since > REMEMBER) this.#open.delete(old);
-    const known = this.#open.get(fingerprint);
-    if (known) return known.key;
-    const key = this.#newKey();
-    this.#open.set(fingerprint, { key, since: now });
-    return key;
+    for (const [content, actions] of this.#unanswered) {
+      const kept = actions.filter(({ since }) => now - since <= REMEMBER);
+      if (kept.length > 0) this.#unanswered.set(content, kept);
+      else this.#unanswered.delete(content);
+    }
+    return this.#unanswered.get(fingerprint)?.shift()?.key ?? this.#newKey();
   }
 
-  /** The server gave a definite answer. */
-  end(fingerprint: string): void {
-    this.#open.delete(fingerprint);
+  /** The call has ended, and nobody knows whether the server did it. */
+  leave(fingerprint: string, key: string, now: number): void {
+    const others = this.#unanswered.get(fingerprint) ?? [];
+    this.#unanswered.set(fingerprint, [...others, { key, since: now }]);
   }
 }

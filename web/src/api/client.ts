@@ -41,10 +41,23 @@ export function ifMatch(version: number): { "If-Match": string } {
   return { "If-Match": `"${version}"` };
 }
 
+type Answer<T> = Promise<{ data?: T; error?: unknown; response?: Response }>;
+
+/** A change that the server has made. */
+export interface Done<T> {
+  value: T;
+  /** Under which id the history keeps it, so that it can be undone; null when nothing was different. */
+  changeId: string | null;
+}
+
+/** The data of the answer to a change, and what undoes it; throws `ApiError` if it is none. */
+export async function unwrapDone<T>(call: Answer<T>): Promise<Done<NonNullable<T>>> {
+  const value = await unwrap(call);
+  return { value, changeId: (await call).response?.headers.get("Change-Id") ?? null };
+}
+
 /** The data of an answer of the generated client; throws `ApiError` if it is none. */
-export async function unwrap<T>(
-  call: Promise<{ data?: T; error?: unknown; response?: Response }>,
-): Promise<NonNullable<T>> {
+export async function unwrap<T>(call: Answer<T>): Promise<NonNullable<T>> {
   const { data, error, response } = await call;
   if (response?.ok) return data as NonNullable<T>;
   if (!response) throw error;
@@ -69,13 +82,19 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
 
   const act = async () => {
     const own = new Headers(headers);
-    if (keyed) own.set("Idempotency-Key", actions.begin(fingerprint, Date.now()));
-    const response = await repeat(path, request.signal, () => attemptOnce(request, path, own, body));
-    const latest = response.headers.get("Latest-Client-Version");
-    if (latest) hooks.onLatestVersion(latest);
-    // A server that broke down may have done it or not: the action stays open under its key.
-    if (keyed && response.status < 500) actions.end(fingerprint);
-    return response;
+    const key = keyed ? actions.begin(fingerprint, Date.now()) : null;
+    if (key !== null) own.set("Idempotency-Key", key);
+    let answered = false;
+    try {
+      const response = await repeat(path, request.signal, () => attemptOnce(request, path, own, body));
+      const latest = response.headers.get("Latest-Client-Version");
+      if (latest) hooks.onLatestVersion(latest);
+      // A server that broke down may have done it or not: the action stays open under its key.
+      answered = response.status < 500;
+      return response;
+    } finally {
+      if (key !== null && !answered) actions.leave(fingerprint, key, Date.now());
+    }
   };
   const response = await act();
   return (await wantsProof(response)) && (await hooks.confirmIdentity()) ? act() : response;

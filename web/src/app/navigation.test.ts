@@ -8,6 +8,7 @@ test.each([
   ["/workspaces/1/accounts/2", "/accounts"],
   ["/profile", "/profile"],
   ["/users", "/users"],
+  ["/admin/categories", "/admin/categories"],
   ["/nowhere", null],
 ])("the page %s stands under %s", (pathname, item) => {
   expect(currentItem(pathname)).toBe(item);

@@ -1,10 +1,18 @@
-import { CircleUserRound, Gauge, type LucideIcon, ShieldUser, UsersRound, WalletMinimal } from "lucide-react";
+import {
+  CircleUserRound,
+  FolderTree,
+  Gauge,
+  type LucideIcon,
+  ShieldUser,
+  UsersRound,
+  WalletMinimal,
+} from "lucide-react";
 import { PATHS } from "./paths";
 
 /** A way to a screen. */
 export interface NavigationItem {
-  to: "/" | "/workspaces" | "/accounts" | "/profile" | "/users";
-  label: `app.nav.${"dashboard" | "workspaces" | "accounts" | "profile" | "users"}`;
+  to: "/" | "/workspaces" | "/accounts" | "/profile" | "/admin/categories" | "/users";
+  label: `app.nav.${"dashboard" | "workspaces" | "accounts" | "profile" | "categories" | "users"}`;
   icon: LucideIcon;
 }
 
@@ -16,7 +24,10 @@ export const MAIN_MENU: NavigationItem[] = [
 ];
 
 /** For administrators: the screens of the whole installation. */
-export const ADMIN_MENU: NavigationItem[] = [{ to: PATHS.users, label: "app.nav.users", icon: ShieldUser }];
+export const ADMIN_MENU: NavigationItem[] = [
+  { to: PATHS.users, label: "app.nav.users", icon: ShieldUser },
+  { to: PATHS.categoryManagement, label: "app.nav.categories", icon: FolderTree },
+];
 
 /** The item under which a page stands: an account's page belongs to the accounts, whatever its path begins with. */
 export function currentItem(pathname: string): NavigationItem["to"] | null {

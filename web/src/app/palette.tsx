@@ -1,7 +1,7 @@
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { LogOut, Search, UsersRound } from "lucide-react";
+import { FolderTree, History, LogOut, Search, UsersRound } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { AccountIcon, accountQueries } from "@/features/accounts/public";
@@ -61,6 +61,23 @@ function useActions(): SpotlightActionGroupData[] {
   );
   return [
     { group: t("app.palette.pages"), actions: pages },
+    {
+      group: t("app.palette.workspace"),
+      actions: workspace
+        ? (
+            [
+              ["/workspaces/$workspaceId/categories", t("app.routes.categories"), FolderTree],
+              ["/workspaces/$workspaceId/history", t("app.routes.history"), History],
+            ] as const
+          ).map(([to, label, Icon]) => ({
+            id: to,
+            label,
+            description: workspace.name,
+            leftSection: <Icon size={18} aria-hidden />,
+            onClick: () => void navigate({ to, params: { workspaceId: workspace.id } }),
+          }))
+        : [],
+    },
     {
       group: t("app.nav.accounts"),
       actions: accounts.map(({ id, workspace_id: workspaceId, name, account_type }) => ({

@@ -7,6 +7,8 @@ test("the paths are those of the specification", () => {
       "acceptInvitation": "/accept-invitation/{-$token}",
       "account": "/workspaces/$workspaceId/accounts/$accountId",
       "accounts": "/accounts",
+      "categories": "/workspaces/$workspaceId/categories",
+      "categoryManagement": "/admin/categories",
       "confirmEmail": "/confirm-email/{-$token}",
       "dashboard": "/",
       "history": "/workspaces/$workspaceId/history",

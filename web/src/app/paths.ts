@@ -14,4 +14,6 @@ export const PATHS = {
   users: "/users",
   account: "/workspaces/$workspaceId/accounts/$accountId",
   history: "/workspaces/$workspaceId/history",
+  categories: "/workspaces/$workspaceId/categories",
+  categoryManagement: "/admin/categories",
 } as const;

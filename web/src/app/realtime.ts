@@ -1,4 +1,5 @@
 import { accountEvents } from "@/features/accounts/events";
+import { categoryEvents } from "@/features/categories/events";
 import { exportEvents } from "@/features/exports/events";
 import { historyGrew } from "@/features/history/events";
 import { noticeEvents } from "@/features/notices/events";
@@ -18,6 +19,7 @@ const handlers = {
   ...workspaceEvents,
   ...accountEvents,
   ...transactionEvents,
+  ...categoryEvents,
   ...noticeEvents,
   ...exportEvents,
   ...presenceEvents,

@@ -125,6 +125,27 @@ const routes = [
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
+      path: PATHS.categories,
+      staticData: { title: "app.routes.categories" },
+      component: screen(
+        () => import("@/features/categories/manage/category-list-page"),
+        "category-management",
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.categoryManagement,
+      staticData: { title: "app.nav.categories" },
+      beforeLoad: requireAdministrator,
+      component: screen(
+        () => import("@/features/categories/admin/category-admin-page"),
+        "category-management",
+        "administration",
+        "sign-in",
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
       path: PATHS.users,
       staticData: { title: "app.nav.users" },
       beforeLoad: requireAdministrator,

@@ -1,9 +1,11 @@
 import { Kbd } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { may } from "@/api/workspace";
+import { useWorkspace } from "@/features/workspaces/public";
 import { Dialog } from "@/ui/dialog";
 import classes from "./shortcuts-dialog.module.css";
 
-/** The keys of the application, in the order in which one meets them. */
+/** The keys of the application, in the order in which one meets them; the last word marks those that change something. */
 const KEYS = [
   {
     group: "everywhere",
@@ -14,46 +16,82 @@ const KEYS = [
     ],
   },
   {
+    group: "page",
+    keys: [
+      ["find", "/"],
+      ["add", "N", "edit"],
+      ["transfer", "T", "edit"],
+      ["undo", "Ctrl Z", "edit"],
+      ["redo", "Ctrl Shift Z", "edit"],
+    ],
+  },
+  {
     group: "table",
     keys: [
       ["move", "↑ ↓ ← →"],
       ["rows", "J K"],
-      ["edit", "Enter"],
-      ["nextCell", "Tab"],
-      ["leave", "Esc"],
-      ["add", "N"],
-      ["saveNext", "Ctrl Enter"],
-      ["transfer", "T"],
-      ["open", "E"],
-      ["select", "Space"],
-      ["remove", "D"],
-      ["undo", "Ctrl Z"],
-      ["find", "/"],
+      ["edit", "Enter", "edit"],
+      ["nextCell", "Tab", "edit"],
+      ["leave", "Esc", "edit"],
+      ["saveNext", "Ctrl Enter", "edit"],
+      ["open", "E", "edit"],
+      ["payee", "P", "edit"],
+      ["date", "T", "edit"],
+      ["note", "N", "edit"],
     ],
   },
-  { group: "amounts", keys: [["sum", "12.50+3"]] },
+  {
+    group: "selection",
+    keys: [
+      ["select", "X"],
+      ["extend", "Shift ↑ ↓"],
+      ["through", "Shift Space"],
+      ["page", "Ctrl A"],
+      ["clear", "Esc"],
+    ],
+  },
+  {
+    group: "rows",
+    keys: [
+      ["category", "C", "edit"],
+      ["account", "A", "edit"],
+      ["status", "S", "edit"],
+      ["cleared", "L", "edit"],
+      ["duplicate", "U", "edit"],
+      ["remove", "D", "edit"],
+    ],
+  },
+  { group: "amounts", keys: [["sum", "12.50+3", "edit"]] },
 ] as const;
 
-/** Lists what the keys do. */
+/** Lists what the keys do; to those who only look, what they can do with them. */
 export default function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  const workspace = useWorkspace();
+  const canEdit = workspace === undefined || may(workspace, "edit_transactions");
+  const groups = KEYS.map(({ group, keys }) => ({
+    group,
+    keys: keys.filter(([, , edits]) => canEdit || edits === undefined),
+  })).filter(({ keys }) => keys.length > 0);
   return (
-    <Dialog opened={opened} onClose={onClose} title={t("app.keys.title")}>
-      {KEYS.map(({ group, keys }) => (
-        <section key={group} className={classes.group}>
-          <h3 className={classes.heading}>{t(`app.keys.${group}.title`)}</h3>
-          <dl className={classes.list}>
-            {keys.map(([name, keyboard]) => (
-              <div key={name} className={classes.row}>
-                <dt>{t(`app.keys.${group}.${name}` as "app.keys.everywhere.search")}</dt>
-                <dd>
-                  <Kbd>{keyboard}</Kbd>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+    <Dialog opened={opened} onClose={onClose} title={t("keys.title")} width={820}>
+      <div className={classes.groups}>
+        {groups.map(({ group, keys }) => (
+          <section key={group} className={classes.group}>
+            <h3 className={classes.heading}>{t(`keys.${group}.title`)}</h3>
+            <dl className={classes.list}>
+              {keys.map(([name, keyboard]) => (
+                <div key={name} className={classes.row}>
+                  <dt>{t(`keys.${group}.${name}` as "keys.everywhere.search")}</dt>
+                  <dd>
+                    <Kbd>{keyboard}</Kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </Dialog>
   );
 }

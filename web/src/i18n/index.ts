@@ -17,6 +17,10 @@ const texts = {
     live: () => import("./en/live"),
     invitation: () => import("./en/invitation"),
     sharing: () => import("./en/sharing"),
+    "category-management": () => import("./en/category-management"),
+    bulk: () => import("./en/bulk"),
+    keys: () => import("./en/keys"),
+    splits: () => import("./en/splits"),
   },
   ru: {
     core: () => import("./ru/core"),
@@ -28,6 +32,10 @@ const texts = {
     live: () => import("./ru/live"),
     invitation: () => import("./ru/invitation"),
     sharing: () => import("./ru/sharing"),
+    "category-management": () => import("./ru/category-management"),
+    bulk: () => import("./ru/bulk"),
+    keys: () => import("./ru/keys"),
+    splits: () => import("./ru/splits"),
   },
 } satisfies Record<Language, Record<string, () => Promise<{ default: object }>>>;
 

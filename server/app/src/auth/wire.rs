@@ -167,10 +167,7 @@ fn given(field: Option<String>, longest: usize) -> Result<String, Fault> {
         .filter(|text| !text.is_empty())
         .ok_or(FieldCode::Required)?;
     if text::length(&text) > longest {
-        return Err(Fault {
-            code: FieldCode::TooLong,
-            limit: Some(longest),
-        });
+        return Err(Fault::limited(FieldCode::TooLong, longest));
     }
     Ok(text)
 }

@@ -1,5 +1,8 @@
 //! Categories: what money is spent on and where it comes from.
 
+pub mod administration;
+mod branches;
+pub mod merging;
 pub mod routes;
 pub mod service;
 pub mod undo;

@@ -8,8 +8,11 @@ use kym_domain::id::CategoryId;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::service;
-use super::wire::{CategoryBody, CategoryList, CreateCategory, ListCategories, UpdateCategory};
+use super::wire::{
+    CategoryBody, CategoryList, CategoryUseList, CreateCategory, DeleteCategoryQuery,
+    ListCategories, MergeCategory, UpdateCategory,
+};
+use super::{administration, merging, service};
 use crate::access::{Call, Sent};
 use crate::context::Committed;
 use crate::error::Result;
@@ -23,9 +26,13 @@ pub fn router() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_categories, create_category))
         .routes(routes!(update_category, delete_category))
+        .routes(routes!(merge_category))
+        .routes(routes!(list_category_uses))
+        .merge(administration::routes::router())
 }
 
-/// The categories that a workspace can use: the system's and its own.
+/// The categories that my transactions in a workspace can have: the system's, its own, and mine. What hangs
+/// beneath an archived one is not offered either. Personal ones of others stand there without a name.
 #[utoipa::path(get, path = "/categories/", operation_id = "list_categories", tag = "categories", params(ListCategories),
     responses((status = 200, description = "The tree, named in the language of the request", body = CategoryList)))]
 async fn list_categories(
@@ -43,7 +50,22 @@ async fn list_categories(
     )))
 }
 
-/// Add a category to a workspace.
+/// How much categories are used in a workspace.
+#[utoipa::path(get, path = "/categories/usage", operation_id = "list_category_uses", tag = "categories",
+    params(ListCategories),
+    responses((status = 200, description = "A line for each category in use", body = CategoryUseList)))]
+async fn list_category_uses(
+    State(app): State<App>,
+    Parameters(parameters): Parameters<ListCategories>,
+    call: Call,
+) -> Result<Json<CategoryUseList>> {
+    let workspace = parameters.check()?;
+    let mut view = app.read(&call).await?;
+    let uses = service::uses(&mut view, workspace).await?;
+    Ok(Json(CategoryUseList::new(&uses)))
+}
+
+/// Add a category to a workspace, or one that only I see.
 #[utoipa::path(post, path = "/categories/", operation_id = "create_category", tag = "categories",
     request_body = CreateCategory,
     responses((status = 201, description = "The new category", body = CategoryBody)))]
@@ -51,17 +73,18 @@ async fn create_category(
     State(app): State<App>,
     Sent(call, body): Sent<CreateCategory>,
 ) -> Result<Committed<Category>> {
-    let (workspace, kind, draft) = body.check()?;
+    let (workspace, is_personal, kind, draft) = body.check()?;
     service::create(
         app.write(&call, StatusCode::CREATED).await?,
         workspace,
+        is_personal,
         kind,
         draft,
     )
     .await
 }
 
-/// Change a category of a workspace. Its kind stays.
+/// Change a category of a workspace, move it in the tree, or archive it. Its kind and its scope stay.
 #[utoipa::path(put, path = "/categories/{category_id}", operation_id = "update_category", tag = "categories",
     params(("category_id" = Uuid, Path)), request_body = UpdateCategory,
     responses((status = 200, description = "The category as changed", body = CategoryBody)))]
@@ -81,20 +104,39 @@ async fn update_category(
     .await
 }
 
-/// Remove a category that no transaction and no other category uses.
+/// Merge a category into another of its kind, which takes over its transactions and what hangs beneath it.
+/// It can be undone as long as there are at most 5,000 transactions, and nobody has changed them since; what is
+/// the caller's alone is merged for good.
+#[utoipa::path(post, path = "/categories/{category_id}/merge", operation_id = "merge_category", tag = "categories",
+    params(("category_id" = Uuid, Path)), request_body = MergeCategory,
+    responses((status = 200, description = "The category that took over", body = CategoryBody)))]
+async fn merge_category(
+    State(app): State<App>,
+    Ids((id,)): Ids<(CategoryId,)>,
+    if_match: IfMatch,
+    Sent(call, body): Sent<MergeCategory>,
+) -> Result<Committed<Category>> {
+    let into = body.check()?;
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    merging::merge(ctx, id, into, &if_match).await
+}
+
+/// Remove a category that no other one hangs beneath. One in use takes a replacement for its transactions;
+/// undoing it is as with a merge.
 #[utoipa::path(delete, path = "/categories/{category_id}", operation_id = "delete_category", tag = "categories",
-    params(("category_id" = Uuid, Path)),
+    params(("category_id" = Uuid, Path), DeleteCategoryQuery),
     responses((status = 204, description = "The category is gone")))]
 async fn delete_category(
     State(app): State<App>,
     Ids((id,)): Ids<(CategoryId,)>,
+    Parameters(query): Parameters<DeleteCategoryQuery>,
     if_match: IfMatch,
     call: Call,
 ) -> Result<Committed<()>> {
-    service::delete(
-        app.write(&call, StatusCode::NO_CONTENT).await?,
-        id,
-        &if_match,
-    )
-    .await
+    let replacement = query.check()?;
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    match replacement {
+        None => service::delete(ctx, id, &if_match).await,
+        Some(other) => merging::delete(ctx, id, other, &if_match).await,
+    }
 }

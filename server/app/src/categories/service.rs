@@ -1,36 +1,55 @@
 //! What can be done with categories, and by whom.
 
-use kym_domain::categories::{Category, CategoryDraft, Kind, place};
+use kym_domain::categories::{Category, CategoryDraft, Kind, PlaceError, Scope, place};
 use kym_domain::check::FieldError;
-use kym_domain::id::{CategoryId, WorkspaceId};
+use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_store::access::{EditCategories, Member, Read};
-use kym_store::categories::{self, Home};
-use kym_store::lock;
+use kym_store::categories::{self, Home, Use};
+use kym_store::events::Audience;
+use kym_store::{StoreError, accounts, lock};
 
+use super::branches::rehang;
 use crate::access::member;
 use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
+use crate::realtime::event::{CategoriesEvent, Event};
 
-/// Everything that transactions of a workspace can have.
+/// Everything that the caller's transactions in a workspace can have, and without a name what those of others
+/// can have.
 pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<Category>> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
-    Ok(categories::list(&mut view.reader, &member).await?)
+    let mut all = categories::list(&mut view.reader, &member).await?;
+    all.extend(categories::hidden(&mut view.reader, &member).await?);
+    Ok(all)
 }
 
-/// Adds a category to a workspace.
+/// How much categories are used in a workspace.
+pub async fn uses(view: &mut View, workspace: WorkspaceId) -> Result<Vec<Use>> {
+    let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    Ok(categories::uses(&mut view.reader, &member).await?)
+}
+
+/// Adds a category to a workspace, or one of the caller's own.
 pub async fn create(
     mut ctx: Ctx,
     workspace: WorkspaceId,
+    is_personal: bool,
     kind: Kind,
     draft: CategoryDraft,
 ) -> Result<Committed<Category>> {
-    let member = member::<EditCategories>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    let author = ctx.author.user;
+    let member = member::<EditCategories>(&mut ctx.tx, author, workspace).await?;
     // A tree is one thing: where a category may hang depends on all the others.
     lock::workspace(&mut ctx.tx, workspace).await?;
-    check_place(&mut ctx, &member, None, kind, &draft).await?;
-    let category = draft.create(ctx.new_id(), workspace, ctx.author.user, kind);
+    let scope = if is_personal {
+        Scope::Personal(workspace, author)
+    } else {
+        Scope::Workspace(workspace)
+    };
+    check_place(&mut ctx, &member, None, kind, scope, &draft).await?;
+    let category = draft.create(ctx.new_id(), scope, author, kind);
     add(&mut ctx, &member, &category, Deed::created(&category)).await?;
     ctx.commit(category).await
 }
@@ -53,11 +72,30 @@ pub async fn update(
 /// Removes a category that nothing uses.
 pub async fn delete(mut ctx: Ctx, id: CategoryId, if_match: &IfMatch) -> Result<Committed<()>> {
     let member = editor(&mut ctx, id).await?;
-    // Alone, and nothing else: whoever books with it holds it until the end and the workspace then.
-    lock::category(&mut ctx.tx, member.workspace(), id).await?;
+    lock_books(&mut ctx, &member).await?;
     let category = take(&mut ctx, &member, id, if_match).await?;
     remove(&mut ctx, &member, &category).await?;
     ctx.commit(()).await
+}
+
+/// Keeps everybody from booking in the workspace and from changing its tree until the change ends: first
+/// its accounts, then itself, in the order in which every change touches them. Whoever has booked with a
+/// category holds its row until they are done with their account, so nobody does any more.
+pub(super) async fn lock_books(ctx: &mut Ctx, member: &Member<EditCategories>) -> Result<()> {
+    let ids = account_ids(ctx, member).await?;
+    lock::accounts(&mut ctx.tx, member.workspace(), &ids).await?;
+    lock::workspace(&mut ctx.tx, member.workspace()).await?;
+    // Somebody may have opened one more before the lock was there; from now on nobody can.
+    if account_ids(ctx, member).await? == ids {
+        Ok(())
+    } else {
+        Err(StoreError::Conflict.into())
+    }
+}
+
+async fn account_ids(ctx: &mut Ctx, member: &Member<EditCategories>) -> Result<Vec<AccountId>> {
+    let all = accounts::list(&mut ctx.tx, member, true).await?;
+    Ok(all.into_iter().map(|account| account.id).collect())
 }
 
 /// Writes a category that is new, or back.
@@ -69,7 +107,7 @@ pub(super) async fn add(
 ) -> Result<()> {
     let now = ctx.now();
     categories::insert(&mut ctx.tx, member, category, now).await?;
-    ctx.record(member.workspace(), deed)
+    tell(ctx, category, deed)
 }
 
 /// Writes a category changed by a draft. The workspace must be locked.
@@ -79,14 +117,19 @@ pub(super) async fn change(
     category: &Category,
     draft: CategoryDraft,
 ) -> Result<Category> {
-    check_place(ctx, member, Some(category.id), category.kind, &draft).await?;
+    let (kind, scope) = (category.kind, category.scope);
+    // What stays where it hangs is not asked for its place: somebody who cannot see it may have hung a whole
+    // branch deeper than its owner could.
+    if draft.parent_id != category.parent_id {
+        check_place(ctx, member, Some(category.id), kind, scope, &draft).await?;
+    }
     let changed = category.clone().changed(draft);
     categories::update(&mut ctx.tx, member, &changed).await?;
-    ctx.record(member.workspace(), Deed::updated(category, &changed))?;
+    tell(ctx, &changed, Deed::updated(category, &changed))?;
     Ok(changed)
 }
 
-/// Removes a category that nothing uses. It must be locked, and nothing else.
+/// Removes a category that nothing uses. The books must be locked.
 pub(super) async fn remove(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
@@ -99,12 +142,36 @@ pub(super) async fn remove(
     if usage.by_transactions {
         return Err(ErrorCode::CATEGORY_IN_USE.into());
     }
-    categories::remove(&mut ctx.tx, member, category.id).await?;
-    ctx.record(member.workspace(), Deed::deleted(category))
+    tell(ctx, category, Deed::deleted(category))?;
+    // What others alone see beneath it stays theirs.
+    rehang(ctx, member, category, category.parent_id).await?;
+    Ok(categories::remove(&mut ctx.tx, member, category.id).await?)
 }
 
-/// The caller's right to change a category. Those of the system everybody sees and nobody changes.
-async fn editor(ctx: &mut Ctx, id: CategoryId) -> Result<Member<EditCategories>> {
+/// Tells everybody that the tree is another, and keeps in the history what everybody may know: what is
+/// somebody's alone has none.
+pub(super) fn tell(ctx: &mut Ctx, category: &Category, deed: Deed) -> Result<()> {
+    let Some(workspace) = category.scope.workspace_id() else {
+        return Ok(());
+    };
+    emit(ctx, workspace, false);
+    match category.scope.owner() {
+        None => ctx.record(workspace, deed),
+        Some(_) => Ok(()),
+    }
+}
+
+/// Tells the members, without a name, that the tree is another, and whether transactions are as well.
+pub(super) fn emit(ctx: &mut Ctx, workspace: WorkspaceId, has_moved_transactions: bool) {
+    let event = CategoriesEvent::new(workspace, has_moved_transactions, &ctx.author.event_actor);
+    ctx.emit(
+        Audience::Workspace(workspace),
+        Event::CategoriesChanged(event),
+    );
+}
+
+/// The caller's right to change a category. Those of the system everybody sees and nobody changes here.
+pub(super) async fn editor(ctx: &mut Ctx, id: CategoryId) -> Result<Member<EditCategories>> {
     match categories::locate(&mut ctx.tx, ctx.author.user, id).await? {
         None => Err(Error::NOT_FOUND),
         Some(Home::System) => Err(ErrorCode::FORBIDDEN.into()),
@@ -113,7 +180,7 @@ async fn editor(ctx: &mut Ctx, id: CategoryId) -> Result<Member<EditCategories>>
 }
 
 /// A category to be changed, of a version asked for.
-async fn take(
+pub(super) async fn take(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
     id: CategoryId,
@@ -130,17 +197,21 @@ pub(super) async fn check_place(
     member: &Member<EditCategories>,
     moved: Option<CategoryId>,
     kind: Kind,
+    scope: Scope,
     draft: &CategoryDraft,
 ) -> Result<()> {
     let Some(parent) = draft.parent_id else {
         return Ok(());
     };
     let all = categories::list(&mut ctx.tx, member).await?;
-    place(&all, moved, parent, kind).map_err(|error| {
-        FieldError {
-            field: "parent_id".into(),
-            fault: error.into(),
-        }
-        .into()
-    })
+    place(&all, moved, parent, kind, scope).map_err(|error| misplaced("parent_id", error))
+}
+
+/// The field that names a category which cannot be it.
+pub(super) fn misplaced(field: &'static str, error: PlaceError) -> Error {
+    FieldError {
+        field: field.into(),
+        fault: error.into(),
+    }
+    .into()
 }

@@ -1,18 +1,24 @@
 //! Undoing a change of a category.
 
-use kym_domain::categories::CategoryDraft;
-use kym_domain::history::Kind;
-use kym_domain::id::{CategoryId, WorkspaceId};
-use kym_store::access::EditCategories;
-use kym_store::{categories, lock};
+use std::collections::BTreeMap;
 
-use super::service::{add, change, check_place, remove};
+use kym_domain::categories::{Category, CategoryDraft, Scope};
+use kym_domain::history::Kind;
+use kym_domain::id::{CategoryId, SplitId, TransactionId, WorkspaceId};
+use kym_store::access::{EditCategories, Member};
+use kym_store::categories;
+use kym_store::transactions::recategorise::give_to;
+use uuid::Uuid;
+
+use super::branches::{hang_back_personal, is_personal, rehang};
+use super::merging::record;
+use super::service::{add, change, check_place, emit, lock_books, remove};
 use crate::access::member;
-use crate::changes::{Deed, Fields, Past, undo_conflict};
+use crate::changes::{Deed, Fields, Past, PastRow, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
 
-/// Makes of a category what it was before a change.
+/// Makes of a category what it was before a change. What was merged gets its transactions back.
 ///
 /// # Errors
 /// `undo_conflict` when it is not what the change made of it any more; `category_in_use` and
@@ -20,43 +26,140 @@ use crate::error::{Error, ErrorCode, Result};
 pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
     let member = member::<EditCategories>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let id = CategoryId::from_uuid(past.first.row);
-    match past.kind {
-        // As when it is made and changed: a tree is one thing.
-        Kind::Deleted | Kind::Updated => lock::workspace(&mut ctx.tx, workspace).await?,
-        _ => lock::category(&mut ctx.tx, workspace, id).await?,
-    }
+    lock_books(ctx, &member).await?;
     let category = categories::get(&mut ctx.tx, &member, id).await?;
     if past.kind == Kind::Deleted {
         if category.is_some() {
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
-        let fields = &past.first.before;
-        let draft = draft(fields).map_err(undo_conflict)?;
-        let kind = fields.kind.as_deref().unwrap_or_default().parse();
-        let kind = kind.map_err(Error::internal)?;
-        let placed = check_place(ctx, &member, None, kind, &draft).await;
-        placed.map_err(undo_conflict)?;
-        let category = draft.create(id, workspace, ctx.author.user, kind);
-        return add(ctx, &member, &category, Deed::restored(&category)).await;
+        bring_back(ctx, &member, id, &past.first).await?;
+        return give_back(ctx, &member, &past.others).await;
     }
     let category = category.ok_or(ErrorCode::UNDO_CONFLICT)?;
     past.first.still_holds(&category)?;
     if past.kind == Kind::Updated {
         let draft = draft(&past.first.without(&category)).map_err(undo_conflict)?;
         let changed = change(ctx, &member, &category, draft).await;
-        changed.map(drop).map_err(undo_conflict)
-    } else {
-        remove(ctx, &member, &category).await
+        return changed.map(drop).map_err(undo_conflict);
     }
+    if past.others.is_empty() {
+        return remove(ctx, &member, &category).await;
+    }
+    // It is told first, since all that goes along stands under it.
+    let mut deed = Deed::deleted(&category);
+    let heir = past.others.iter().find_map(|row| heir(row, &category));
+    deed.after = heir.map(|id| Fields {
+        merged_into: Some(id),
+        ..Fields::default()
+    });
+    ctx.record(workspace, deed)?;
+    give_back(ctx, &member, &past.others).await?;
+    leave(ctx, &member, &category).await
+}
+
+/// Writes a category as it was before it was removed. Its versions go on: whoever still has it as it was
+/// then must not overwrite what is made of it now.
+async fn bring_back(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    id: CategoryId,
+    row: &PastRow,
+) -> Result<()> {
+    let scope = Scope::Workspace(member.workspace());
+    let draft = draft(&row.before).map_err(undo_conflict)?;
+    let kind = row.before.kind.as_deref().unwrap_or_default().parse();
+    let kind = kind.map_err(Error::internal)?;
+    let placed = check_place(ctx, member, None, kind, scope, &draft).await;
+    placed.map_err(undo_conflict)?;
+    let category = Category {
+        version: row.version.unwrap_or_default() + 1,
+        ..draft.create(id, scope, ctx.author.user, kind)
+    };
+    add(ctx, member, &category, Deed::restored(&category)).await
+}
+
+/// Removes a category that has given back what it had taken over.
+async fn leave(ctx: &mut Ctx, member: &Member<EditCategories>, category: &Category) -> Result<()> {
+    let usage = categories::usage(&mut ctx.tx, member, category.id).await?;
+    if usage.by_children || usage.by_transactions {
+        return Err(ErrorCode::UNDO_CONFLICT.into());
+    }
+    rehang(ctx, member, category, category.parent_id).await?;
+    Ok(categories::remove(&mut ctx.tx, member, category.id).await?)
+}
+
+/// The category to which a row goes that had left it with a merge that is made anew. What is somebody's alone
+/// goes one level higher also when no category is heir to what is removed.
+fn heir(row: &PastRow, category: &Category) -> Option<Uuid> {
+    if let Some((_, then, _)) = recategorised(row) {
+        return Some(then);
+    }
+    let parent = row.before.parent_id.flatten();
+    let above = category.parent_id.map(|id| id.as_uuid());
+    parent.filter(|_| !is_personal(row) || parent != above)
+}
+
+/// Gives what a merge has moved, categories and transactions, back to where it was.
+async fn give_back(ctx: &mut Ctx, member: &Member<EditCategories>, rows: &[PastRow]) -> Result<()> {
+    let mut wanted = BTreeMap::new();
+    let mut way = None;
+    for row in rows {
+        let Some((now, then, lines)) = recategorised(row) else {
+            hang_back(ctx, member, row).await?;
+            continue;
+        };
+        way = Some((CategoryId::from_uuid(now), CategoryId::from_uuid(then)));
+        wanted.insert(TransactionId::from_uuid(row.row), lines);
+    }
+    let Some((now, then)) = way else {
+        return Ok(());
+    };
+    let changes = give_to(&mut ctx.tx, member, &wanted, now, then).await?;
+    let changes = changes.ok_or(ErrorCode::UNDO_CONFLICT)?;
+    emit(ctx, member.workspace(), true);
+    record(ctx, member, &changes).await
+}
+
+/// From which category to which a row goes back, and with which of its lines if not as a whole; nothing
+/// when it is no transaction.
+fn recategorised(row: &PastRow) -> Option<(Uuid, Uuid, Vec<SplitId>)> {
+    if let (Some(now), Some(then)) = (row.after.category_id, row.before.category_id) {
+        return Some((now?, then?, Vec::new()));
+    }
+    let (is, was) = (row.after.splits.as_ref()?, row.before.splits.as_ref()?);
+    let lines: Vec<_> = is
+        .iter()
+        .zip(was)
+        .filter(|(is, was)| is.category_id != was.category_id)
+        .collect();
+    let (first, before) = lines.first()?;
+    let ids = lines.iter().map(|(line, _)| SplitId::from_uuid(line.id));
+    Some((first.category_id?, before.category_id?, ids.collect()))
+}
+
+/// Hangs a category where it hung before a merge.
+async fn hang_back(ctx: &mut Ctx, member: &Member<EditCategories>, row: &PastRow) -> Result<()> {
+    if is_personal(row) {
+        return hang_back_personal(ctx, member, row).await;
+    }
+    let id = CategoryId::from_uuid(row.row);
+    let category = categories::get(&mut ctx.tx, member, id).await?;
+    let category = category.ok_or(ErrorCode::UNDO_CONFLICT)?;
+    row.still_holds(&category)?;
+    let draft = draft(&row.without(&category)).map_err(undo_conflict)?;
+    let changed = change(ctx, member, &category, draft).await;
+    changed.map(drop).map_err(undo_conflict)
 }
 
 fn draft(fields: &Fields) -> Result<CategoryDraft> {
     let parent = fields.parent_id.flatten();
     let parent = parent.map(|id| id.hyphenated().to_string());
-    Ok(CategoryDraft::check(
+    let mut draft = CategoryDraft::check(
         fields.name.as_deref().unwrap_or_default(),
         parent.as_deref(),
         fields.icon.as_deref(),
         fields.color.as_deref(),
-    )?)
+    )?;
+    draft.is_archived = fields.is_archived;
+    Ok(draft)
 }

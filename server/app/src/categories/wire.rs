@@ -3,14 +3,16 @@
 use kym_domain::categories::{Category, CategoryDraft, Kind, Node, Scope};
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::history::Noun;
-use kym_domain::id::WorkspaceId;
+use kym_domain::id::{CategoryId, WorkspaceId};
 use kym_domain::language::Language;
+use kym_store::categories::Use;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::changes::{Fields, Traced};
 use crate::context::Answer;
+use crate::http::values::Day;
 use crate::http::words::KindWord;
 
 /// A category with what hangs beneath it.
@@ -34,6 +36,8 @@ pub struct CategoryBody {
     icon: String,
     /// As `#rrggbb`.
     color: String,
+    /// Whether it is not offered for new transactions any more.
+    is_archived: bool,
     #[schema(value_type = i32)]
     version: i64,
     #[schema(no_recursion)]
@@ -45,13 +49,15 @@ pub struct CategoryBody {
 #[serde(rename_all = "snake_case")]
 #[schema(as = CategoryScope)]
 pub enum ScopeWord {
-    /// Everybody's; nobody can change it.
+    /// Everybody's; only administrators change it.
     System,
     /// A workspace's.
     Workspace,
+    /// One member's: nobody else sees more of it than its id.
+    Personal,
 }
 
-/// The categories that a workspace can use, as a tree.
+/// The categories that the caller's transactions in a workspace can have, as a tree.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CategoryList {
     items: Vec<CategoryBody>,
@@ -80,13 +86,16 @@ pub struct CreateCategory {
     name: Option<String>,
     #[schema(required, value_type = KindWord)]
     kind: Option<String>,
+    /// `workspace`, or `personal` for one that only the caller sees.
+    #[schema(value_type = Option<ScopeWord>)]
+    scope: Option<String>,
     #[schema(value_type = Option<Uuid>)]
     parent_id: Option<String>,
     icon: Option<String>,
     color: Option<String>,
 }
 
-/// What a category shall be. What is not given becomes empty or plain.
+/// What a category shall be. What is not given becomes empty or plain, but for `is_archived`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateCategory {
@@ -96,6 +105,47 @@ pub struct UpdateCategory {
     parent_id: Option<String>,
     icon: Option<String>,
     color: Option<String>,
+    /// As it is when not given.
+    #[schema(value_type = bool, required = false)]
+    is_archived: Option<bool>,
+}
+
+/// Which category takes over.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MergeCategory {
+    /// The other one.
+    #[schema(required, value_type = Uuid)]
+    into: Option<String>,
+}
+
+/// What becomes of the transactions of a category that goes.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DeleteCategoryQuery {
+    /// The category that they get. Without one, a category in use stays.
+    #[param(value_type = Option<Uuid>)]
+    replace_by: Option<String>,
+}
+
+/// How much a category is used.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CategoryUse {
+    category_id: Uuid,
+    /// How many entries have it.
+    #[schema(value_type = i32)]
+    entries: i64,
+    /// The first day of the last month in which one does.
+    last_month: Day,
+}
+
+/// How much the categories of a workspace are used. What is not used is not in it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CategoryUseList {
+    items: Vec<CategoryUse>,
+    #[schema(value_type = i32)]
+    total: usize,
 }
 
 impl CategoryBody {
@@ -107,12 +157,14 @@ impl CategoryBody {
             scope: match category.scope {
                 Scope::System => ScopeWord::System,
                 Scope::Workspace(_) => ScopeWord::Workspace,
+                Scope::Personal(..) => ScopeWord::Personal,
             },
             workspace_id: category.scope.workspace_id().map(|id| id.as_uuid()),
             user_id: category.user_id.map(|id| id.as_uuid()),
             parent_id: category.parent_id.map(|id| id.as_uuid()),
             icon: category.icon.clone(),
             color: category.color.clone(),
+            is_archived: category.is_archived,
             version: category.version,
             sub_categories,
         }
@@ -148,6 +200,10 @@ impl Traced for Category {
         self.id.as_uuid()
     }
 
+    fn last_version(&self) -> Option<i64> {
+        Some(self.version)
+    }
+
     /// Only a workspace's own have a history, and they have one name in all languages.
     fn name(&self) -> String {
         self.name.in_language(Language::En).to_owned()
@@ -160,6 +216,7 @@ impl Traced for Category {
             parent_id: Some(self.parent_id.map(|id| id.as_uuid())),
             icon: Some(self.icon.clone()),
             color: Some(self.color.clone()),
+            is_archived: Some(self.is_archived),
             ..Fields::default()
         }
     }
@@ -178,6 +235,21 @@ impl CategoryList {
     }
 }
 
+impl CategoryUseList {
+    /// The list of these.
+    pub fn new(uses: &[Use]) -> Self {
+        let items = uses.iter().map(|used| CategoryUse {
+            category_id: used.category_id.as_uuid(),
+            entries: used.entries,
+            last_month: Day(used.last.first_day()),
+        });
+        Self {
+            items: items.collect(),
+            total: uses.len(),
+        }
+    }
+}
+
 impl ListCategories {
     /// The workspace.
     pub fn check(&self) -> Result<WorkspaceId, Vec<FieldError>> {
@@ -188,23 +260,31 @@ impl ListCategories {
 }
 
 impl CreateCategory {
-    /// Workspace, kind and draft of the new category.
-    pub fn check(&self) -> Result<(WorkspaceId, Kind, CategoryDraft), Vec<FieldError>> {
+    /// Workspace, whether it is the caller's alone, kind and draft of the new category.
+    pub fn check(&self) -> Result<(WorkspaceId, bool, Kind, CategoryDraft), Vec<FieldError>> {
         let mut checks = Checks::default();
         let workspace = checks.take("workspace_id", id(self.workspace_id.as_deref()));
         let kind = match self.kind.as_deref() {
             Some(text) => checks.take("kind", text.parse()),
             None => checks.take("kind", Err(FieldCode::Required)),
         };
+        let is_personal = match self.scope.as_deref() {
+            None | Some("workspace") => Ok(false),
+            Some("personal") => Ok(true),
+            Some(_) => Err(FieldCode::UnknownValue),
+        };
+        let is_personal = checks.take("scope", is_personal);
         let draft = draft(
             self.name.as_deref(),
             self.parent_id.as_deref(),
             self.icon.as_deref(),
             self.color.as_deref(),
         );
-        match (workspace, kind, draft) {
-            (Some(workspace), Some(kind), Ok(draft)) => Ok((workspace, kind, draft)),
-            (_, _, draft) => {
+        match (workspace, is_personal, kind, draft) {
+            (Some(workspace), Some(is_personal), Some(kind), Ok(draft)) => {
+                Ok((workspace, is_personal, kind, draft))
+            }
+            (.., draft) => {
                 let mut errors = checks.into_errors();
                 errors.extend(draft.err().unwrap_or_default());
                 Err(errors)
@@ -216,12 +296,31 @@ impl CreateCategory {
 impl UpdateCategory {
     /// The draft of the changed category.
     pub fn check(&self) -> Result<CategoryDraft, Vec<FieldError>> {
-        draft(
+        let mut draft = draft(
             self.name.as_deref(),
             self.parent_id.as_deref(),
             self.icon.as_deref(),
             self.color.as_deref(),
-        )
+        )?;
+        draft.is_archived = self.is_archived;
+        Ok(draft)
+    }
+}
+
+impl MergeCategory {
+    /// The other category.
+    pub fn check(&self) -> Result<CategoryId, FieldError> {
+        let into = self.into.as_deref().ok_or(FieldCode::Required);
+        let into = into.and_then(|text| text.parse().map_err(|_| FieldCode::NotFound));
+        into.map_err(|code| FieldError::new("into", code))
+    }
+}
+
+impl DeleteCategoryQuery {
+    /// The category that takes over.
+    pub fn check(&self) -> Result<Option<CategoryId>, FieldError> {
+        let replacement = self.replace_by.as_deref().map(str::parse).transpose();
+        replacement.map_err(|_| FieldError::new("replace_by", FieldCode::NotFound))
     }
 }
 

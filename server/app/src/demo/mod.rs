@@ -195,9 +195,9 @@ fn booked(ctx: &Ctx, entry: &Entry, by: UserId, accounts: &[Account]) -> Result<
             .as_deref(),
         status: Some(entry.status.as_str()),
         payee: Some(entry.payee),
-        note: None,
+        ..TransactionInput::default()
     })?;
-    Ok(vec![new.book(ctx.new_id(), by, from)?])
+    Ok(vec![new.book(ctx.new_id(), by, from, || ctx.new_id())?])
 }
 
 fn text(date: Date) -> String {

@@ -84,6 +84,7 @@ catalog! {
     MALFORMED_JSON BAD_REQUEST "malformed_json" "The body is not valid JSON.";
     MALFORMED_REQUEST BAD_REQUEST "malformed_request" "A header or the query cannot be read.";
     INVALID UNPROCESSABLE_ENTITY "invalid" "Some fields are not valid.";
+    BULK_REFUSED UNPROCESSABLE_ENTITY "bulk_refused" "Some of these transactions cannot be changed so, and none was. `refused` names them.";
     IDEMPOTENCY_KEY_REUSED UNPROCESSABLE_ENTITY "idempotency_key_reused" "This idempotency key was used for another request.";
     TOO_MANY_REQUESTS TOO_MANY_REQUESTS "too_many_requests" "Too many requests. Wait a moment.";
     INTERNAL INTERNAL_SERVER_ERROR "internal" "Something went wrong on the server.";

@@ -8,7 +8,9 @@ pub mod response;
 use std::fmt;
 
 use kym_domain::check::{FieldCode, FieldError};
+use kym_domain::id::TransactionId;
 use kym_domain::money::Overflow;
+use kym_domain::transactions::Refusal;
 use kym_store::StoreError;
 use kym_store::idempotency::KeptAnswer;
 
@@ -33,6 +35,8 @@ pub enum Error {
     CategoriesMissing(Vec<String>),
     /// An account that shall move has so many transfers with accounts that stay.
     HasTransfers(i64),
+    /// These of many transactions cannot be changed so.
+    BulkRefused(Vec<(TransactionId, Refusal)>),
     /// A refusal that passes by itself: try again after so many seconds.
     Later(ErrorCode, u32),
     /// No failure: the request was answered before and its first answer is given again.

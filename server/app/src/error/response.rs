@@ -5,6 +5,8 @@ use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kym_domain::check::{FieldCode, FieldError};
+use kym_domain::id::TransactionId;
+use kym_domain::transactions::Refusal;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
@@ -12,7 +14,8 @@ use uuid::Uuid;
 
 use super::{Error, ErrorCode};
 use crate::http::request_id;
-use crate::http::words::FieldCodeWord;
+use crate::http::values::Amount;
+use crate::http::words::{BulkRefusalWord, FieldCodeWord};
 use crate::idempotency;
 
 /// The body of every answer that is no success.
@@ -49,6 +52,18 @@ pub struct ErrorDetail {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<i32>, nullable = false)]
     count: Option<i64>,
+    /// With `bulk_refused`: every transaction that cannot be changed so.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    refused: Vec<RefusedRow>,
+}
+
+/// A transaction that cannot be changed with many.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RefusedRow {
+    id: Uuid,
+    /// Why not.
+    code: BulkRefusalWord,
 }
 
 /// A workspace that would be nobody's.
@@ -83,11 +98,16 @@ pub struct FieldFault {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     limit: Option<u32>,
+    /// With `sum_differs`: what is left of the total.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    remainder: Option<Amount>,
 }
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (mut workspaces, mut categories, mut count) = (Vec::new(), Vec::new(), None);
+        let mut refused = Vec::new();
         let (code, fields, current, wait) = match self {
             Self::Answered(kept) => return idempotency::replay(kept),
             Self::Refused(code) => (code, Vec::new(), None, None),
@@ -105,6 +125,10 @@ impl IntoResponse for Error {
                 count = Some(number);
                 (ErrorCode::ACCOUNT_HAS_TRANSFERS, Vec::new(), None, None)
             }
+            Self::BulkRefused(rows) => {
+                refused = rows.into_iter().map(RefusedRow::from).collect();
+                (ErrorCode::BULK_REFUSED, Vec::new(), None, None)
+            }
             Self::Later(code, seconds) => (code, Vec::new(), None, Some(seconds)),
             Self::Internal(inside) => {
                 tracing::error!(cause = inside.chain(), "a request failed");
@@ -119,6 +143,7 @@ impl IntoResponse for Error {
             workspaces,
             categories,
             count,
+            refused,
         };
         let body = ErrorBody {
             detail,
@@ -143,23 +168,34 @@ pub fn no_content() -> Response {
     response
 }
 
+impl From<(TransactionId, Refusal)> for RefusedRow {
+    fn from((id, refusal): (TransactionId, Refusal)) -> Self {
+        Self {
+            id: id.as_uuid(),
+            code: BulkRefusalWord(refusal),
+        }
+    }
+}
+
 impl From<FieldError> for FieldFault {
     fn from(error: FieldError) -> Self {
         let limit = error
             .fault
             .limit
             .and_then(|limit| u32::try_from(limit).ok());
+        let remainder = error.fault.remainder.map(Amount);
         Self {
             field: error.field.to_string(),
             code: FieldCodeWord(error.fault.code),
-            message: explain(error.fault.code, limit),
+            message: explain(error.fault.code, limit, remainder),
             limit,
+            remainder,
         }
     }
 }
 
 /// The English sentence for one field.
-fn explain(code: FieldCode, limit: Option<u32>) -> String {
+fn explain(code: FieldCode, limit: Option<u32>, remainder: Option<Amount>) -> String {
     let limit = limit.map_or_else(String::new, |limit| format!(" ({limit})"));
     let words = match code {
         FieldCode::Required => "This is required.",
@@ -195,6 +231,13 @@ fn explain(code: FieldCode, limit: Option<u32>) -> String {
         FieldCode::SamePassword => "New password must be different from current password",
         FieldCode::WrongOtp => "This is not the code that the authenticator app shows.",
         FieldCode::PasskeyInvalid => "The passkey could not be verified.",
+        FieldCode::TooFew => return format!("This has fewer entries than needed{limit}."),
+        FieldCode::TooMany => return format!("This has more entries than allowed{limit}."),
+        FieldCode::SumDiffers => {
+            let left = remainder.map_or_else(String::new, |left| format!(" ({} is left)", left.0));
+            return format!("The lines do not come to the total{left}.");
+        }
+        FieldCode::HasSplits => "The transaction is split: its lines have the categories.",
         FieldCode::LimitsExclusive => "Exactly one of account_id and workspace_id is needed.",
     };
     words.to_owned()

@@ -97,8 +97,10 @@ impl Content<'_> {
         self.archive
             .add(format!("{folder}/categories.csv"), table)
             .await?;
+        let hidden = categories::hidden(&mut self.reader, &member).await?;
         let names: HashMap<_, _> = categories
             .iter()
+            .chain(&hidden)
             .map(|category| {
                 let name = category.name.in_language(self.language);
                 (category.id, name.to_owned())

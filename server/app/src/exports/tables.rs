@@ -28,7 +28,9 @@ const ACCOUNTS: [&str; 9] = [
 
 const CATEGORIES: [&str; 5] = ["id", "parent_id", "kind", "name", "scope"];
 
-const TRANSACTIONS: [&str; 13] = [
+/// A split transaction has a row for each of its lines, numbered from 1: `amount` and `category` are the
+/// line's, so that amounts add up, and everything else is said on each.
+const TRANSACTIONS: [&str; 17] = [
     "id",
     "date",
     "account_id",
@@ -42,6 +44,10 @@ const TRANSACTIONS: [&str; 13] = [
     "note",
     "transfer_transaction_id",
     "transfer_account_id",
+    "tags",
+    "line",
+    "line_note",
+    "total_amount",
 ];
 
 /// The accounts of a workspace.
@@ -91,25 +97,60 @@ pub fn transactions(
     names: &HashMap<CategoryId, String>,
 ) -> anyhow::Result<Vec<u8>> {
     let mut table = csv::Writer::from_writer(Vec::new());
-    for row in rows {
-        let category = row.category_id.and_then(|id| names.get(&id));
+    for (row, line) in rows.iter().flat_map(lines) {
+        let category = line.category_id.and_then(|id| names.get(&id));
+        let amount = |minor| Money::new(minor, account.currency).to_string();
         table.write_record([
             row.id.to_string(),
             row.date.to_string(),
             account.id.to_string(),
             cell(&account.name).into_owned(),
-            Money::new(row.amount, account.currency).to_string(),
+            amount(line.amount),
             account.currency.code().to_owned(),
             row.status.to_string(),
-            text(row.category_id),
+            text(line.category_id),
             cell(category.map_or("", String::as_str)).into_owned(),
             cell(&row.payee).into_owned(),
             cell(&row.note).into_owned(),
             text(row.transfer.map(|peer| peer.transaction_id)),
             text(row.transfer.map(|peer| peer.account_id)),
+            cell(&row.tags.join(", ")).into_owned(),
+            text(line.number),
+            cell(line.note).into_owned(),
+            amount(row.amount),
         ])?;
     }
     Ok(table.into_inner()?)
+}
+
+/// What a row of the table tells: a transaction, or a line of one that is split.
+struct Line<'a> {
+    number: Option<usize>,
+    category_id: Option<CategoryId>,
+    amount: Minor,
+    note: &'a str,
+}
+
+fn lines(row: &Transaction) -> Vec<(&Transaction, Line<'_>)> {
+    if row.splits.is_empty() {
+        let whole = Line {
+            number: None,
+            category_id: row.category_id,
+            amount: row.amount,
+            note: "",
+        };
+        return vec![(row, whole)];
+    }
+    let lines = (1..).zip(&row.splits).map(|(number, split)| {
+        let line = Line {
+            number: Some(number),
+            category_id: split.category_id,
+            amount: split.amount,
+            note: &split.note,
+        };
+        (row, line)
+    });
+    lines.collect()
 }
 
 fn begin(columns: &[&str]) -> anyhow::Result<csv::Writer<Vec<u8>>> {

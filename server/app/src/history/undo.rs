@@ -8,7 +8,7 @@ use kym_store::history::{self, Change, ChangedRow};
 use super::service::is_too_late;
 use super::wire::{SeenChange, fields};
 use crate::access::member;
-use crate::changes::{Past, PastRow};
+use crate::changes::{Past, PastRow, last_version};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::{accounts, categories, transactions, workspaces};
@@ -58,8 +58,10 @@ fn past(change: &Change) -> Result<Past> {
     let row = |row: &ChangedRow| {
         Ok(PastRow {
             row: row.row,
+            name: row.name.clone(),
             before: fields(row.before.as_deref())?.unwrap_or_default(),
             after: fields(row.after.as_deref())?.unwrap_or_default(),
+            version: last_version(row.before.as_deref())?,
         })
     };
     let first = change.rows.first().ok_or(ErrorCode::UNDO_CONFLICT)?;
@@ -93,6 +95,7 @@ fn made(ctx: &Ctx, workspace: WorkspaceId, id: ChangeId) -> Result<Change> {
         full_name: Some(ctx.author.event_actor.full_name().to_owned()),
         undoes: first.undoes,
         undone_by: None,
+        row_count: i64::try_from(rows.len()).map_err(Error::internal)?,
         rows,
     })
 }

@@ -24,6 +24,9 @@ use crate::http::words::{ChangeKindWord, ChangeNounWord};
 /// The most that is answered at once.
 const LARGEST_LIMIT: i64 = 200;
 
+/// How many rows of a change are told.
+const ROWS_TOLD: usize = 20;
+
 /// A change of a workspace.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Change)]
@@ -44,8 +47,11 @@ pub struct ChangeBody {
     /// The fields that differ, as they are; null for what is gone.
     #[schema(required)]
     after: Option<Fields>,
-    /// Every row that the change touched, the one that is told of first.
+    /// The rows that the change touched, the one that is told of first; twenty at most.
     rows: Vec<ChangedRowBody>,
+    /// How many rows it touched.
+    #[schema(value_type = i32)]
+    row_count: i64,
     /// Whether the caller may try to undo it. It is refused when the row has changed since.
     can_undo: bool,
     /// The change that undid this one.
@@ -167,12 +173,16 @@ impl ChangeBody {
     fn new(seen: &SeenChange) -> Self {
         let change = &seen.change;
         let first = &seen.first;
-        let rows = change.rows.iter().map(|row| ChangedRowBody {
-            noun: ChangeNounWord(row.noun),
-            kind: ChangeKindWord(row.kind),
-            id: row.row,
-            account_id: row.account.map(|id| id.as_uuid()),
-        });
+        let rows = change
+            .rows
+            .iter()
+            .take(ROWS_TOLD)
+            .map(|row| ChangedRowBody {
+                noun: ChangeNounWord(row.noun),
+                kind: ChangeKindWord(row.kind),
+                id: row.row,
+                account_id: row.account.map(|id| id.as_uuid()),
+            });
         Self {
             id: change.id.as_uuid(),
             at: Instant(change.at),
@@ -186,6 +196,7 @@ impl ChangeBody {
             before: seen.before.clone(),
             after: seen.after.clone(),
             rows: rows.collect(),
+            row_count: change.row_count,
             can_undo: seen.can_undo,
             undone_by: change.undone_by.map(|id| id.as_uuid()),
             undoes: change.undoes.map(|id| id.as_uuid()),

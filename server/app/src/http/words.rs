@@ -42,6 +42,8 @@ words! {
     AccountTypeWord("AccountTypeId"): accounts::AccountType;
     /// Something that can be done in a workspace.
     ActionWord("Action"): workspaces::Action;
+    /// Why a transaction cannot take part in a change of many.
+    BulkRefusalWord("BulkRefusal"): transactions::Refusal;
     /// What became of something.
     ChangeKindWord("ChangeKind"): history::Kind;
     /// What was changed.

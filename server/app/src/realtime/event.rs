@@ -14,6 +14,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::bulk_event::{BulkAccountEvent, BulkCategoryEvent, BulkEvent, BulkStatusEvent};
 use super::member_event::WorkspaceUserEvent;
 use crate::context::Answer as _;
 use crate::exports::wire::{AskedExport, ExportBody};
@@ -57,6 +58,9 @@ pub enum Event {
     /// An account holds another sum.
     #[serde(rename = "ACCOUNT_BALANCE_UPDATED")]
     AccountBalanceUpdated(BalanceEvent),
+    /// The workspace has other categories.
+    #[serde(rename = "CATEGORIES_CHANGED")]
+    CategoriesChanged(CategoriesEvent),
     /// A transaction was booked or restored.
     #[serde(rename = "TRANSACTION_CREATED")]
     TransactionCreated(TransactionEvent),
@@ -66,6 +70,21 @@ pub enum Event {
     /// A transaction was deleted, or has moved away from the account.
     #[serde(rename = "TRANSACTION_DELETED")]
     TransactionDeleted(TransactionEvent),
+    /// Many transactions were deleted at once.
+    #[serde(rename = "TRANSACTIONS_BULK_DELETED")]
+    TransactionsBulkDeleted(BulkEvent),
+    /// Many transactions that were deleted at once are back.
+    #[serde(rename = "TRANSACTIONS_BULK_RESTORED")]
+    TransactionsBulkRestored(BulkEvent),
+    /// Many transactions were given a category, or lost theirs.
+    #[serde(rename = "TRANSACTIONS_BULK_UPDATED_CATEGORY")]
+    TransactionsBulkUpdatedCategory(BulkCategoryEvent),
+    /// Many transactions have another status.
+    #[serde(rename = "TRANSACTIONS_BULK_UPDATED_STATUS")]
+    TransactionsBulkUpdatedStatus(BulkStatusEvent),
+    /// Many transactions went to another account.
+    #[serde(rename = "TRANSACTIONS_BULK_MOVED_ACCOUNT")]
+    TransactionsBulkMovedAccount(BulkAccountEvent),
     /// Somebody looks at the workspace or one of its accounts, or does not any more. Told outside of the
     /// log: it has no `cursor`, and after a connection was lost it comes anew.
     #[serde(rename = "PRESENCE")]
@@ -130,6 +149,15 @@ pub struct BalanceEvent {
     account_id: Uuid,
     /// The current balance.
     balance: Amount,
+    actor: EventActor,
+}
+
+/// A tree of categories that is another. No names: some are for one member alone.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CategoriesEvent {
+    workspace_id: Uuid,
+    /// Whether transactions have other categories than before.
+    has_moved_transactions: bool,
     actor: EventActor,
 }
 
@@ -279,6 +307,17 @@ impl MovedEvent {
             target_workspace_id: account.workspace_id.as_uuid(),
             account_id: account.id.as_uuid(),
             name: account.name.clone(),
+            actor: actor.clone(),
+        }
+    }
+}
+
+impl CategoriesEvent {
+    /// The tree of a workspace is another.
+    pub fn new(workspace: WorkspaceId, has_moved_transactions: bool, actor: &EventActor) -> Self {
+        Self {
+            workspace_id: workspace.as_uuid(),
+            has_moved_transactions,
             actor: actor.clone(),
         }
     }

@@ -1,5 +1,6 @@
 //! What browsers hear without asking: events of the log, told over sockets.
 
+mod bulk_event;
 mod dispatcher;
 pub mod event;
 pub mod hub;

@@ -4,8 +4,9 @@ use kym_domain::check::FieldCode;
 use kym_domain::history::Kind;
 use kym_domain::id::TransactionId;
 use kym_domain::transactions::{EditRefused, TransactionEdit};
-use kym_store::accounts;
+use kym_store::{accounts, transactions};
 
+use super::parts;
 use super::service::{check_category, check_version, take, write_both};
 use super::wire::Booked;
 use crate::context::{Committed, Ctx};
@@ -16,7 +17,7 @@ use crate::http::conditional::IfMatch;
 pub async fn update(
     mut ctx: Ctx,
     id: TransactionId,
-    edit: TransactionEdit,
+    mut edit: TransactionEdit,
     if_match: &IfMatch,
 ) -> Result<Committed<Booked>> {
     let target: Vec<_> = edit.account_id.into_iter().collect();
@@ -32,8 +33,16 @@ pub async fn update(
     )
     .await?;
     let account = account.ok_or_else(|| Error::field("account_id", FieldCode::NotFound))?;
-    check_category(&mut ctx, &member, edit.category_id).await?;
-    let is = was.clone().edited(edit, &account).map_err(refused)?;
+    // What it has it keeps, also when that is somebody else's alone.
+    if edit.category_id != was.category_id {
+        check_category(&mut ctx, &member, edit.category_id).await?;
+    }
+    let lines = edit.splits.as_deref().unwrap_or_default();
+    parts::check_categories(&mut ctx, &member, lines, &was.splits).await?;
+    let tags = edit.tags.as_deref_mut().unwrap_or_default();
+    transactions::spell_tags(&mut ctx.tx, &member, tags).await?;
+    let is = was.clone().edited(edit, &account, || ctx.new_id());
+    let is = is.map_err(refused)?;
     write_both(&mut ctx, &member, &was, &is, Kind::Updated).await?;
     ctx.commit(Booked {
         transaction: is,

@@ -1,5 +1,6 @@
 //! `/transactions/…`
 
+use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -8,11 +9,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::list::ListTransactions;
+use super::suggestions::{self, Suggest, Suggestions};
 use super::wire::{
     Booked, BookedTransfer, CreateTransaction, CreateTransfer, TransactionBody, TransactionList,
     TransferBody, UpdateTransaction,
 };
-use super::{edit, service, transfers};
+use super::{bulk, edit, service, transfers};
 use crate::access::{Call, Sent};
 use crate::context::Committed;
 use crate::error::Result;
@@ -28,6 +30,8 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(update_transaction, delete_transaction))
         .routes(routes!(restore_transaction))
         .routes(routes!(create_transfer))
+        .routes(routes!(suggest_names))
+        .merge(bulk::routes::router())
 }
 
 /// The transactions of an account, or of all accounts of a workspace.
@@ -124,4 +128,17 @@ async fn create_transfer(
 ) -> Result<Committed<BookedTransfer>> {
     let new = body.check()?;
     transfers::create(app.write(&call, StatusCode::CREATED).await?, new).await
+}
+
+/// Names of the workspace that begin as given: payees with the category they had last, or tags.
+#[utoipa::path(get, path = "/transactions/suggestions", operation_id = "suggest_names", tag = "transactions",
+    params(Suggest), responses((status = 200, description = "Ten of them at most", body = Suggestions)))]
+async fn suggest_names(
+    State(app): State<App>,
+    Parameters(parameters): Parameters<Suggest>,
+    call: Call,
+) -> Result<Json<Suggestions>> {
+    let wish = parameters.check()?;
+    let mut view = app.read(&call).await?;
+    Ok(Json(suggestions::suggest(&mut view, &wish).await?))
 }

@@ -14,6 +14,7 @@ use kym_store::transactions::{Filter, Order, list_of_account, list_of_workspace}
 use kym_store::{accounts, categories, lock, transactions, workspaces};
 
 use super::list::Whose;
+use super::parts;
 use super::purge::{KEEP, PurgeTransactions};
 use super::wire::{Booked, Register};
 use crate::access::member;
@@ -98,13 +99,15 @@ async fn of_workspace(view: &mut View, member: &Member<Read>, filter: &Filter) -
 }
 
 /// Books a transaction.
-pub async fn create(mut ctx: Ctx, new: NewTransaction) -> Result<Committed<Booked>> {
+pub async fn create(mut ctx: Ctx, mut new: NewTransaction) -> Result<Committed<Booked>> {
     let user = ctx.author.user;
     let found = as_member::<EditTransactions>(&mut ctx.tx, user, new.account_id).await;
     let (account, member) = found.map_err(|error| absent(error, "account_id"))?;
     lock::accounts(&mut ctx.tx, member.workspace(), &[account.id]).await?;
     check_category(&mut ctx, &member, new.category_id).await?;
-    let transaction = new.book(ctx.new_id(), user, &account)?;
+    parts::check_categories(&mut ctx, &member, &new.splits, &[]).await?;
+    transactions::spell_tags(&mut ctx.tx, &member, &mut new.tags).await?;
+    let transaction = new.book(ctx.new_id(), user, &account, || ctx.new_id())?;
     transactions::insert(&mut ctx.tx, &member, &transaction).await?;
     emit(&mut ctx, &transaction, Event::TransactionCreated);
     emit_balance(&mut ctx, &account).await?;

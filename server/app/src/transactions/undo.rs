@@ -7,6 +7,8 @@ use kym_store::access::{EditTransactions, Member};
 use kym_store::transactions;
 use uuid::Uuid;
 
+use super::bulk;
+use super::parts;
 use super::service::{account_of, check_category, purge_later, take, write_legs};
 use super::wire::Booked;
 use crate::changes::{Fields, Past, PastRow, undo_conflict};
@@ -18,6 +20,9 @@ use crate::error::{Error, ErrorCode, Result};
 /// # Errors
 /// `undo_conflict` when it is not what the change made of it any more.
 pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+    if bulk::undo::is_of_many(ctx, workspace, past).await? {
+        return bulk::undo::undo(ctx, workspace, past).await;
+    }
     let id = TransactionId::from_uuid(past.first.row);
     let back_to: Vec<_> = past
         .first
@@ -95,13 +100,21 @@ async fn before(
 ) -> Result<Transaction> {
     let booked = booked(ctx, member, is).await?;
     row.still_holds(&booked)?;
-    let edit = edit(&row.without(&booked)).map_err(undo_conflict)?;
+    let mut edit = edit(&row.without(&booked)).map_err(undo_conflict)?;
     let account = account_of(ctx, member, edit.account_id.unwrap_or(is.account_id)).await;
     let account = account.map_err(undo_conflict)?;
-    check_category(ctx, member, edit.category_id)
+    if edit.category_id != is.category_id {
+        check_category(ctx, member, edit.category_id)
+            .await
+            .map_err(undo_conflict)?;
+    }
+    let lines = edit.splits.as_deref().unwrap_or_default();
+    parts::check_categories(ctx, member, lines, &is.splits)
         .await
         .map_err(undo_conflict)?;
-    let edited = is.clone().edited(edit, &account);
+    let tags = edit.tags.as_deref_mut().unwrap_or_default();
+    transactions::spell_tags(&mut ctx.tx, member, tags).await?;
+    let edited = is.clone().edited(edit, &account, || ctx.new_id());
     edited.map_err(|_| ErrorCode::UNDO_CONFLICT.into())
 }
 
@@ -110,6 +123,9 @@ fn edit(fields: &Fields) -> Result<TransactionEdit> {
     let text = |id: Uuid| id.hyphenated().to_string();
     let account_id = fields.account_id.map(text);
     let category_id = fields.category_id.flatten().map(text);
+    let lines = fields.splits.iter().flatten();
+    let lines: Vec<_> = lines.map(parts::KeptLine::from).collect();
+    let tags = fields.tags.as_deref().map(parts::words);
     Ok(TransactionEdit::check(&TransactionInput {
         account_id: account_id.as_deref(),
         date: fields.date.as_deref(),
@@ -118,5 +134,7 @@ fn edit(fields: &Fields) -> Result<TransactionEdit> {
         status: fields.status.as_deref(),
         payee: fields.payee.as_deref(),
         note: fields.note.as_deref(),
+        splits: Some(&parts::kept(&lines)),
+        tags: tags.as_deref(),
     })?)
 }

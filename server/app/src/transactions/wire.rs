@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::changes::{Fields, OtherLeg, Traced};
+use super::parts::{self, SplitBody};
+use crate::changes::{Fields, OtherLeg, SplitLine, Traced};
 use crate::context::Answer;
 use crate::http::values::{Amount, AmountInput, Day};
 use crate::http::words::StatusWord;
@@ -38,6 +39,10 @@ pub struct TransactionBody {
     /// The other leg, when this is one leg of a transfer.
     #[schema(required)]
     transfer: Option<TransferPeer>,
+    /// Its lines, when it is split; then it has no category of its own. They come to the total.
+    splits: Vec<SplitLine>,
+    /// The words that people put on it, in their order.
+    tags: Vec<String>,
     /// The balance after this row, in the list of an account by date.
     #[schema(required)]
     running_balance: Option<Amount>,
@@ -94,9 +99,15 @@ pub struct CreateTransaction {
     status: Option<String>,
     payee: Option<String>,
     note: Option<String>,
+    /// Two lines or more, which come to the total; then there is no `category_id`.
+    #[schema(max_items = 100)]
+    splits: Option<Vec<SplitBody>>,
+    #[schema(max_items = 20)]
+    tags: Option<Vec<String>>,
 }
 
-/// What a transaction shall be. Category, payee and note become empty when not given.
+/// What a transaction shall be. Category, payee and note become empty when not given; lines and tags
+/// stay as they are.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpdateTransaction {
@@ -113,6 +124,11 @@ pub struct UpdateTransaction {
     status: Option<String>,
     payee: Option<String>,
     note: Option<String>,
+    /// None of them: the transaction is split no more.
+    #[schema(max_items = 100)]
+    splits: Option<Vec<SplitBody>>,
+    #[schema(max_items = 20)]
+    tags: Option<Vec<String>>,
 }
 
 /// Money to be moved from one account to another.
@@ -183,6 +199,8 @@ impl TransactionBody {
                 transaction_id: peer.transaction_id.as_uuid(),
                 account_id: peer.account_id.as_uuid(),
             }),
+            splits: SplitLine::all_of(row, currency),
+            tags: row.tags.clone(),
             running_balance: running_balance.map(|balance| Amount::new(balance, currency)),
             version: row.version,
             created_by: row.created_by.as_uuid(),
@@ -223,6 +241,8 @@ impl Traced for Booked {
             status: Some(row.status.to_string()),
             payee: Some(row.payee.clone()),
             note: Some(row.note.clone()),
+            splits: Some(SplitLine::all_of(row, self.currency)),
+            tags: Some(row.tags.clone()),
             transfer: Some(row.transfer.map(|peer| OtherLeg {
                 transaction_id: peer.transaction_id.as_uuid(),
                 account_id: peer.account_id.as_uuid(),
@@ -268,6 +288,8 @@ impl TransactionList {
 impl CreateTransaction {
     /// The transaction to be booked.
     pub fn check(&self) -> Result<NewTransaction, Vec<FieldError>> {
+        let splits = self.splits.as_deref().map(parts::inputs);
+        let tags = self.tags.as_deref().map(parts::words);
         NewTransaction::check(&TransactionInput {
             account_id: self.account_id.as_deref(),
             date: self.date.as_deref(),
@@ -276,6 +298,8 @@ impl CreateTransaction {
             status: self.status.as_deref(),
             payee: self.payee.as_deref(),
             note: self.note.as_deref(),
+            splits: splits.as_deref(),
+            tags: tags.as_deref(),
         })
     }
 }
@@ -283,6 +307,8 @@ impl CreateTransaction {
 impl UpdateTransaction {
     /// What shall change.
     pub fn check(&self) -> Result<TransactionEdit, Vec<FieldError>> {
+        let splits = self.splits.as_deref().map(parts::inputs);
+        let tags = self.tags.as_deref().map(parts::words);
         TransactionEdit::check(&TransactionInput {
             account_id: self.account_id.as_deref(),
             date: self.date.as_deref(),
@@ -291,6 +317,8 @@ impl UpdateTransaction {
             status: self.status.as_deref(),
             payee: self.payee.as_deref(),
             note: self.note.as_deref(),
+            splits: splits.as_deref(),
+            tags: tags.as_deref(),
         })
     }
 }

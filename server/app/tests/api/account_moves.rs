@@ -190,7 +190,10 @@ on_both! {
         let firm = second(&home, "USD").await;
         let gone = home.withdraw("2025-09-05", "1").await;
         home.owner.delete_transaction(&text(&gone["to"]["id"])).await.no_content();
-        home.withdraw("2025-10-05", "20").await;
+        let made = home.withdraw("2025-10-05", "20").await;
+        let edit = json!({ "date": "2025-10-05", "total_amount": "-20", "status": "pending", "payee": "Cash" });
+        let edited = home.owner.update_transaction(&text(&made["from"]["id"]), edit).await;
+        let edited = edited.header("change-id").to_owned();
         home.withdraw("2025-10-06", "30").await;
         let go = async |body: Value| home.owner.move_account(&home.workspace, &home.wallet, body).await;
         let detail = go(to(&firm)).await.refused(409, "account_has_transfers");
@@ -206,7 +209,9 @@ on_both! {
         expect_sound(app).await;
         let booking = home.history().await.into_iter().rfind(|change| change["noun"] == "transaction");
         let booking = text(&booking.expect("the transfer")["id"]);
-        home.owner.undo(&home.workspace, &booking).await.refused(409, "undo_conflict");
+        for change in [booking, edited] {
+            home.owner.undo(&home.workspace, &change).await.refused(409, "undo_conflict");
+        }
     }
 
     async fn accounts_that_cross_while_others_book_lose_nothing(app: &TestApp) {
@@ -251,5 +256,49 @@ on_both! {
         assert_eq!(home.balance(&home.wallet).await, format!("{}.00", in_wallet + also));
         assert_eq!(firm.balance(&till).await, format!("{in_till}.00"));
         expect_sound(app).await;
+    }
+
+    async fn what_others_alone_see_is_not_lost_unasked(app: &TestApp) {
+        let home = app.home("anna").await;
+        let firm = second(&home, "USD").await;
+        let boris = app.member(&home, "editor").await;
+        let secret = json!({ "workspace_id": home.workspace, "name": "Paris", "kind": "expense", "scope": "personal" });
+        let secret = id(&boris.create_category(secret).await);
+        let mut row = home.row("2025-10-05", "-5");
+        row["category_id"] = secret.clone().into();
+        boris.create_transaction(row).await.created();
+        home.owner.delete_category(&secret).await.refused(404, "not_found");
+        let russian = home.owner.with("accept-language", "ru");
+        for (owner, name) in [(&home.owner, "Personal"), (&russian, "Личное")] {
+            let refused = owner.move_account(&home.workspace, &home.wallet, to(&firm)).await;
+            assert_eq!(refused.refused(409, "categories_missing")["categories"], json!([name]));
+        }
+        assert_eq!(column(&home.list(&home.wallet).await["transactions"], "category_id"), [&*secret]);
+        let body = json!({ "target_workspace_id": firm, "categories": "create" });
+        let moved = home.owner.move_account(&home.workspace, &home.wallet, body).await;
+        assert_eq!((moved.status, moved.header("change-id")), (200, ""), "there is no way back");
+        assert_eq!(column(&home.list(&home.wallet).await["transactions"], "category_id"), [json!(null)]);
+        expect_sound(app).await;
+    }
+
+    async fn what_is_made_for_the_mover_alone_is_in_no_history(app: &TestApp) {
+        let home = app.home("anna").await;
+        let firm = seen_from(&home, &second(&home, "USD").await);
+        let secret = json!({ "workspace_id": home.workspace, "name": "Paris", "kind": "expense", "scope": "personal" });
+        let secret = id(&home.owner.create_category(secret).await);
+        for category in [secret, home.category("Pets", None).await] {
+            let mut row = home.row("2025-10-05", "-5");
+            row["category_id"] = category.into();
+            home.owner.create_transaction(row).await.created();
+        }
+        let body = json!({ "target_workspace_id": firm.workspace, "categories": "create" });
+        home.owner.move_account(&home.workspace, &home.wallet, body).await.ok();
+        let list = home.owner.list_categories(&firm.workspace).await.ok();
+        let made = list["items"].as_array().expect("a list").iter().find(|item| item["name"] == "Paris");
+        assert_eq!(made.expect("made")["scope"], "personal");
+        let history = home.owner.list_history(&firm.workspace, "?limit=200").await;
+        assert!(!history.text.contains("Paris"), "{}", history.text);
+        let rows = column(&firm.history().await[0]["rows"], "noun");
+        assert_eq!(rows, ["account", "category"], "the shared one alone");
     }
 }

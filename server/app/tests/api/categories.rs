@@ -76,6 +76,7 @@ on_both! {
                 "parent_id": null,
                 "icon": "paw",
                 "color": "#ff8800",
+                "is_archived": false,
                 "version": 1,
                 "sub_categories": [],
             })
@@ -148,6 +149,48 @@ on_both! {
         home.owner.delete_category(&category).await.refused(404, "not_found");
     }
 
+    async fn an_archived_category_stays_on_its_rows_and_can_come_back(app: &TestApp) {
+        let home = app.home("anna").await;
+        let pets = home.category("Pets", None).await;
+        let mut row = home.row("2025-10-01", "-5");
+        row["category_id"] = pets.clone().into();
+        let row = home.owner.create_transaction(row).await.created();
+        let body = json!({ "name": "Pets", "is_archived": true });
+        assert_eq!(home.owner.update_category(&pets, body).await.ok()["is_archived"], true);
+        assert_eq!(home.list(&home.wallet).await["transactions"][0]["category_id"], pets);
+        let mut edited = home.row("2025-10-02", "-6");
+        edited["category_id"] = pets.clone().into();
+        edited["status"] = "cleared".into();
+        home.owner.update_transaction(&text(&row["id"]), edited).await.ok();
+        let archived = all(&home).await.into_iter().find(|category| category["id"] == pets);
+        assert_eq!(archived.expect("still in the list")["is_archived"], true);
+        let change = &home.history().await[1];
+        assert_eq!((&change["before"], &change["after"]), (&json!({ "is_archived": false }), &json!({ "is_archived": true })));
+        home.owner.undo(&home.workspace, &text(&change["id"])).await.created();
+        let back = all(&home).await.into_iter().find(|category| category["id"] == pets);
+        assert_eq!(back.expect("there")["is_archived"], false);
+    }
+
+    async fn the_use_of_categories_is_counted(app: &TestApp) {
+        let home = app.home("anna").await;
+        let (pets, fish) = (home.category("Pets", None).await, home.category("Fish", None).await);
+        for (date, account) in [("2025-08-01", &home.wallet), ("2025-10-03", &home.bank), ("2025-09-01", &home.bank)] {
+            let body = json!({ "account_id": account, "date": date, "total_amount": "-5", "category_id": pets });
+            home.owner.create_transaction(body).await.created();
+        }
+        home.book("2025-10-04", "-1").await;
+        let uses = home.owner.list_category_uses(&home.workspace).await.ok();
+        let expected = json!([{ "category_id": pets, "entries": 3, "last_month": "2025-10-01" }]);
+        assert_eq!((&uses["items"], &uses["total"]), (&expected, &json!(1)));
+        home.owner.update_category(&fish, json!({ "name": "Fish" })).await.ok();
+        let row = text(&home.list(&home.bank).await["transactions"][1]["id"]);
+        home.owner.delete_transaction(&row).await.no_content();
+        let uses = home.owner.list_category_uses(&home.workspace).await.ok();
+        let expected = json!([{ "category_id": pets, "entries": 2, "last_month": "2025-09-01" }]);
+        assert_eq!(uses["items"], expected);
+        app.clean_up().await;
+    }
+
     async fn a_category_in_use_stays(app: &TestApp) {
         let home = app.home("anna").await;
         let top = id(&home.owner.create_category(pets(&home)).await);
@@ -184,7 +227,49 @@ on_both! {
         let faults = ["kind: unknown_value", "name: invalid_text", "icon: unknown_value", "color: unknown_value"];
         assert_eq!(home.owner.create_category(wrong).await.invalid(), faults);
         assert_eq!(home.owner.get("/categories/").await.invalid(), ["workspace_id: required"]);
+        let mut system = pets(&home);
+        system["scope"] = "system".into();
+        assert_eq!(home.owner.create_category(system).await.invalid(), ["scope: unknown_value"]);
+        let odd = home.owner.update_category(&home.wallet, json!({ "is_archived": "yes", "name": "x" })).await;
+        assert_eq!(odd.invalid(), ["is_archived: wrong_type"]);
         let odd = home.owner.update_category(&home.wallet, json!({ "kind": "income", "name": "x" })).await;
         assert_eq!(odd.invalid(), ["kind: unknown_field"]);
+    }
+
+    async fn a_category_that_is_back_is_not_overwritten_by_who_knew_it_before(app: &TestApp) {
+        let home = app.home("anna").await;
+        let pets = home.category("Pets", None).await;
+        home.owner.update_category(&pets, json!({ "name": "Animals" })).await.ok();
+        let version = async || {
+            let found = all(&home).await.into_iter().find(|category| category["id"] == pets.as_str());
+            found.expect("there")["version"].clone()
+        };
+        for back in [3, 4] {
+            home.owner.delete_category(&pets).await.no_content();
+            let restored = home.undo_newest().await;
+            assert!(!restored.text.contains("version"), "{}", restored.text);
+            assert_eq!(version().await, back);
+            for before in 1..back {
+                let stale = home.owner.if_match(&format!("\"{before}\""));
+                let refused = stale.update_category(&pets, json!({ "name": "Old" })).await;
+                refused.refused(412, "stale_version");
+            }
+        }
+        let history = home.owner.list_history(&home.workspace, "").await;
+        assert!(!history.text.contains("version"), "{}", history.text);
+    }
+
+    async fn who_does_not_know_of_archiving_leaves_it_as_it_is(app: &TestApp) {
+        let home = app.home("anna").await;
+        let pets = home.category("Pets", None).await;
+        for (body, is_archived) in [
+            (json!({ "name": "Pets" }), false),
+            (json!({ "name": "Pets", "is_archived": true }), true),
+            (json!({ "name": "Animals" }), true),
+            (json!({ "name": "Animals", "is_archived": false }), false),
+        ] {
+            let changed = home.owner.update_category(&pets, body).await.ok();
+            assert_eq!(changed["is_archived"], is_archived);
+        }
     }
 }

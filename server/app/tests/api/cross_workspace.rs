@@ -123,6 +123,18 @@ impl Neighbour {
                     .await,
                 "parent_id",
             ),
+            (
+                "bulk_update_category, category",
+                by.bulk_update_category(std::slice::from_ref(&row), Some(&self.category))
+                    .await,
+                "category_id",
+            ),
+            (
+                "bulk_move_account, target",
+                by.bulk_move_account(std::slice::from_ref(&row), &theirs.wallet)
+                    .await,
+                "target_account_id",
+            ),
         ];
         by.delete_category(&mine).await.no_content();
         by.delete_transaction(&row).await.no_content();

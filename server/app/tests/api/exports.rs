@@ -91,6 +91,27 @@ on_both! {
         assert_eq!((cell_text(&row["payee"]), cell_text(&row["note"])), (payee, note));
     }
 
+    async fn a_split_transaction_has_a_row_for_each_line_and_amounts_add_up(app: &TestApp) {
+        let home = app.home("anna").await;
+        let food = home.category("Own food", None).await;
+        let mut booking = home.row("2025-10-05", "-30");
+        booking["tags"] = json!(["trip", "=1+1"]);
+        booking["splits"] = json!([
+            { "amount": "-20", "category_id": food, "note": "=2+2" }, { "amount": "-10" },
+        ]);
+        home.owner.create_transaction(booking).await.created();
+        home.book("2025-10-06", "-1").await;
+        let files = made(app, &home.owner).await;
+        let rows = table(&files["workspaces/1-anna-s/transactions.csv"]);
+        let column = |name: &str| rows.iter().map(|row| row[name].clone()).collect::<Vec<_>>();
+        assert_eq!(column("amount"), ["-20.00", "-10.00", "-1.00"]);
+        assert_eq!(column("total_amount"), ["-30.00", "-30.00", "-1.00"]);
+        assert_eq!(column("line"), ["1", "2", ""]);
+        assert_eq!(column("category"), ["Own food", "", ""]);
+        assert_eq!(column("tags"), ["trip, =1+1", "trip, =1+1", ""]);
+        assert_eq!(column("line_note"), ["'=2+2", "", ""], "no spreadsheet runs it");
+    }
+
     async fn its_progress_is_told_step_by_step(app: &TestApp) {
         let anna = app.user("anna").await;
         anna.update_settings(json!({ "language": "ru" })).await.ok();

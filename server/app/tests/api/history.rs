@@ -74,6 +74,7 @@ on_both! {
         let whole = json!({
             "account_id": home.wallet, "date": "2025-10-05", "total_amount": "-7.50", "category_id": null,
             "status": "pending", "payee": "Butcher", "note": "", "transfer": null,
+            "splits": [], "tags": [],
         });
         assert_eq!((&history[0]["before"], &history[0]["after"]), (&whole, &json!(null)));
         assert_eq!(history[2]["before"], json!(null));

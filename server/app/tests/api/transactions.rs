@@ -33,6 +33,8 @@ on_both! {
                 "payee": "Zoo shop",
                 "note": "Two\nlines",
                 "transfer": null,
+                "splits": [],
+                "tags": [],
                 "running_balance": null,
                 "version": 1,
                 "created_by": home.owner.id,

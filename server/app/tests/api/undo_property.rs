@@ -72,8 +72,20 @@ impl World<'_> {
         let amount = if amount == 0 { 1 } else { amount };
         let (month, day) = (8 + self.below(3), 1 + self.below(28));
         let payee = ["", "Baker", "Смирнов"][self.below(3)];
+        let tags = [json!([]), json!(["trip"]), json!(["Trip", "food"])][self.below(3)].clone();
+        if self.below(4) == 0 {
+            let of_all = self.pick(categories);
+            let lines = json!([
+                { "amount": (amount + 7).to_string(), "category_id": self.pick(categories) },
+                { "amount": "-7", "category_id": of_all },
+            ]);
+            return json!({
+                "account_id": account["id"], "total_amount": amount.to_string(), "status": status, "payee": payee,
+                "date": format!("2025-{month:02}-{day:02}"), "splits": lines, "tags": tags,
+            });
+        }
         json!({
-            "account_id": account["id"], "total_amount": amount.to_string(), "status": status, "payee": payee,
+            "splits": [], "tags": tags, "account_id": account["id"], "total_amount": amount.to_string(), "status": status, "payee": payee,
             "date": format!("2025-{month:02}-{day:02}"), "category_id": self.pick(categories),
         })
     }
@@ -115,6 +127,7 @@ impl World<'_> {
                 let mut body = self.booking(&account, &categories);
                 if !row["transfer"].is_null() {
                     body["category_id"] = json!(null);
+                    body["splits"] = json!([]);
                 }
                 owner.update_transaction(&text(&row["id"]), body).await
             }
@@ -152,7 +165,7 @@ impl World<'_> {
         answer.status < 300
     }
 
-    /// Makes a category of the workspace's own, or renames or deletes the one that is there.
+    /// Makes a category of the workspace's own, or renames, deletes or merges one that is there.
     async fn change_category(&mut self, home: &Home, tree: &Value) -> Answer {
         let items = tree["items"].as_array().expect("a list").iter();
         let own: Vec<_> = items
@@ -164,8 +177,14 @@ impl World<'_> {
             return home.owner.create_category(body).await;
         };
         let id = text(&category["id"]);
-        if self.below(2) == 0 {
-            return home.owner.delete_category(&id).await;
+        match self.below(4) {
+            0 => return home.owner.delete_category(&id).await,
+            1 | 2 => {
+                let others = column(&tree["items"], "id");
+                let into = self.pick(&others).unwrap_or_default();
+                return home.owner.merge_category(&id, &text(&into)).await;
+            }
+            _ => {}
         }
         let name = format!("C{}", self.below(1000));
         home.owner

@@ -148,6 +148,7 @@ fn category(
         kind,
         icon: icon.to_owned(),
         color: color.to_owned(),
+        is_archived: false,
         version: 1,
     }
 }
@@ -209,7 +210,13 @@ mod tests {
         for category in &all {
             if let Some(parent) = category.parent_id {
                 assert_eq!(
-                    place(&all, Some(category.id), parent, category.kind),
+                    place(
+                        &all,
+                        Some(category.id),
+                        parent,
+                        category.kind,
+                        category.scope
+                    ),
                     Ok(())
                 );
             }

@@ -1,15 +1,16 @@
 //! Which categories of one workspace are which of another: those of one kind whose names, with all
-//! the names above them, are the same but for capitals. Those of the system are the same everywhere.
+//! the names above them, are the same but for capitals. Those of the system are the same everywhere, and
+//! what only one member sees becomes nothing that everybody sees.
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{Category, Kind, MAX_DEPTH, Scope};
+use super::{Category, CategoryName, Kind, MAX_DEPTH, Scope};
 use crate::id::{CategoryId, UserId, WorkspaceId};
 use crate::language::Language;
 use crate::text;
 
 /// What two workspaces recognise a category by.
-type Key = (Kind, Vec<String>);
+type Key = (Kind, Option<UserId>, Vec<String>);
 
 /// The categories that transactions bring along to another workspace.
 #[derive(Debug)]
@@ -57,19 +58,24 @@ impl<'a> Mapping<'a> {
         &self.found
     }
 
-    /// The names, with those above them, of what the other workspace does not have, in order.
-    pub fn missing(&self) -> Vec<String> {
+    /// The names, with those above them, of what the other workspace does not have, in order and each once.
+    /// What the caller cannot see is there as what they see of it: it is lost to somebody all the same.
+    pub fn missing(&self, language: Language) -> Vec<String> {
         let mut paths: Vec<_> = self
             .missing
             .iter()
-            .filter_map(|id| self.source.get(id))
-            .map(|category| names(&self.source, category).join(" > "))
+            .map(|id| match self.source.get(id) {
+                Some(category) => names(&self.source, category, language).join(" > "),
+                None => CategoryName::hidden().in_language(language).to_owned(),
+            })
             .collect();
         paths.sort();
+        paths.dedup();
         paths
     }
 
-    /// Makes what is missing, with all that is missing above it: parents come before their children.
+    /// Makes what is missing, with all that is missing above it: parents come before their children. What
+    /// the caller cannot see stays missing, since nobody makes it for its owner.
     pub fn create_missing(
         &mut self,
         workspace: WorkspaceId,
@@ -85,7 +91,7 @@ impl<'a> Mapping<'a> {
                 above = Some(there.unwrap_or_else(|| {
                     let copy = Category {
                         id: new_id(),
-                        scope: Scope::Workspace(workspace),
+                        scope: category.scope.in_workspace(workspace),
                         user_id: Some(creator),
                         parent_id: above,
                         version: 1,
@@ -122,19 +128,23 @@ fn chain<'a>(all: &HashMap<CategoryId, &'a Category>, id: CategoryId) -> Vec<&'a
     chain
 }
 
-fn names(all: &HashMap<CategoryId, &Category>, category: &Category) -> Vec<String> {
+fn names(
+    all: &HashMap<CategoryId, &Category>,
+    category: &Category,
+    language: Language,
+) -> Vec<String> {
     chain(all, category.id)
         .into_iter()
-        .map(|category| category.name.in_language(Language::En).to_owned())
+        .map(|category| category.name.in_language(language).to_owned())
         .collect()
 }
 
 fn key(all: &HashMap<CategoryId, &Category>, category: &Category) -> Key {
-    let folded = names(all, category)
+    let folded = names(all, category, Language::En)
         .iter()
         .map(|name| text::fold(name))
         .collect();
-    (category.kind, folded)
+    (category.kind, category.scope.owner(), folded)
 }
 
 #[cfg(test)]

@@ -1,15 +1,17 @@
 //! Categories: what money is spent on and where it comes from, in a tree.
 //!
 //! Those of the system are the same for everybody and speak every language; a workspace adds its
-//! own, beside them or beneath them.
+//! own, beside them or beneath them, and each of its members some that nobody else sees.
 
 mod defaults;
 mod mapping;
+mod system;
 mod tree;
 
 pub use self::defaults::system_categories;
 pub use self::mapping::Mapping;
-pub use self::tree::{FlatCategory, MAX_DEPTH, Node, PlaceError, flatten, place, tree};
+pub use self::system::SystemDraft;
+pub use self::tree::{FlatCategory, MAX_DEPTH, Node, PlaceError, absorb, flatten, place, tree};
 
 use crate::check::{self, Checks, Fault, FieldCode, FieldError};
 use crate::id::{CategoryId, UserId, WorkspaceId};
@@ -29,10 +31,12 @@ words! {
 /// Whose a category is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
-    /// Everybody's; nobody can change it.
+    /// Everybody's; only administrators change it.
     System,
     /// A workspace's.
     Workspace(WorkspaceId),
+    /// One member's of a workspace: nobody else sees it, though others see that a transaction has it.
+    Personal(WorkspaceId, UserId),
 }
 
 impl Scope {
@@ -41,14 +45,38 @@ impl Scope {
         match self {
             Self::System => "system",
             Self::Workspace(_) => "workspace",
+            Self::Personal(..) => "personal",
         }
     }
 
-    /// The workspace that owns the category, if one does.
+    /// The workspace in which the category is, if it is not everywhere.
     pub const fn workspace_id(self) -> Option<WorkspaceId> {
         match self {
             Self::System => None,
-            Self::Workspace(id) => Some(id),
+            Self::Workspace(id) | Self::Personal(id, _) => Some(id),
+        }
+    }
+
+    /// The member whose it is alone.
+    pub const fn owner(self) -> Option<UserId> {
+        match self {
+            Self::System | Self::Workspace(_) => None,
+            Self::Personal(_, owner) => Some(owner),
+        }
+    }
+
+    /// Whether everybody who sees a category of this scope also sees one of the `other`.
+    pub fn may_refer_to(self, other: Self) -> bool {
+        other.owner().is_none() || other.owner() == self.owner()
+    }
+
+    /// The same scope in another workspace.
+    #[must_use]
+    pub const fn in_workspace(self, workspace: WorkspaceId) -> Self {
+        match self {
+            Self::System => Self::System,
+            Self::Workspace(_) => Self::Workspace(workspace),
+            Self::Personal(_, owner) => Self::Personal(workspace, owner),
         }
     }
 }
@@ -76,6 +104,14 @@ impl CategoryName {
             (Self::Translated { ru, .. }, Language::Ru) => ru,
         }
     }
+
+    /// What others read instead of the name of a category that is somebody's alone.
+    pub(crate) fn hidden() -> Self {
+        Self::Translated {
+            en: "Personal".to_owned(),
+            ru: "Личное".to_owned(),
+        }
+    }
 }
 
 /// One purpose of money.
@@ -97,6 +133,8 @@ pub struct Category {
     pub icon: String,
     /// Its colour as `#rrggbb`.
     pub color: String,
+    /// Whether it is not offered for new transactions any more. Those that have it keep it.
+    pub is_archived: bool,
     /// Counts the changes, for `If-Match`.
     pub version: i64,
 }
@@ -109,6 +147,23 @@ impl Category {
             .is_none_or(|owner| owner == workspace)
     }
 
+    /// What others see of a category that is somebody's alone: that it is personal, and whether it takes or
+    /// gives. It is not offered to them.
+    pub fn hidden(id: CategoryId, scope: Scope, kind: Kind) -> Self {
+        Self {
+            id,
+            scope,
+            user_id: None,
+            parent_id: None,
+            name: CategoryName::hidden(),
+            kind,
+            icon: "lock".to_owned(),
+            color: DEFAULT_COLOR.to_owned(),
+            is_archived: true,
+            version: 1,
+        }
+    }
+
     /// The category after a change. The kind stays: the rows below it were booked under it.
     #[must_use]
     pub fn changed(self, draft: CategoryDraft) -> Self {
@@ -117,6 +172,7 @@ impl Category {
             parent_id,
             icon,
             color,
+            is_archived,
         } = draft;
         let name = CategoryName::Own(name);
         Self {
@@ -124,6 +180,7 @@ impl Category {
             parent_id,
             icon,
             color,
+            is_archived: is_archived.unwrap_or(self.is_archived),
             version: self.version + 1,
             ..self
         }
@@ -144,10 +201,14 @@ pub struct CategoryDraft {
     pub parent_id: Option<CategoryId>,
     icon: String,
     color: String,
+    /// Whether it shall not be offered any more. Nothing leaves it as it is: whoever does not know of
+    /// archiving does not bring back what others have put away.
+    pub is_archived: Option<bool>,
 }
 
 impl CategoryDraft {
-    /// Checks what was typed in: a name of 1 to 100 characters, an icon's name, a colour.
+    /// Checks what was typed in: a name of 1 to 100 characters, an icon's name, a colour. Whether
+    /// it is offered is for [`CategoryDraft::is_archived`] to say.
     pub fn check(
         name: &str,
         parent_id: Option<&str>,
@@ -165,28 +226,24 @@ impl CategoryDraft {
                 parent_id,
                 icon,
                 color,
+                is_archived: None,
             }),
             _ => Err(checks.into_errors()),
         }
     }
 
-    /// The new category of a workspace.
-    pub fn create(
-        self,
-        id: CategoryId,
-        workspace: WorkspaceId,
-        creator: UserId,
-        kind: Kind,
-    ) -> Category {
+    /// The new category of a workspace or of one of its members.
+    pub fn create(self, id: CategoryId, scope: Scope, creator: UserId, kind: Kind) -> Category {
         Category {
             id,
-            scope: Scope::Workspace(workspace),
+            scope,
             user_id: Some(creator),
             parent_id: self.parent_id,
             name: CategoryName::Own(self.name),
             kind,
             icon: self.icon,
             color: self.color,
+            is_archived: self.is_archived.unwrap_or_default(),
             version: 1,
         }
     }
@@ -250,7 +307,7 @@ mod tests {
         let draft = CategoryDraft::check("Pets", None, None, None).expect("valid");
         let id = CategoryId::from_uuid(Uuid::from_u128(9));
         let user = UserId::from_uuid(Uuid::from_u128(8));
-        let own = draft.create(id, workspace(1), user, Kind::Expense);
+        let own = draft.create(id, Scope::Workspace(workspace(1)), user, Kind::Expense);
         assert!(own.is_usable_in(workspace(1)));
         assert!(!own.is_usable_in(workspace(2)));
         assert!(
@@ -260,5 +317,19 @@ mod tests {
             }
             .is_usable_in(workspace(2))
         );
+    }
+
+    #[test]
+    fn what_one_person_sees_is_referred_to_only_by_what_they_alone_see() {
+        let workspace = WorkspaceId::from_uuid(Uuid::from_u128(1));
+        let user = |number| UserId::from_uuid(Uuid::from_u128(number));
+        let shared = Scope::Workspace(workspace);
+        let personal = |number| Scope::Personal(workspace, user(number));
+        for other in [Scope::System, shared, personal(1)] {
+            assert!(personal(1).may_refer_to(other));
+        }
+        assert!(!personal(1).may_refer_to(personal(2)));
+        assert!(!shared.may_refer_to(personal(1)));
+        assert!(!Scope::System.may_refer_to(personal(1)));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use thiserror::Error;
 
-use super::{Category, Kind};
+use super::{Category, Kind, Scope};
 use crate::check::{Fault, FieldCode};
 use crate::id::CategoryId;
 use crate::language::Language;
@@ -16,7 +16,7 @@ pub const MAX_DEPTH: usize = 8;
 /// Why a category cannot hang where it was put.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PlaceError {
-    /// There is no such parent, seen from its workspace.
+    /// There is no such parent, seen by somebody who sees the category.
     #[error("the parent category does not exist")]
     NoParent,
     /// The parent is the category itself, or hangs beneath it.
@@ -35,42 +35,66 @@ impl From<PlaceError> for Fault {
         match error {
             PlaceError::NoParent => FieldCode::NotFound.into(),
             PlaceError::Cycle => FieldCode::Cycle.into(),
-            PlaceError::TooDeep => Self {
-                code: FieldCode::TooDeep,
-                limit: Some(MAX_DEPTH),
-            },
+            PlaceError::TooDeep => Self::limited(FieldCode::TooDeep, MAX_DEPTH),
             PlaceError::OtherKind => FieldCode::CategoryKind.into(),
         }
     }
 }
 
-/// Whether a category of `kind` may hang beneath `parent`. `all` is what its workspace can see;
-/// `moved` is the category itself when it exists already and brings its own subtree along.
+/// Whether a category of `kind` and `scope` may hang beneath `parent`. `all` is what the caller can see
+/// in its workspace; `moved` is the category itself when it exists already and brings its own subtree along.
 pub fn place(
     all: &[Category],
     moved: Option<CategoryId>,
     parent: CategoryId,
     kind: Kind,
+    scope: Scope,
 ) -> Result<(), PlaceError> {
+    let depth = depth_of(all, moved, parent, kind, scope)?;
+    let height = moved.map_or(1, |id| height_of(id, &children_of(all), MAX_DEPTH));
+    fit(depth + height)
+}
+
+/// Whether a category may be merged into another one, which takes over its transactions and everything
+/// that hangs beneath it.
+pub fn absorb(all: &[Category], from: &Category, into: CategoryId) -> Result<(), PlaceError> {
+    let depth = depth_of(all, Some(from.id), into, from.kind, from.scope)?;
+    let height = height_of(from.id, &children_of(all), MAX_DEPTH);
+    fit(depth + height - 1)
+}
+
+/// How many stand one beneath the other down to `id`, which must be fit to stand above a category of
+/// `kind` and `scope`, and not be the category `beneath` nor hang beneath it.
+fn depth_of(
+    all: &[Category],
+    beneath: Option<CategoryId>,
+    id: CategoryId,
+    kind: Kind,
+    scope: Scope,
+) -> Result<usize, PlaceError> {
     let by_id: HashMap<_, _> = all.iter().map(|category| (category.id, category)).collect();
-    let above = by_id.get(&parent).ok_or(PlaceError::NoParent)?;
+    let above = by_id
+        .get(&id)
+        .filter(|above| scope.may_refer_to(above.scope))
+        .ok_or(PlaceError::NoParent)?;
     if above.kind != kind {
         return Err(PlaceError::OtherKind);
     }
     let mut depth = 0;
-    let mut step = Some(parent);
+    let mut step = Some(id);
     while let Some(id) = step {
         depth += 1;
-        if Some(id) == moved {
+        if Some(id) == beneath {
             return Err(PlaceError::Cycle);
         }
-        if depth >= MAX_DEPTH {
-            return Err(PlaceError::TooDeep);
-        }
+        fit(depth)?;
         step = by_id.get(&id).and_then(|category| category.parent_id);
     }
-    let height = moved.map_or(1, |id| height_of(id, &children_of(all), MAX_DEPTH));
-    if depth + height > MAX_DEPTH {
+    Ok(depth)
+}
+
+fn fit(depth: usize) -> Result<(), PlaceError> {
+    if depth > MAX_DEPTH {
         Err(PlaceError::TooDeep)
     } else {
         Ok(())

@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use crate::dates::DayError;
 use crate::decimal::DecimalError;
-use crate::money::{AmountError, UnknownCurrency};
+use crate::money::{AmountError, Money, UnknownCurrency};
 use crate::text;
 use crate::words::words;
 
@@ -83,6 +83,14 @@ words! {
         WrongOtp => "wrong_otp",
         /// A passkey that could not be verified.
         PasskeyInvalid => "passkey_invalid",
+        /// More entries than `max`.
+        TooMany => "too_many",
+        /// Fewer entries than `min`.
+        TooFew => "too_few",
+        /// The lines of a split transaction do not come to its total.
+        SumDiffers => "sum_differs",
+        /// A split transaction has its categories on its lines.
+        HasSplits => "has_splits",
         /// Exactly one of two fields must be given.
         LimitsExclusive => "limits_exclusive",
     }
@@ -117,6 +125,19 @@ pub struct Fault {
     pub code: FieldCode,
     /// The limit that was overstepped (a length in characters, a number of digits), for the message.
     pub limit: Option<usize>,
+    /// What is left of a total that others should come to.
+    pub remainder: Option<Money>,
+}
+
+impl Fault {
+    /// A fault that is one because of a limit.
+    pub const fn limited(code: FieldCode, limit: usize) -> Self {
+        Self {
+            code,
+            limit: Some(limit),
+            remainder: None,
+        }
+    }
 }
 
 /// What is wrong, and where.
@@ -208,15 +229,9 @@ fn measured(raw: &str, min: usize, max: usize, spoilt: fn(&str) -> bool) -> Resu
     if length == 0 && min > 0 {
         Err(FieldCode::Required.into())
     } else if length < min {
-        Err(Fault {
-            code: FieldCode::TooShort,
-            limit: Some(min),
-        })
+        Err(Fault::limited(FieldCode::TooShort, min))
     } else if length > max {
-        Err(Fault {
-            code: FieldCode::TooLong,
-            limit: Some(max),
-        })
+        Err(Fault::limited(FieldCode::TooLong, max))
     } else if spoilt(trimmed) {
         Err(FieldCode::InvalidText.into())
     } else {
@@ -226,7 +241,11 @@ fn measured(raw: &str, min: usize, max: usize, spoilt: fn(&str) -> bool) -> Resu
 
 impl From<FieldCode> for Fault {
     fn from(code: FieldCode) -> Self {
-        Self { code, limit: None }
+        Self {
+            code,
+            limit: None,
+            remainder: None,
+        }
     }
 }
 
@@ -251,10 +270,9 @@ impl From<DecimalError> for Fault {
 impl From<AmountError> for Fault {
     fn from(error: AmountError) -> Self {
         match error {
-            AmountError::TooManyDecimals { allowed } => Self {
-                code: FieldCode::TooManyDecimals,
-                limit: Some(usize::from(allowed)),
-            },
+            AmountError::TooManyDecimals { allowed } => {
+                Self::limited(FieldCode::TooManyDecimals, usize::from(allowed))
+            }
             AmountError::OutOfRange => FieldCode::AmountOutOfRange.into(),
         }
     }

@@ -77,16 +77,10 @@ pub fn full_name(raw: &str) -> Result<String, Fault> {
 pub fn password(raw: &str, words: &[&str]) -> Result<(), Fault> {
     match text::length(raw) {
         0 => Err(FieldCode::Required.into()),
-        1..8 => Err(Fault {
-            code: FieldCode::TooShort,
-            limit: Some(8),
-        }),
+        1..8 => Err(Fault::limited(FieldCode::TooShort, 8)),
         8..=128 if is_common(raw) || is_known(raw, words) => Err(FieldCode::CommonPassword.into()),
         8..=128 => Ok(()),
-        _ => Err(Fault {
-            code: FieldCode::TooLong,
-            limit: Some(128),
-        }),
+        _ => Err(Fault::limited(FieldCode::TooLong, 128)),
     }
 }
 

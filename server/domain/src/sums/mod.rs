@@ -4,7 +4,7 @@
 //! it keeps: the old row taken out, the new one put in. Booked from all rows it is what the store
 //! should be keeping, and a check compares the two.
 //!
-//! Entries count every row that is shown. Money counts when it is in the current balance, except
+//! Entries count every row that is shown, and under its categories each line of a split one. Money counts when it is in the current balance, except
 //! for what is planned, which has a sum of its own. So a sum with no entries is a sum of nothing,
 //! and need not be kept.
 
@@ -113,6 +113,18 @@ impl Sums {
         self.apply(row, Direction::In)
     }
 
+    /// Takes a row out. A deleted one takes nothing.
+    pub fn unbook(&mut self, row: &Transaction) -> Result<(), Overflow> {
+        self.apply(row, Direction::Out)
+    }
+
+    /// Without the sums that change nothing.
+    #[must_use]
+    pub fn pruned(mut self) -> Self {
+        self.prune();
+        self
+    }
+
     fn apply(&mut self, row: &Transaction, direction: Direction) -> Result<(), Overflow> {
         if !row.is_live() {
             return Ok(());
@@ -130,28 +142,38 @@ impl Sums {
 
         let sums = self.months.entry((row.account_id, month)).or_default();
         sums.entries += entry;
-        let side = match (row.transfer.is_some(), row.amount.is_negative()) {
-            (false, false) => &mut sums.inflow,
-            (false, true) => &mut sums.outflow,
-            (true, false) => &mut sums.transfer_in,
-            (true, true) => &mut sums.transfer_out,
-        };
-        add_if(counted, side, amount)?;
+        if row.transfer.is_some() {
+            let side = if row.amount.is_negative() {
+                &mut sums.transfer_out
+            } else {
+                &mut sums.transfer_in
+            };
+            add_if(counted, side, amount)?;
+        }
         add_if(row.status.counts_in_cleared(), &mut sums.cleared, amount)?;
         add_if(row.status == Status::Planned, &mut sums.planned, amount)?;
 
-        if row.transfer.is_none() {
-            let sums = self
-                .categories
-                .entry((row.account_id, month, row.category_id))
-                .or_default();
-            sums.entries += entry;
-            let side = if row.amount.is_negative() {
-                &mut sums.outflow
-            } else {
-                &mut sums.inflow
+        if row.transfer.is_some() {
+            return Ok(());
+        }
+        for (category, part) in row.parts() {
+            let is_negative = part.is_negative();
+            let part = match direction {
+                Direction::In => part,
+                Direction::Out => part.negated()?,
             };
-            add_if(counted, side, amount)?;
+            let of_category = self
+                .categories
+                .entry((row.account_id, month, category))
+                .or_default();
+            of_category.entries += entry;
+            let (side, of_month) = if is_negative {
+                (&mut of_category.outflow, &mut sums.outflow)
+            } else {
+                (&mut of_category.inflow, &mut sums.inflow)
+            };
+            add_if(counted, side, part)?;
+            add_if(counted, of_month, part)?;
         }
         Ok(())
     }

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use uuid::Uuid;
 
 use super::*;
-use crate::id::{TransactionId, UserId, WorkspaceId};
-use crate::transactions::Peer;
+use crate::id::{SplitId, TransactionId, UserId, WorkspaceId};
+use crate::transactions::{Peer, Split};
 
 fn account(number: u128) -> AccountId {
     AccountId::from_uuid(Uuid::from_u128(number))
@@ -23,6 +23,8 @@ fn row(units: i64, status: Status) -> Transaction {
         payee: String::new(),
         note: String::new(),
         transfer: None,
+        splits: Vec::new(),
+        tags: Vec::new(),
         created_by: UserId::from_uuid(Uuid::from_u128(3)),
         deleted_at: None,
         version: 1,
@@ -123,6 +125,32 @@ fn a_transfer_is_neither_spent_nor_earned() {
     );
 }
 
+#[test]
+fn each_line_of_a_split_row_counts_under_its_category_by_its_own_sign() {
+    let line = |category: u128, units: i64| Split {
+        id: SplitId::from_uuid(Uuid::from_u128(category)),
+        category_id: Some(CategoryId::from_uuid(Uuid::from_u128(category))),
+        amount: Minor::new(units),
+        note: String::new(),
+    };
+    let row = Transaction {
+        splits: vec![line(1, -130), line(2, 30)],
+        ..row(-100, Status::Pending)
+    };
+    let sums = Sums::of_change(None, Some(&row)).expect("small");
+    let month = month_of(&sums);
+    assert_eq!(
+        (month.entries, month.inflow, month.outflow),
+        (1, Minor::new(30), Minor::new(-130))
+    );
+    let flows: Vec<_> = sums
+        .categories
+        .values()
+        .map(|sums| (sums.entries, sums.inflow.units(), sums.outflow.units()))
+        .collect();
+    assert_eq!(flows, [(1, 0, -130), (1, 30, 0)]);
+}
+
 fn any_row() -> impl Strategy<Value = Transaction> {
     (
         1_u128..4,
@@ -141,13 +169,29 @@ fn any_row() -> impl Strategy<Value = Transaction> {
                 };
                 let category =
                     (category > 0).then(|| CategoryId::from_uuid(Uuid::from_u128(category)));
+                let whole = row(if units == 0 { 1 } else { units }, Status::ALL[status]);
+                // Every third row is in two parts, one of them of the other sign.
+                let line = |amount: i64, category: u128| Split {
+                    id: SplitId::from_uuid(Uuid::from_u128(category)),
+                    category_id: Some(CategoryId::from_uuid(Uuid::from_u128(category))),
+                    amount: Minor::new(amount),
+                    note: String::new(),
+                };
+                let is_split = !is_transfer && day % 3 == 0;
+                let splits = is_split.then(|| {
+                    vec![
+                        line(whole.amount.units() * 2, 1),
+                        line(-whole.amount.units(), 2),
+                    ]
+                });
                 Transaction {
                     account_id: account(on),
                     date: date(2025, 1, 1).saturating_add(jiff::Span::new().days(day)),
-                    category_id: category.filter(|_| !is_transfer),
+                    category_id: category.filter(|_| !is_transfer && !is_split),
+                    splits: splits.unwrap_or_default(),
                     transfer: is_transfer.then_some(peer),
                     deleted_at: is_deleted.then_some(Timestamp::UNIX_EPOCH),
-                    ..row(if units == 0 { 1 } else { units }, Status::ALL[status])
+                    ..whole
                 }
             },
         )

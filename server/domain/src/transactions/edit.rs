@@ -4,12 +4,13 @@ use jiff::civil::Date;
 use thiserror::Error;
 
 use super::input::{amount_of, note, open_account, payee, required};
-use super::{Peer, Status, Transaction, TransactionInput};
+use super::splits::{self, NewSplit};
+use super::{Peer, Status, Transaction, TransactionInput, tags};
 use crate::accounts::Account;
 use crate::check::{Checks, FieldCode, FieldError};
 use crate::dates;
 use crate::decimal::Decimal;
-use crate::id::{AccountId, CategoryId};
+use crate::id::{AccountId, CategoryId, SplitId};
 use crate::money::Overflow;
 
 /// What a transaction shall be after a change, checked as far as that goes without knowing it.
@@ -19,6 +20,10 @@ pub struct TransactionEdit {
     pub account_id: Option<AccountId>,
     /// What it is for. Whether its workspace has such a category is still to be seen.
     pub category_id: Option<CategoryId>,
+    /// Its lines; they stay as they are when not given.
+    pub splits: Option<Vec<NewSplit>>,
+    /// The words on it; they stay as they are when not given.
+    pub tags: Option<Vec<String>>,
     date: Date,
     amount: Decimal,
     status: Status,
@@ -39,7 +44,7 @@ pub enum EditRefused {
 
 impl TransactionEdit {
     /// Checks what was typed in. Date, amount and status must be given; category, payee and note
-    /// become empty when they are not.
+    /// become empty when they are not; lines and tags stay.
     pub fn check(input: &TransactionInput<'_>) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
         let account_id = checks.take("account_id", input.account_id.map(str::parse).transpose());
@@ -49,18 +54,28 @@ impl TransactionEdit {
         let status = checks.take("status", required(input.status, str::parse));
         let payee = checks.take("payee", payee(input.payee));
         let note = checks.take("note", note(input.note));
-        match (account_id, date, amount, category_id, status, payee, note) {
+        let splits = match input.splits {
+            Some(given) => splits::read(&mut checks, given).map(Some),
+            None => Some(None),
+        };
+        let tags = match input.tags {
+            Some(given) => tags::read(&mut checks, given).map(Some),
+            None => Some(None),
+        };
+        let words = payee.zip(note).zip(splits).zip(tags);
+        match (account_id, date, amount, category_id, status, words) {
             (
                 Some(account_id),
                 Some(date),
                 Some(amount),
                 Some(category_id),
                 Some(status),
-                Some(payee),
-                Some(note),
-            ) => Ok(Self {
+                Some((((payee, note), splits), tags)),
+            ) if checks.is_clean() => Ok(Self {
                 account_id,
                 category_id,
+                splits,
+                tags,
                 date,
                 amount,
                 status,
@@ -73,14 +88,32 @@ impl TransactionEdit {
 }
 
 impl Transaction {
-    /// The transaction after a change, booked on `account`: where it was, or where it moves to. The
-    /// other leg of a transfer must follow ([`Transaction::following`]).
-    pub fn edited(self, edit: TransactionEdit, account: &Account) -> Result<Self, EditRefused> {
+    /// The transaction after a change, booked on `account`: where it was, or where it moves to;
+    /// `split_id` makes the ids of lines that are new. The other leg of a transfer must follow
+    /// ([`Transaction::following`]).
+    pub fn edited(
+        self,
+        edit: TransactionEdit,
+        account: &Account,
+        split_id: impl FnMut() -> SplitId,
+    ) -> Result<Self, EditRefused> {
         if account.workspace_id != self.workspace_id {
             return Err(EditRefused::OtherWorkspace);
         }
         let mut checks = Checks::default();
-        let amount = checks.take("total_amount", amount_of(edit.amount, account.currency));
+        let currency = account.currency;
+        let amount = checks.take("total_amount", amount_of(edit.amount, currency));
+        let splits = match edit.splits {
+            Some(new) => splits::lines(&mut checks, new, &self.splits, currency, split_id),
+            None => Some(self.splits),
+        };
+        if let (Some(amount), Some(splits)) = (amount, &splits) {
+            checks.take("splits", splits::check_sum(splits, amount, currency));
+        }
+        let is_split = splits.as_ref().is_some_and(|splits| !splits.is_empty());
+        if is_split && edit.category_id.is_some() {
+            checks.note("category_id", FieldCode::HasSplits);
+        }
         if account.id != self.account_id {
             checks.take("account_id", open_account(account));
         }
@@ -91,8 +124,11 @@ impl Transaction {
             if edit.category_id.is_some() {
                 checks.note("category_id", FieldCode::Immutable);
             }
+            if is_split {
+                checks.note("splits", FieldCode::Immutable);
+            }
         }
-        let Some(amount) = amount.filter(|_| checks.is_clean()) else {
+        let (Some(amount), Some(splits), true) = (amount, splits, checks.is_clean()) else {
             return Err(EditRefused::Invalid(checks.into_errors()));
         };
         Ok(Self {
@@ -103,6 +139,8 @@ impl Transaction {
             category_id: edit.category_id,
             payee: edit.payee,
             note: edit.note,
+            splits,
+            tags: edit.tags.unwrap_or(self.tags),
             version: self.version + 1,
             ..self
         })
@@ -123,6 +161,7 @@ impl Transaction {
             },
             payee: leader.payee.clone(),
             note: leader.note.clone(),
+            tags: leader.tags.clone(),
             transfer: Some(Peer {
                 transaction_id: leader.id,
                 account_id: leader.account_id,
@@ -136,14 +175,14 @@ impl Transaction {
 
 /// What both legs of a transfer must agree on: whether it happened at all.
 #[derive(PartialEq, Eq)]
-enum Standing {
+pub(super) enum Standing {
     Planned,
     Happened,
     Void,
 }
 
 impl Standing {
-    const fn of(status: Status) -> Self {
+    pub(super) const fn of(status: Status) -> Self {
         match status {
             Status::Planned => Self::Planned,
             Status::Pending | Status::Cleared | Status::Reconciled => Self::Happened,

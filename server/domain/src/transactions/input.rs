@@ -2,12 +2,13 @@
 
 use jiff::civil::Date;
 
-use super::{Status, Transaction};
+use super::splits::{self, NewSplit, SplitInput};
+use super::{Status, Transaction, tags};
 use crate::accounts::Account;
 use crate::check::{self, Checks, Fault, FieldCode, FieldError};
 use crate::dates;
 use crate::decimal::Decimal;
-use crate::id::{AccountId, CategoryId, TransactionId, UserId};
+use crate::id::{AccountId, CategoryId, SplitId, TransactionId, UserId};
 use crate::money::{Currency, Minor};
 
 /// The fields of a transaction as they arrive, unread. What was not given is `None`.
@@ -27,6 +28,10 @@ pub struct TransactionInput<'a> {
     pub payee: Option<&'a str>,
     /// What else there is to say.
     pub note: Option<&'a str>,
+    /// Its lines, when it is split.
+    pub splits: Option<&'a [SplitInput<'a>]>,
+    /// The words on it.
+    pub tags: Option<&'a [&'a str]>,
 }
 
 /// A transaction to be booked, checked as far as that goes without knowing the account.
@@ -36,6 +41,10 @@ pub struct NewTransaction {
     pub account_id: AccountId,
     /// What it is for. Whether its workspace has such a category is still to be seen.
     pub category_id: Option<CategoryId>,
+    /// Its lines, when it is split.
+    pub splits: Vec<NewSplit>,
+    /// The words on it.
+    pub tags: Vec<String>,
     date: Date,
     amount: Decimal,
     status: Status,
@@ -44,7 +53,7 @@ pub struct NewTransaction {
 }
 
 impl NewTransaction {
-    /// Checks what was typed in. Status `pending`, payee and note empty unless given.
+    /// Checks what was typed in. Status `pending`, everything else that may be empty is so unless given.
     pub fn check(input: &TransactionInput<'_>) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
         let account_id = checks.take("account_id", required(input.account_id, str::parse));
@@ -57,18 +66,26 @@ impl NewTransaction {
         );
         let payee = checks.take("payee", payee(input.payee));
         let note = checks.take("note", note(input.note));
-        match (account_id, date, amount, category_id, status, payee, note) {
+        let splits = splits::read(&mut checks, input.splits.unwrap_or_default());
+        let tags = tags::read(&mut checks, input.tags.unwrap_or_default());
+        let is_split = splits.as_ref().is_some_and(|splits| !splits.is_empty());
+        if is_split && category_id.flatten().is_some() {
+            checks.note("category_id", FieldCode::HasSplits);
+        }
+        let words = payee.zip(note).zip(splits).zip(tags);
+        match (account_id, date, amount, category_id, status, words) {
             (
                 Some(account_id),
                 Some(date),
                 Some(amount),
                 Some(category_id),
                 Some(status),
-                Some(payee),
-                Some(note),
-            ) => Ok(Self {
+                Some((((payee, note), splits), tags)),
+            ) if checks.is_clean() => Ok(Self {
                 account_id,
                 category_id,
+                splits,
+                tags,
                 date,
                 amount,
                 status,
@@ -79,18 +96,25 @@ impl NewTransaction {
         }
     }
 
-    /// Books it on its account. Refuses an amount that the account's currency cannot have, an
-    /// amount of nothing, and an account that was deleted.
+    /// Books it on its account; `split_id` makes the ids of its lines. Refuses amounts that the
+    /// account's currency cannot have, an amount of nothing, lines that do not add up, and an account
+    /// that was deleted.
     pub fn book(
         self,
         id: TransactionId,
         created_by: UserId,
         account: &Account,
+        split_id: impl FnMut() -> SplitId,
     ) -> Result<Transaction, Vec<FieldError>> {
         let mut checks = Checks::default();
-        let amount = checks.take("total_amount", amount_of(self.amount, account.currency));
+        let currency = account.currency;
+        let amount = checks.take("total_amount", amount_of(self.amount, currency));
         checks.take("account_id", open_account(account));
-        let Some(amount) = amount.filter(|_| checks.is_clean()) else {
+        let splits = splits::lines(&mut checks, self.splits, &[], currency, split_id);
+        if let (Some(amount), Some(splits)) = (amount, &splits) {
+            checks.take("splits", splits::check_sum(splits, amount, currency));
+        }
+        let (Some(amount), Some(splits), true) = (amount, splits, checks.is_clean()) else {
             return Err(checks.into_errors());
         };
         Ok(Transaction {
@@ -104,6 +128,8 @@ impl NewTransaction {
             payee: self.payee,
             note: self.note,
             transfer: None,
+            splits,
+            tags: self.tags,
             created_by,
             deleted_at: None,
             version: 1,

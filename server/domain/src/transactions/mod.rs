@@ -3,9 +3,14 @@
 //! Expenses are negative and income is positive. A transfer is two transactions, its legs, whose
 //! amounts cancel and which are only ever changed together.
 
+mod bulk;
 mod edit;
 mod input;
+mod payees;
+mod recategorise;
 mod running;
+mod splits;
+mod tags;
 mod transfer;
 
 #[cfg(test)]
@@ -14,9 +19,13 @@ mod tests;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
+pub use self::bulk::{BulkChange, BulkEdit, Earlier, MOST_AT_ONCE, Refusal, read_ids};
 pub use self::edit::{EditRefused, TransactionEdit};
 pub use self::input::{NewTransaction, TransactionInput};
+pub use self::payees::{PayeeChange, Payees};
 pub use self::running::running_balances;
+pub use self::splits::{MOST_SPLITS, NewSplit, Split, SplitInput};
+pub use self::tags::MOST_TAGS;
 pub use self::transfer::{NewTransfer, Transfer, TransferInput};
 
 use crate::id::{AccountId, CategoryId, TransactionId, UserId, WorkspaceId};
@@ -69,7 +78,8 @@ pub struct Transaction {
     pub amount: Minor,
     /// How far it has come.
     pub status: Status,
-    /// What it was for, if anybody said. A transfer is for nothing.
+    /// What it was for, if anybody said. A transfer is for nothing, and a split transaction says it on
+    /// its lines.
     pub category_id: Option<CategoryId>,
     /// Who was paid, or who paid; may be empty.
     pub payee: String,
@@ -77,6 +87,10 @@ pub struct Transaction {
     pub note: String,
     /// The other leg, when this is one leg of a transfer.
     pub transfer: Option<Peer>,
+    /// Its lines, when it is split: two at least, which add up to `amount`. A transfer has none.
+    pub splits: Vec<Split>,
+    /// The words that people put on it, in their order.
+    pub tags: Vec<String>,
     /// Who booked it.
     pub created_by: UserId,
     /// When it was deleted, as long as it can be restored.

@@ -1,3 +1,5 @@
+mod parts;
+
 use jiff::civil::date;
 use proptest::prelude::*;
 use uuid::Uuid;
@@ -5,6 +7,7 @@ use uuid::Uuid;
 use super::*;
 use crate::accounts::{Account, AccountDraft};
 use crate::check::{FieldCode, FieldError};
+use crate::id::SplitId;
 use crate::workspaces::WorkspaceDraft;
 
 const WALLET: &str = "019a0f3c-8f5e-7c31-9d3f-2f6b8f0c1a01";
@@ -34,6 +37,15 @@ fn user() -> UserId {
     UserId::from_uuid(Uuid::from_u128(7))
 }
 
+/// The ids of new lines: one after the other.
+fn split_ids() -> impl FnMut() -> SplitId {
+    let mut last = 1000;
+    move || {
+        last += 1;
+        SplitId::from_uuid(Uuid::from_u128(last))
+    }
+}
+
 fn input() -> TransactionInput<'static> {
     TransactionInput {
         account_id: Some(WALLET),
@@ -46,7 +58,8 @@ fn input() -> TransactionInput<'static> {
 
 fn booked() -> Transaction {
     let new = NewTransaction::check(&input()).expect("valid");
-    new.book(id(1), user(), &account(WALLET, 1)).expect("valid")
+    new.book(id(1), user(), &account(WALLET, 1), split_ids())
+        .expect("valid")
 }
 
 fn transfer_input() -> TransferInput<'static> {
@@ -112,6 +125,7 @@ fn every_bad_field_of_a_transaction_is_named_at_once() {
         status: Some("done"),
         payee: Some(&long),
         note: Some("bell \u{7}"),
+        ..TransactionInput::default()
     };
     let errors = NewTransaction::check(&input).expect_err("seven faults");
     let expected = [
@@ -142,7 +156,7 @@ fn an_amount_of_nothing_or_with_foreign_decimals_is_refused() {
         };
         let new = NewTransaction::check(&input).expect("a number");
         let errors = new
-            .book(id(1), user(), &account(WALLET, 1))
+            .book(id(1), user(), &account(WALLET, 1), split_ids())
             .expect_err("no amount in dollars");
         assert_eq!(found(&errors), fault("total_amount", code));
     }
@@ -152,16 +166,16 @@ fn an_amount_of_nothing_or_with_foreign_decimals_is_refused() {
 fn a_deleted_account_takes_no_bookings() {
     let new = NewTransaction::check(&input()).expect("valid");
     let errors = new
-        .book(id(1), user(), &account(WALLET, 1).deleted())
+        .book(id(1), user(), &account(WALLET, 1).deleted(), split_ids())
         .expect_err("deleted");
     assert_eq!(found(&errors), fault("account_id", FieldCode::NotFound));
 }
 
 #[test]
 fn a_transaction_on_a_deleted_account_can_still_be_corrected_but_not_moved_there() {
-    let stays = booked().edited(edit(|_| ()), &account(WALLET, 1).deleted());
+    let stays = booked().edited(edit(|_| ()), &account(WALLET, 1).deleted(), split_ids());
     assert!(stays.is_ok());
-    let moves = booked().edited(edit(|_| ()), &account(BANK, 1).deleted());
+    let moves = booked().edited(edit(|_| ()), &account(BANK, 1).deleted(), split_ids());
     assert!(
         matches!(moves, Err(EditRefused::Invalid(errors)) if found(&errors) == fault("account_id", FieldCode::NotFound))
     );
@@ -169,7 +183,7 @@ fn a_transaction_on_a_deleted_account_can_still_be_corrected_but_not_moved_there
 
 #[test]
 fn a_transaction_cannot_leave_its_workspace() {
-    let moved = booked().edited(edit(|_| ()), &account(BANK, 2));
+    let moved = booked().edited(edit(|_| ()), &account(BANK, 2), split_ids());
     assert_eq!(moved, Err(EditRefused::OtherWorkspace));
 }
 
@@ -241,7 +255,7 @@ fn the_legs_of_a_transfer_name_each_other() {
 fn a_leg_cannot_move_to_the_account_of_the_other_nor_get_a_category() {
     let to = transfer().to;
     let change = edit(|input| input.category_id = Some(SAFE));
-    let refused = to.edited(change, &account(WALLET, 1));
+    let refused = to.edited(change, &account(WALLET, 1), split_ids());
     let Err(EditRefused::Invalid(errors)) = refused else {
         panic!("{refused:?}")
     };
@@ -263,6 +277,7 @@ fn a_cleared_leg_leaves_the_other_pending_but_a_void_one_does_not() {
         .edited(
             edit(|input| input.status = Some("cleared")),
             &account(WALLET, 1),
+            split_ids(),
         )
         .expect("valid");
     assert_eq!(
@@ -273,6 +288,7 @@ fn a_cleared_leg_leaves_the_other_pending_but_a_void_one_does_not() {
         .edited(
             edit(|input| input.status = Some("void")),
             &account(WALLET, 1),
+            split_ids(),
         )
         .expect("valid");
     assert_eq!(to.following(&void).expect("small").status, Status::Void);
@@ -309,7 +325,7 @@ proptest! {
             if target == other.account_id.to_string() {
                 continue;
             }
-            *leader = leader.clone().edited(change, &account(&target, 1)).expect("valid");
+            *leader = leader.clone().edited(change, &account(&target, 1), split_ids()).expect("valid");
             *other = other.clone().following(leader).expect("small");
             prop_assert_eq!(from.amount.plus(to.amount), Ok(Minor::ZERO));
             prop_assert_eq!(from.date, to.date);

@@ -137,6 +137,8 @@ impl NewTransfer {
                 transaction_id: first,
                 account_id: from.id,
             }),
+            splits: Vec::new(),
+            tags: Vec::new(),
             created_by,
             deleted_at: None,
             version: 1,

@@ -1,6 +1,8 @@
 //! An account that changes its workspace, with its transactions and the sums kept of them. The account
 //! must be locked, and so must all accounts that it has transfers with and both workspaces.
 
+mod parts;
+
 use std::collections::BTreeMap;
 
 use kym_domain::accounts::Account;
@@ -16,7 +18,7 @@ use crate::categories;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
 use crate::error::StoreError;
 use crate::sums::{self, UNCATEGORISED};
-use crate::transactions::{COLUMNS, TransactionRow, beyond_64_bits};
+use crate::transactions::{COLUMNS, TransactionRow, beyond_64_bits, move_payees, whole};
 
 /// The accounts that an account has transfers with, deleted transfers included.
 pub async fn transfer_partners(
@@ -65,8 +67,13 @@ pub async fn used_categories(
     let rows: Vec<(Uuid,)> = fetch_all!(
         reader,
         (Uuid,),
-        "SELECT DISTINCT category_id FROM transactions
+        "SELECT category_id FROM transactions
          WHERE workspace_id = $1 AND account_id = $2 AND category_id IS NOT NULL AND deleted_at IS NULL
+         UNION
+         SELECT splits.category_id FROM transactions
+         JOIN splits ON splits.workspace_id = transactions.workspace_id AND splits.transaction_id = transactions.id
+         WHERE transactions.workspace_id = $1 AND transactions.account_id = $2 AND transactions.has_splits = TRUE
+             AND splits.category_id IS NOT NULL AND transactions.deleted_at IS NULL
          ORDER BY category_id",
         member.workspace().as_uuid(),
         account.as_uuid(),
@@ -99,8 +106,7 @@ pub async fn unlink_transfers(
         account.as_uuid(),
     )?;
     let mut change = Sums::default();
-    for row in rows {
-        let was = row.into_transaction(member.workspace())?;
+    for was in whole(tx, member.workspace(), rows).await? {
         let is = Transaction {
             transfer: None,
             ..was.clone()
@@ -140,8 +146,11 @@ pub async fn move_to(
     insert(tx, to, account).await?;
     let (source, target) = (from.workspace().as_uuid(), to.workspace().as_uuid());
     let id = account.id.as_uuid();
+    move_payees(tx, (from.workspace(), to.workspace()), account.id).await?;
+    parts::move_tags(tx, source, target, id).await?;
     for (old, new) in categories {
         let (own, system) = categories::reference(tx, Some(*new)).await?;
+        parts::move_splits(tx, source, target, id, (old.as_uuid(), own, system)).await?;
         execute!(
             tx,
             "UPDATE transactions SET workspace_id = $1, category_id = $2, system_category_id = $3, version = version + 1
@@ -154,6 +163,7 @@ pub async fn move_to(
             old.as_uuid(),
         )?;
     }
+    parts::move_other_splits(tx, source, target, id).await?;
     execute!(
         tx,
         "UPDATE transactions SET workspace_id = $1, category_id = NULL, version = version + 1

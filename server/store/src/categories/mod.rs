@@ -1,14 +1,18 @@
-//! Categories: the system's, the same for everybody, and those of workspaces.
+//! Categories: the system's, the same for everybody, and those of workspaces and of single members.
+//! What is somebody's alone is there for nobody else, whichever function is asked.
 
 mod row;
+pub mod system;
+mod uses;
 
 use jiff::Timestamp;
-use kym_domain::categories::{Category, system_categories};
+use kym_domain::categories::Category;
 use kym_domain::id::{CategoryId, UserId, WorkspaceId};
 use kym_domain::language::Language;
 use uuid::Uuid;
 
-use self::row::{CategoryRow, SystemRow};
+use self::row::CategoryRow;
+pub use self::uses::{Use, forget_names, hidden, uses};
 use crate::access::{EditCategories, Member};
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
@@ -32,59 +36,25 @@ pub struct Usage {
     pub by_children: bool,
 }
 
-/// Writes the system's categories as this program knows them; what is the same already is left
-/// alone. Rows of all workspaces refer to them.
-pub async fn seed_system(tx: &mut Tx) -> Result<(), StoreError> {
-    for (position, category) in (0_i64..).zip(system_categories()) {
-        execute!(
-            tx,
-            "INSERT INTO system_categories (id, parent_id, kind, name_en, name_ru, icon, color, position)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-             ON CONFLICT (id) DO UPDATE SET
-                 parent_id = excluded.parent_id, kind = excluded.kind, name_en = excluded.name_en,
-                 name_ru = excluded.name_ru, icon = excluded.icon, color = excluded.color,
-                 position = excluded.position
-             WHERE (system_categories.kind, system_categories.name_en, system_categories.name_ru,
-                    system_categories.icon, system_categories.color, system_categories.position)
-                <> (excluded.kind, excluded.name_en, excluded.name_ru, excluded.icon, excluded.color,
-                    excluded.position)",
-            category.id.as_uuid(),
-            category.parent_id.map(|id| id.as_uuid()),
-            category.kind.as_str(),
-            category.name.in_language(Language::En),
-            category.name.in_language(Language::Ru),
-            category.icon,
-            category.color,
-            position,
-        )?;
-    }
-    Ok(())
-}
-
-/// Everything that transactions of the workspace can have: the system's, then the workspace's own.
+/// Everything that the member's transactions can have: the system's, then the workspace's own and theirs.
 pub async fn list<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<Category>, StoreError> {
-    let system = fetch_all!(
-        reader,
-        SystemRow,
-        "SELECT id, parent_id, kind, name_en, name_ru, icon, color FROM system_categories ORDER BY position"
-    )?;
+    let mut all = system::list(reader).await?;
     let own = fetch_all!(
         reader,
         CategoryRow,
-        "SELECT id, user_id, COALESCE(parent_id, system_parent_id) AS parent_id, kind, name, icon, color, version
-         FROM categories WHERE workspace_id = $1 ORDER BY id",
+        "SELECT id, user_id, COALESCE(parent_id, system_parent_id) AS parent_id, kind, name, icon, color,
+                is_archived, owner_id, version
+         FROM categories WHERE workspace_id = $1 AND (owner_id IS NULL OR owner_id = $2) ORDER BY id",
         member.workspace().as_uuid(),
+        member.user().as_uuid(),
     )?;
-    let system = system.into_iter().map(Category::try_from);
-    system
-        .chain(
-            own.into_iter()
-                .map(|row| row.in_workspace(member.workspace())),
-        )
-        .collect()
+    for row in own {
+        all.push(row.in_workspace(member.workspace())?);
+    }
+    Ok(all)
 }
 
-/// A category of the workspace's own.
+/// A category of the workspace's own, or of the member's.
 pub async fn get<R>(
     reader: &mut Reader,
     member: &Member<R>,
@@ -93,16 +63,18 @@ pub async fn get<R>(
     let row = fetch_optional!(
         reader,
         CategoryRow,
-        "SELECT id, user_id, COALESCE(parent_id, system_parent_id) AS parent_id, kind, name, icon, color, version
-         FROM categories WHERE workspace_id = $1 AND id = $2",
+        "SELECT id, user_id, COALESCE(parent_id, system_parent_id) AS parent_id, kind, name, icon, color,
+                is_archived, owner_id, version
+         FROM categories WHERE workspace_id = $1 AND id = $2 AND (owner_id IS NULL OR owner_id = $3)",
         member.workspace().as_uuid(),
         id.as_uuid(),
+        member.user().as_uuid(),
     )?;
     row.map(|row| row.in_workspace(member.workspace()))
         .transpose()
 }
 
-/// Whether transactions of the workspace can have this category.
+/// Whether the member can give this category to transactions of the workspace.
 pub async fn is_usable<R>(
     reader: &mut Reader,
     member: &Member<R>,
@@ -112,9 +84,11 @@ pub async fn is_usable<R>(
         reader,
         (bool,),
         "SELECT EXISTS (SELECT 1 FROM system_categories WHERE id = $2)
-             OR EXISTS (SELECT 1 FROM categories WHERE workspace_id = $1 AND id = $2)",
+             OR EXISTS (SELECT 1 FROM categories
+                        WHERE workspace_id = $1 AND id = $2 AND (owner_id IS NULL OR owner_id = $3))",
         member.workspace().as_uuid(),
         id.as_uuid(),
+        member.user().as_uuid(),
     )?;
     Ok(usable)
 }
@@ -133,7 +107,7 @@ pub async fn locate(
         (Uuid,),
         "SELECT c.workspace_id FROM workspace_members m
          JOIN categories c ON c.workspace_id = m.workspace_id AND c.id = $2
-         WHERE m.user_id = $1",
+         WHERE m.user_id = $1 AND (c.owner_id IS NULL OR c.owner_id = $1)",
         user.as_uuid(),
         id.as_uuid(),
     )?;
@@ -173,8 +147,8 @@ pub async fn insert(
     execute!(
         tx,
         "INSERT INTO categories (workspace_id, id, user_id, parent_id, system_parent_id, kind, name, icon, color,
-                                 version, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+                                 is_archived, owner_id, version, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
         member.workspace().as_uuid(),
         category.id.as_uuid(),
         member.user().as_uuid(),
@@ -184,6 +158,8 @@ pub async fn insert(
         category.name.in_language(Language::En),
         category.icon,
         category.color,
+        category.is_archived,
+        category.scope.owner().map(|owner| owner.as_uuid()),
         category.version,
         Instant::from(now),
     )?;
@@ -202,13 +178,15 @@ pub async fn update(
     let (parent_id, system_parent_id) = reference(tx, category.parent_id).await?;
     let rows = execute!(
         tx,
-        "UPDATE categories SET parent_id = $1, system_parent_id = $2, name = $3, icon = $4, color = $5, version = $6
-         WHERE workspace_id = $7 AND id = $8 AND version = $9",
+        "UPDATE categories SET parent_id = $1, system_parent_id = $2, name = $3, icon = $4, color = $5,
+                is_archived = $6, version = $7
+         WHERE workspace_id = $8 AND id = $9 AND version = $10",
         parent_id,
         system_parent_id,
         category.name.in_language(Language::En),
         category.icon,
         category.color,
+        category.is_archived,
         category.version,
         member.workspace().as_uuid(),
         category.id.as_uuid(),
@@ -221,7 +199,8 @@ pub async fn update(
     }
 }
 
-/// What keeps a category from being removed. Deleted transactions do not.
+/// What keeps a category from being removed. Deleted transactions do not, nor do categories beneath it that
+/// the member does not see.
 pub async fn usage<R>(
     reader: &mut Reader,
     member: &Member<R>,
@@ -231,10 +210,16 @@ pub async fn usage<R>(
         reader,
         (bool, bool),
         "SELECT EXISTS (SELECT 1 FROM transactions
-                        WHERE workspace_id = $1 AND category_id = $2 AND deleted_at IS NULL),
-                EXISTS (SELECT 1 FROM categories WHERE workspace_id = $1 AND parent_id = $2)",
+                        WHERE workspace_id = $1 AND category_id = $2 AND deleted_at IS NULL)
+                    OR EXISTS (SELECT 1 FROM splits JOIN transactions ON transactions.workspace_id = splits.workspace_id
+                                   AND transactions.id = splits.transaction_id
+                               WHERE splits.workspace_id = $1 AND splits.category_id = $2
+                                   AND transactions.deleted_at IS NULL),
+                EXISTS (SELECT 1 FROM categories
+                        WHERE workspace_id = $1 AND parent_id = $2 AND (owner_id IS NULL OR owner_id = $3))",
         member.workspace().as_uuid(),
         id.as_uuid(),
+        member.user().as_uuid(),
     )?;
     Ok(Usage {
         by_transactions,
@@ -242,8 +227,70 @@ pub async fn usage<R>(
     })
 }
 
-/// Removes a category of the workspace that is not in [`usage`]. A deleted transaction that had it
-/// has none when it is restored.
+/// Hangs everything beneath a category, also what the member does not see, beneath another one or at the top.
+/// The workspace must be locked.
+pub async fn rehang(
+    tx: &mut Tx,
+    member: &Member<EditCategories>,
+    from: CategoryId,
+    to: Option<CategoryId>,
+) -> Result<(), StoreError> {
+    let (parent_id, system_parent_id) = reference(tx, to).await?;
+    execute!(
+        tx,
+        "UPDATE categories SET parent_id = $1, system_parent_id = $2, version = version + 1
+         WHERE workspace_id = $3 AND parent_id = $4",
+        parent_id,
+        system_parent_id,
+        member.workspace().as_uuid(),
+        from.as_uuid(),
+    )?;
+    Ok(())
+}
+
+/// What hangs right beneath a category and is somebody's alone, whoever asks.
+pub async fn personal_beneath(
+    reader: &mut Reader,
+    member: &Member<EditCategories>,
+    id: CategoryId,
+) -> Result<Vec<CategoryId>, StoreError> {
+    let rows: Vec<(Uuid,)> = fetch_all!(
+        reader,
+        (Uuid,),
+        "SELECT id FROM categories WHERE workspace_id = $1 AND parent_id = $2 AND owner_id IS NOT NULL ORDER BY id",
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+    )?;
+    let ids = rows.into_iter().map(|(id,)| CategoryId::from_uuid(id));
+    Ok(ids.collect())
+}
+
+/// Hangs a category that is somebody's alone, whoever asks, from one place to another. Answers whether it
+/// was still there. The workspace must be locked.
+pub async fn rehang_personal(
+    tx: &mut Tx,
+    member: &Member<EditCategories>,
+    id: CategoryId,
+    from: Option<CategoryId>,
+    to: Option<CategoryId>,
+) -> Result<bool, StoreError> {
+    let (parent_id, system_parent_id) = reference(tx, to).await?;
+    let rows = execute!(
+        tx,
+        "UPDATE categories SET parent_id = $1, system_parent_id = $2, version = version + 1
+         WHERE workspace_id = $3 AND id = $4 AND owner_id IS NOT NULL
+             AND COALESCE(parent_id, system_parent_id) IS NOT DISTINCT FROM $5",
+        parent_id,
+        system_parent_id,
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+        from.map(|id| id.as_uuid()),
+    )?;
+    Ok(rows == 1)
+}
+
+/// Removes a category of the workspace that is not in [`usage`]; nothing may hang beneath it any more
+/// ([`rehang`]). A deleted transaction that had it has none when it is restored.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when it is not there any more.
@@ -256,6 +303,13 @@ pub async fn remove(
         tx,
         "UPDATE transactions SET category_id = NULL
          WHERE workspace_id = $1 AND category_id = $2 AND deleted_at IS NOT NULL",
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+    )?;
+    // What is not in use has lines of deleted transactions alone.
+    execute!(
+        tx,
+        "UPDATE splits SET category_id = NULL WHERE workspace_id = $1 AND category_id = $2",
         member.workspace().as_uuid(),
         id.as_uuid(),
     )?;

@@ -15,6 +15,8 @@ pub(super) struct CategoryRow {
     name: String,
     icon: String,
     color: String,
+    is_archived: bool,
+    owner_id: Option<Uuid>,
     version: i64,
 }
 
@@ -27,6 +29,8 @@ pub(super) struct SystemRow {
     name_ru: String,
     icon: String,
     color: String,
+    is_archived: bool,
+    version: i64,
 }
 
 impl TryFrom<SystemRow> for Category {
@@ -48,7 +52,8 @@ impl TryFrom<SystemRow> for Category {
                 .map_err(|_| StoreError::inconsistent("system_categories", "kind", row.id))?,
             icon: row.icon,
             color: row.color,
-            version: 1,
+            is_archived: row.is_archived,
+            version: row.version,
         })
     }
 }
@@ -57,7 +62,10 @@ impl CategoryRow {
     pub(super) fn in_workspace(self, workspace: WorkspaceId) -> Result<Category, StoreError> {
         Ok(Category {
             id: CategoryId::from_uuid(self.id),
-            scope: Scope::Workspace(workspace),
+            scope: match self.owner_id {
+                None => Scope::Workspace(workspace),
+                Some(owner) => Scope::Personal(workspace, UserId::from_uuid(owner)),
+            },
             user_id: Some(UserId::from_uuid(self.user_id)),
             parent_id: self.parent_id.map(CategoryId::from_uuid),
             name: CategoryName::Own(self.name),
@@ -67,6 +75,7 @@ impl CategoryRow {
                 .map_err(|_| StoreError::inconsistent("categories", "kind", self.id))?,
             icon: self.icon,
             color: self.color,
+            is_archived: self.is_archived,
             version: self.version,
         })
     }

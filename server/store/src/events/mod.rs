@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
 use crate::error::StoreError;
+use crate::lock;
 use crate::values::Instant;
 
 /// PostgreSQL hands out ids when a row is inserted, not when it is committed. Whoever emits holds
@@ -45,6 +46,25 @@ pub struct Event {
     pub body: String,
 }
 
+/// The workspaces whose change number these events move, in the order in which every change touches them.
+fn changed(events: &[(Audience, String)]) -> BTreeSet<WorkspaceId> {
+    let workspaces = events.iter().filter_map(|(audience, _)| match audience {
+        Audience::Workspace(id) => Some(*id),
+        _ => None,
+    });
+    workspaces.collect()
+}
+
+/// Locks the workspaces that [`append`] is going to move, for a change that first waits for something
+/// else. Some changes hold their workspace from early on; whoever asks for it only at the end must not
+/// hold by then what those are about to wait for, or the two wait for each other in a circle.
+pub async fn lock_workspaces(tx: &mut Tx, events: &[(Audience, String)]) -> Result<(), StoreError> {
+    for workspace in changed(events) {
+        lock::workspace(tx, workspace).await?;
+    }
+    Ok(())
+}
+
 /// Appends events in order and moves the change number of each workspace they are about.
 pub async fn append(
     tx: &mut Tx,
@@ -54,19 +74,13 @@ pub async fn append(
     if events.is_empty() {
         return Ok(());
     }
-    let mut changed = BTreeSet::new();
-    for (audience, _) in events {
-        if let Audience::Workspace(id) = audience {
-            changed.insert(id.as_uuid());
-        }
-    }
     // Before the advisory lock: whoever locked a workspace at the start of its change asks for that
     // lock at the end, and two changes must not wait for each other in a circle.
-    for workspace in changed {
+    for workspace in changed(events) {
         execute!(
             tx,
             "UPDATE workspaces SET change_number = change_number + 1 WHERE id = $1",
-            workspace
+            workspace.as_uuid()
         )?;
     }
     lock_commit_order(tx).await?;

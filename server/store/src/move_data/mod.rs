@@ -7,7 +7,7 @@ mod tables;
 use self::tables::TABLES;
 use crate::db::{Conn, Db, Reader, Tx, fetch_one};
 use crate::error::StoreError;
-use crate::{check, migrate, users};
+use crate::{categories, check, migrate, users};
 
 /// How many rows of each table were moved, in order.
 pub type Moved = Vec<(&'static str, u64)>;
@@ -26,6 +26,8 @@ pub async fn move_data(source: &Db, target: &Db) -> Result<Moved, StoreError> {
             "the target has users already; move into an empty database".to_owned(),
         ));
     }
+    // The migration wrote those that the program brings along; administrators may have changed them there.
+    categories::system::clear(&mut to).await?;
     let mut moved = Vec::new();
     for table in TABLES {
         let rows = match (from.conn(), to.conn()) {

@@ -1,6 +1,5 @@
-//! What is moved: every table but `events`, a log nobody reads again, `nodes`, `presences` and `buckets`,
-//! which are of the processes that run, and `system_categories`,
-//! which the program itself writes on the target. Tables stand after those they refer to.
+//! What is moved: every table but `events`, a log nobody reads again, and `nodes`, `presences` and `buckets`,
+//! which are of the processes that run. Tables stand after those they refer to.
 
 /// What a column holds; each may be NULL.
 #[derive(Clone, Copy)]
@@ -94,15 +93,26 @@ tables! {
         workspace_id Uuid, id Uuid, name Text, account_type Text, currency Text, opening_balance Number,
         is_deleted Flag, version Number, created_at Instant,
     }
+    system_categories {
+        id Uuid, parent_id Uuid, kind Text, name_en Text, name_ru Text, icon Text, color Text, position Number,
+        is_archived Flag, version Number,
+    }
     categories {
         workspace_id Uuid, id Uuid, user_id Uuid, parent_id Uuid, system_parent_id Uuid, kind Text, name Text,
-        icon Text, color Text, version Number, created_at Instant,
+        icon Text, color Text, version Number, created_at Instant, is_archived Flag, owner_id Uuid,
     }
     transactions {
         workspace_id Uuid, account_id Uuid, day Day, id Uuid, amount Number, status Text, category_id Uuid,
         system_category_id Uuid, payee Text, note Text, peer_id Uuid, peer_account_id Uuid, created_by Uuid,
-        version Number, deleted_at Instant,
+        version Number, deleted_at Instant, has_splits Flag, has_tags Flag,
     }
+    splits {
+        workspace_id Uuid, transaction_id Uuid, position Number, id Uuid, category_id Uuid, system_category_id Uuid,
+        amount Number, note Text,
+    }
+    tags { workspace_id Uuid, folded Text, name Text }
+    transaction_tags { workspace_id Uuid, transaction_id Uuid, position Number, tag Text }
+    payees { workspace_id Uuid, folded Text, name Text, uses Number, category_id Uuid }
     account_days { workspace_id Uuid, account_id Uuid, day Day, entries Number, net Number }
     account_months {
         workspace_id Uuid, account_id Uuid, month Day, entries Number, inflow Number, outflow Number,

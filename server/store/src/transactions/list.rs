@@ -10,7 +10,7 @@ use kym_domain::transactions::Transaction;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use super::row::{COLUMNS, TransactionRow};
+use super::row::{COLUMNS, TransactionRow, whole};
 use crate::access::Member;
 use crate::db::{Reader, fetch_all};
 use crate::error::StoreError;
@@ -134,9 +134,7 @@ async fn rows_of_account<R>(
         filter.limit,
         filter.skip,
     )?;
-    rows.into_iter()
-        .map(|row| row.into_transaction(member.workspace()))
-        .collect()
+    whole(reader, member.workspace(), rows).await
 }
 
 /// Where a page stands; without rows, where its first day does.

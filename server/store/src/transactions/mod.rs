@@ -1,25 +1,34 @@
 //! Transactions and the sums kept of them. Every writing function here moves both.
 
 mod bulk;
+mod kept;
 mod list;
+mod many;
+mod parts;
+mod payees;
+pub mod recategorise;
 mod row;
+mod splits;
+mod tags;
 
 use jiff::Timestamp;
 use kym_domain::id::{TransactionId, UserId, WorkspaceId};
-use kym_domain::money::Overflow;
-use kym_domain::sums::Sums;
 use kym_domain::transactions::Transaction;
 use uuid::Uuid;
 
 pub use self::bulk::insert_many;
+pub(crate) use self::kept::Kept;
 pub use self::list::{Filter, Order, Page, list_of_account, list_of_workspace};
-pub(crate) use self::row::{COLUMNS, TransactionRow};
+pub use self::many::{get_many, locate_many, update_many};
+pub use self::payees::{Payee, suggest as suggest_payees};
+pub(crate) use self::payees::{count_anew as count_payees_anew, move_with as move_payees};
+pub(crate) use self::row::{COLUMNS, TransactionRow, whole};
+pub use self::tags::{spell as spell_tags, suggest as suggest_tags};
 
 use crate::access::{EditTransactions, Member};
 use crate::categories;
 use crate::db::{Reader, Tx, execute, fetch_optional};
 use crate::error::StoreError;
-use crate::sums;
 use crate::values::{Day, Instant};
 
 /// The workspace of a transaction, if `user` is a member of it. Deleted ones are found too.
@@ -56,8 +65,9 @@ pub async fn get<R>(
         member.workspace().as_uuid(),
         id.as_uuid(),
     )?;
-    row.map(|row| row.into_transaction(member.workspace()))
-        .transpose()
+    let rows = row.into_iter().collect();
+    let found = whole(reader, member.workspace(), rows).await?;
+    Ok(found.into_iter().next())
 }
 
 /// Books a transaction. Both legs of a transfer must be booked in the same change. The account
@@ -71,8 +81,8 @@ pub async fn insert(
     execute!(
         tx,
         "INSERT INTO transactions (workspace_id, account_id, day, id, amount, status, category_id, system_category_id,
-             payee, note, peer_id, peer_account_id, created_by, version)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+             payee, note, peer_id, peer_account_id, created_by, version, has_splits, has_tags)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
         member.workspace().as_uuid(),
         transaction.account_id.as_uuid(),
         Day::from(transaction.date),
@@ -87,8 +97,13 @@ pub async fn insert(
         transaction.transfer.map(|peer| peer.account_id.as_uuid()),
         transaction.created_by.as_uuid(),
         transaction.version,
+        !transaction.splits.is_empty(),
+        !transaction.tags.is_empty(),
     )?;
-    move_sums(tx, member, None, Some(transaction)).await
+    let all = std::slice::from_ref(transaction);
+    splits::insert(tx, member.workspace(), all).await?;
+    tags::insert(tx, member.workspace(), all).await?;
+    keep(tx, member, None, Some(transaction)).await
 }
 
 /// Writes a transaction as it `is` over what it `was`; deleting and restoring are such changes too.
@@ -106,8 +121,8 @@ pub async fn update(
         tx,
         "UPDATE transactions SET account_id = $1, day = $2, amount = $3, status = $4, category_id = $5,
              system_category_id = $6, payee = $7, note = $8, peer_id = $9, peer_account_id = $10, version = $11,
-             deleted_at = $12
-         WHERE workspace_id = $13 AND id = $14 AND version = $15",
+             deleted_at = $12, has_splits = $13, has_tags = $14
+         WHERE workspace_id = $15 AND id = $16 AND version = $17",
         is.account_id.as_uuid(),
         Day::from(is.date),
         is.amount.units(),
@@ -120,6 +135,8 @@ pub async fn update(
         is.transfer.map(|peer| peer.account_id.as_uuid()),
         is.version,
         is.deleted_at.map(Instant::from),
+        !is.splits.is_empty(),
+        !is.tags.is_empty(),
         member.workspace().as_uuid(),
         is.id.as_uuid(),
         was.version,
@@ -127,7 +144,9 @@ pub async fn update(
     if rows != 1 {
         return Err(StoreError::Conflict);
     }
-    move_sums(tx, member, Some(was), Some(is)).await
+    splits::replace(tx, member.workspace(), was, is).await?;
+    tags::replace(tx, member.workspace(), was, is).await?;
+    keep(tx, member, Some(was), Some(is)).await
 }
 
 /// Removes for good what was deleted before `before`, in all workspaces, and answers how many
@@ -140,14 +159,15 @@ pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     )
 }
 
-async fn move_sums(
+async fn keep(
     tx: &mut Tx,
     member: &Member<EditTransactions>,
     was: Option<&Transaction>,
     is: Option<&Transaction>,
 ) -> Result<(), StoreError> {
-    let change = Sums::of_change(was, is).map_err(|_: Overflow| beyond_64_bits(was.or(is)))?;
-    sums::add(tx, member.workspace(), &change).await
+    let mut kept = Kept::default();
+    kept.change(was, is)?;
+    kept.write(tx, member.workspace()).await
 }
 
 /// Amounts are limited to 2^51 on entry, so a single row's change always fits.

@@ -2,10 +2,12 @@
 
 use kym_domain::id::{AccountId, CategoryId, TransactionId, UserId, WorkspaceId};
 use kym_domain::money::Minor;
-use kym_domain::transactions::{Peer, Transaction};
+use kym_domain::transactions::{Peer, Split, Transaction};
 use sqlx::{ColumnIndex, Decode, FromRow, Row, Type};
 use uuid::Uuid;
 
+use super::{splits, tags};
+use crate::db::Reader;
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
 
@@ -13,7 +15,7 @@ use crate::values::{Day, Instant};
 macro_rules! COLUMNS {
     () => {
         "account_id, day, id, amount, status, COALESCE(category_id, system_category_id) AS category_id, \
-         payee, note, peer_id, peer_account_id, created_by, version, deleted_at"
+         payee, note, peer_id, peer_account_id, created_by, version, deleted_at, has_splits, has_tags"
     };
 }
 pub(crate) use COLUMNS;
@@ -33,9 +35,11 @@ pub(crate) struct TransactionRow {
     created_by: Uuid,
     version: i64,
     deleted_at: Option<Instant>,
+    has_splits: bool,
+    has_tags: bool,
 }
 
-/// By position: looking up thirteen names for each of 5,000 rows costs more than decoding them.
+/// By position: looking up fifteen names for each of 5,000 rows costs more than decoding them.
 impl<'r, R> FromRow<'r, R> for TransactionRow
 where
     R: Row,
@@ -45,6 +49,7 @@ where
     Instant: Decode<'r, R::Database> + Type<R::Database>,
     String: Decode<'r, R::Database> + Type<R::Database>,
     i64: Decode<'r, R::Database> + Type<R::Database>,
+    bool: Decode<'r, R::Database> + Type<R::Database>,
 {
     fn from_row(row: &'r R) -> Result<Self, sqlx::Error> {
         Ok(Self {
@@ -61,14 +66,45 @@ where
             created_by: row.try_get(10)?,
             version: row.try_get(11)?,
             deleted_at: row.try_get(12)?,
+            has_splits: row.try_get(13)?,
+            has_tags: row.try_get(14)?,
         })
     }
 }
 
+/// Makes transactions out of rows, with their lines and tags: one statement for either, and none when
+/// no row has any.
+pub(crate) async fn whole(
+    reader: &mut Reader,
+    workspace: WorkspaceId,
+    rows: Vec<TransactionRow>,
+) -> Result<Vec<Transaction>, StoreError> {
+    let ids = |has: fn(&TransactionRow) -> bool| -> Vec<Uuid> {
+        let rows = rows.iter().filter(|row| has(row));
+        rows.map(|row| row.id).collect()
+    };
+    let mut splits = splits::of(reader, workspace, &ids(|row| row.has_splits)).await?;
+    let mut tags = tags::of(reader, workspace, &ids(|row| row.has_tags)).await?;
+    rows.into_iter()
+        .map(|row| {
+            let (id, has_splits, has_tags) = (row.id, row.has_splits, row.has_tags);
+            let splits = has_splits.then(|| splits.remove(&id)).flatten();
+            let tags = has_tags.then(|| tags.remove(&id)).flatten();
+            row.into_transaction(
+                workspace,
+                splits.unwrap_or_default(),
+                tags.unwrap_or_default(),
+            )
+        })
+        .collect()
+}
+
 impl TransactionRow {
-    pub(crate) fn into_transaction(
+    fn into_transaction(
         self,
         workspace: WorkspaceId,
+        splits: Vec<Split>,
+        tags: Vec<String>,
     ) -> Result<Transaction, StoreError> {
         let status = self
             .status
@@ -92,6 +128,8 @@ impl TransactionRow {
             payee: self.payee,
             note: self.note,
             transfer,
+            splits,
+            tags,
             created_by: UserId::from_uuid(self.created_by),
             deleted_at: self.deleted_at.map(Into::into),
             version: self.version,

@@ -13,7 +13,7 @@ async fn category(home: &Household, name: &str, parent: Option<CategoryId>) -> C
     let draft = CategoryDraft::check(name, parent.as_deref(), None, None).expect("valid");
     let category = draft.create(
         Id::from_uuid(new_id()),
-        home.workspace.id,
+        Scope::Workspace(home.workspace.id),
         home.owner.id,
         Kind::Expense,
     );

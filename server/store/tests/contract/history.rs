@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use kym_domain::history::{Kind, Noun};
 use kym_domain::id::{AccountId, ChangeId};
 use kym_store::access::Read;
-use kym_store::history::{self, Filter, NewChange};
+use kym_store::history::{self, ChangedRow, Filter, NewChange};
 
 use crate::support::{Household, granted, moment, new_id, on_both};
 
@@ -57,8 +57,9 @@ on_both! {
         let mut reader = test.db.read().await.expect("a snapshot");
         let member = granted::<Read>(&mut reader, &household.owner, household.workspace.id).await;
         let (changes, total) = history::list(&mut reader, &member, &ALL).await.expect("a list");
-        let found: Vec<_> = changes.iter().map(|change| (change.id, change.rows.len())).collect();
-        assert_eq!((found, total), (vec![(third.id, 1), (first.id, 2)], 2));
+        let found: Vec<_> =
+            changes.iter().map(|change| (change.id, change.rows.len(), change.row_count)).collect();
+        assert_eq!((found, total), (vec![(third.id, 1, 1), (first.id, 2, 2)], 2));
         assert_eq!(changes[0].full_name, Some("anna Example".to_owned()));
         let filter = Filter { account: second.account, ..ALL };
         let (changes, total) = history::list(&mut reader, &member, &filter).await.expect("a list");
@@ -68,6 +69,25 @@ on_both! {
         let one = history::get(&mut reader, &member, first.id).await.expect("a lookup").expect("it");
         assert_eq!(one.rows[1].row, second.row);
         assert!(history::get(&mut reader, &member, second.id).await.expect("a lookup").is_none());
+    }
+
+    async fn a_list_tells_the_first_rows_of_a_great_change_and_how_many_there_are(test: &TestDb) {
+        let household = Household::of(&test.db, "anna").await;
+        let first = change(&household, None);
+        let mut all = vec![first.clone()];
+        all.extend((0..250).map(|_| change(&household, Some(first.id))));
+        write(&household, &all, 1).await;
+        write(&household, &[change(&household, None)], 2).await;
+        let mut reader = test.db.read().await.expect("a snapshot");
+        let member = granted::<Read>(&mut reader, &household.owner, household.workspace.id).await;
+        let (changes, total) = history::list(&mut reader, &member, &ALL).await.expect("a list");
+        let found: Vec<_> = changes.iter().map(|change| (change.rows.len(), change.row_count)).collect();
+        assert_eq!((found, total), (vec![(1, 1), (20, 251)], 2));
+        let rows = |rows: &[ChangedRow]| rows.iter().map(|row| row.row).collect::<Vec<_>>();
+        let expected: Vec<_> = all.iter().map(|change| change.row).collect();
+        assert_eq!(rows(&changes[1].rows), expected[..20]);
+        let whole = history::get(&mut reader, &member, first.id).await.expect("a lookup").expect("it");
+        assert_eq!((rows(&whole.rows), whole.row_count), (expected, 251));
     }
 
     async fn a_change_is_undone_once_until_it_holds_again_and_goes_with_age(test: &TestDb) {

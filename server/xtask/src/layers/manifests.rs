@@ -21,7 +21,19 @@ const HOUSE: [&str; 4] = ["kym-domain", "kym-store", "kym-app", "kym-bench"];
 const BORDERS: [Border; 5] = [
     Border {
         name: "domain",
-        may_use: Allowed::Only(&["iso_currency", "jiff", "rust_decimal", "thiserror", "uuid"]),
+        may_use: Allowed::Only(&[
+            "calamine",
+            "chardetng",
+            "csv",
+            "encoding_rs",
+            "iso_currency",
+            "jiff",
+            "quick-xml",
+            "rust_decimal",
+            "thiserror",
+            "uuid",
+            "zip",
+        ]),
         house: &[],
     },
     Border {

@@ -2,7 +2,7 @@
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptWorkspaceInvitationData, AcceptWorkspaceInvitationErrors, AcceptWorkspaceInvitationResponses, AskForNewPasskeyData, AskForNewPasskeyErrors, AskForNewPasskeyResponses, AskForPasskeyData, AskForPasskeyErrors, AskForPasskeyResponses, AskForResetData, AskForResetErrors, AskForResetResponses, AskToConfirmData, AskToConfirmErrors, AskToConfirmResponses, CancelWorkspaceInvitationData, CancelWorkspaceInvitationErrors, CancelWorkspaceInvitationResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateAccountData, CreateAccountErrors, CreateAccountResponses, CreateCategoryData, CreateCategoryErrors, CreateCategoryResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateTransactionData, CreateTransactionErrors, CreateTransactionResponses, CreateTransferData, CreateTransferErrors, CreateTransferResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeclineWorkspaceInvitationData, DeclineWorkspaceInvitationErrors, DeclineWorkspaceInvitationResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteCategoryData, DeleteCategoryErrors, DeleteCategoryResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeletePasskeysData, DeletePasskeysErrors, DeletePasskeysResponses, DeleteTransactionData, DeleteTransactionErrors, DeleteTransactionResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteWorkspaceData, DeleteWorkspaceErrors, DeleteWorkspaceResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, DraftSecondFactorData, DraftSecondFactorErrors, DraftSecondFactorResponses, EndEverybodysSessionsData, EndEverybodysSessionsErrors, EndEverybodysSessionsResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EndSessionsOfData, EndSessionsOfErrors, EndSessionsOfResponses, GetAccountBalanceData, GetAccountBalanceErrors, GetAccountBalanceResponses, GetCaptchaData, GetCaptchaErrors, GetCaptchaResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetMeData, GetMeErrors, GetMeResponses, GetPasskeysData, GetPasskeysErrors, GetPasskeysResponses, GetRegistrationData, GetRegistrationErrors, GetRegistrationResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetWorkspaceData, GetWorkspaceErrors, GetWorkspaceInvitationData, GetWorkspaceInvitationErrors, GetWorkspaceInvitationResponses, GetWorkspaceResponses, InviteToRegisterData, InviteToRegisterErrors, InviteToRegisterResponses, InviteToWorkspaceData, InviteToWorkspaceErrors, InviteToWorkspaceResponses, ListAccountsData, ListAccountsErrors, ListAccountsResponses, ListAccountTypesData, ListAccountTypesErrors, ListAccountTypesResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListCurrenciesData, ListCurrenciesErrors, ListCurrenciesResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListRegistrationInvitationsData, ListRegistrationInvitationsErrors, ListRegistrationInvitationsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTransactionsData, ListTransactionsErrors, ListTransactionsResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListWorkspacesData, ListWorkspacesErrors, ListWorkspacesResponses, LogInData, LogInErrors, LogInResponses, LogInWithPasskeyData, LogInWithPasskeyErrors, LogInWithPasskeyResponses, LogOutData, LogOutErrors, LogOutResponses, MoveAccountData, MoveAccountErrors, MoveAccountResponses, RefreshData, RefreshErrors, RefreshResponses, RegisterData, RegisterErrors, RegisterPasskeyData, RegisterPasskeyErrors, RegisterPasskeyResponses, RegisterResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResendWorkspaceInvitationData, ResendWorkspaceInvitationErrors, ResendWorkspaceInvitationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordOfData, ResetPasswordOfErrors, ResetPasswordOfResponses, ResetPasswordResponses, ResetSettingsData, ResetSettingsErrors, ResetSettingsResponses, RestoreAccountData, RestoreAccountErrors, RestoreAccountResponses, RestoreTransactionData, RestoreTransactionErrors, RestoreTransactionResponses, RevokeRegistrationInvitationData, RevokeRegistrationInvitationErrors, RevokeRegistrationInvitationResponses, SeeNoticesData, SeeNoticesErrors, SeeNoticesResponses, SendConfirmationData, SendConfirmationErrors, SendConfirmationResponses, StepUpData, StepUpErrors, StepUpResponses, UndoChangeData, UndoChangeErrors, UndoChangeResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateCategoryData, UpdateCategoryErrors, UpdateCategoryResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateTransactionData, UpdateTransactionErrors, UpdateTransactionResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWorkspaceData, UpdateWorkspaceErrors, UpdateWorkspaceResponses } from './types.gen';
+import type { AcceptWorkspaceInvitationData, AcceptWorkspaceInvitationErrors, AcceptWorkspaceInvitationResponses, AskForNewPasskeyData, AskForNewPasskeyErrors, AskForNewPasskeyResponses, AskForPasskeyData, AskForPasskeyErrors, AskForPasskeyResponses, AskForResetData, AskForResetErrors, AskForResetResponses, AskToConfirmData, AskToConfirmErrors, AskToConfirmResponses, BulkDeleteTransactionsData, BulkDeleteTransactionsErrors, BulkDeleteTransactionsResponses, BulkMoveAccountData, BulkMoveAccountErrors, BulkMoveAccountResponses, BulkUpdateCategoryData, BulkUpdateCategoryErrors, BulkUpdateCategoryResponses, BulkUpdateStatusData, BulkUpdateStatusErrors, BulkUpdateStatusResponses, CancelWorkspaceInvitationData, CancelWorkspaceInvitationErrors, CancelWorkspaceInvitationResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateAccountData, CreateAccountErrors, CreateAccountResponses, CreateCategoryData, CreateCategoryErrors, CreateCategoryResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateSystemCategoryData, CreateSystemCategoryErrors, CreateSystemCategoryResponses, CreateTransactionData, CreateTransactionErrors, CreateTransactionResponses, CreateTransferData, CreateTransferErrors, CreateTransferResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeclineWorkspaceInvitationData, DeclineWorkspaceInvitationErrors, DeclineWorkspaceInvitationResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteCategoryData, DeleteCategoryErrors, DeleteCategoryResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeletePasskeysData, DeletePasskeysErrors, DeletePasskeysResponses, DeleteTransactionData, DeleteTransactionErrors, DeleteTransactionResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteWorkspaceData, DeleteWorkspaceErrors, DeleteWorkspaceResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, DraftSecondFactorData, DraftSecondFactorErrors, DraftSecondFactorResponses, EndEverybodysSessionsData, EndEverybodysSessionsErrors, EndEverybodysSessionsResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EndSessionsOfData, EndSessionsOfErrors, EndSessionsOfResponses, GetAccountBalanceData, GetAccountBalanceErrors, GetAccountBalanceResponses, GetCaptchaData, GetCaptchaErrors, GetCaptchaResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetMeData, GetMeErrors, GetMeResponses, GetPasskeysData, GetPasskeysErrors, GetPasskeysResponses, GetRegistrationData, GetRegistrationErrors, GetRegistrationResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetWorkspaceData, GetWorkspaceErrors, GetWorkspaceInvitationData, GetWorkspaceInvitationErrors, GetWorkspaceInvitationResponses, GetWorkspaceResponses, InviteToRegisterData, InviteToRegisterErrors, InviteToRegisterResponses, InviteToWorkspaceData, InviteToWorkspaceErrors, InviteToWorkspaceResponses, ListAccountsData, ListAccountsErrors, ListAccountsResponses, ListAccountTypesData, ListAccountTypesErrors, ListAccountTypesResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListCategoryUsesData, ListCategoryUsesErrors, ListCategoryUsesResponses, ListCurrenciesData, ListCurrenciesErrors, ListCurrenciesResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListRegistrationInvitationsData, ListRegistrationInvitationsErrors, ListRegistrationInvitationsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSystemCategoriesData, ListSystemCategoriesErrors, ListSystemCategoriesResponses, ListTransactionsData, ListTransactionsErrors, ListTransactionsResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListWorkspacesData, ListWorkspacesErrors, ListWorkspacesResponses, LogInData, LogInErrors, LogInResponses, LogInWithPasskeyData, LogInWithPasskeyErrors, LogInWithPasskeyResponses, LogOutData, LogOutErrors, LogOutResponses, MergeCategoryData, MergeCategoryErrors, MergeCategoryResponses, MoveAccountData, MoveAccountErrors, MoveAccountResponses, RefreshData, RefreshErrors, RefreshResponses, RegisterData, RegisterErrors, RegisterPasskeyData, RegisterPasskeyErrors, RegisterPasskeyResponses, RegisterResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResendWorkspaceInvitationData, ResendWorkspaceInvitationErrors, ResendWorkspaceInvitationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordOfData, ResetPasswordOfErrors, ResetPasswordOfResponses, ResetPasswordResponses, ResetSettingsData, ResetSettingsErrors, ResetSettingsResponses, RestoreAccountData, RestoreAccountErrors, RestoreAccountResponses, RestoreTransactionData, RestoreTransactionErrors, RestoreTransactionResponses, RevokeRegistrationInvitationData, RevokeRegistrationInvitationErrors, RevokeRegistrationInvitationResponses, SeeNoticesData, SeeNoticesErrors, SeeNoticesResponses, SendConfirmationData, SendConfirmationErrors, SendConfirmationResponses, StepUpData, StepUpErrors, StepUpResponses, SuggestNamesData, SuggestNamesErrors, SuggestNamesResponses, UndoChangeData, UndoChangeErrors, UndoChangeResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateCategoryData, UpdateCategoryErrors, UpdateCategoryResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateSystemCategoryData, UpdateSystemCategoryErrors, UpdateSystemCategoryResponses, UpdateTransactionData, UpdateTransactionErrors, UpdateTransactionResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateWorkspaceData, UpdateWorkspaceErrors, UpdateWorkspaceResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -171,12 +171,13 @@ export const stepUp = <ThrowOnError extends boolean = false>(options: Options<St
 export const askToConfirm = <ThrowOnError extends boolean = false>(options?: Options<AskToConfirmData, ThrowOnError>): RequestResult<AskToConfirmResponses, AskToConfirmErrors, ThrowOnError> => (options?.client ?? client).post<AskToConfirmResponses, AskToConfirmErrors, ThrowOnError>({ url: '/api/v1/auth/step-up/challenge', ...options });
 
 /**
- * The categories that a workspace can use: the system's and its own.
+ * The categories that my transactions in a workspace can have: the system's, its own, and mine. What hangs
+ * beneath an archived one is not offered either. Personal ones of others stand there without a name.
  */
 export const listCategories = <ThrowOnError extends boolean = false>(options: Options<ListCategoriesData, ThrowOnError>): RequestResult<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError> => (options.client ?? client).get<ListCategoriesResponses, ListCategoriesErrors, ThrowOnError>({ url: '/api/v1/categories/', ...options });
 
 /**
- * Add a category to a workspace.
+ * Add a category to a workspace, or one that only I see.
  */
 export const createCategory = <ThrowOnError extends boolean = false>(options: Options<CreateCategoryData, ThrowOnError>): RequestResult<CreateCategoryResponses, CreateCategoryErrors, ThrowOnError> => (options.client ?? client).post<CreateCategoryResponses, CreateCategoryErrors, ThrowOnError>({
     url: '/api/v1/categories/',
@@ -188,15 +189,64 @@ export const createCategory = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
- * Remove a category that no transaction and no other category uses.
+ * The system's categories with their names in every language.
+ */
+export const listSystemCategories = <ThrowOnError extends boolean = false>(options?: Options<ListSystemCategoriesData, ThrowOnError>): RequestResult<ListSystemCategoriesResponses, ListSystemCategoriesErrors, ThrowOnError> => (options?.client ?? client).get<ListSystemCategoriesResponses, ListSystemCategoriesErrors, ThrowOnError>({ url: '/api/v1/categories/system', ...options });
+
+/**
+ * Add a category to the system: every workspace can use it.
+ */
+export const createSystemCategory = <ThrowOnError extends boolean = false>(options: Options<CreateSystemCategoryData, ThrowOnError>): RequestResult<CreateSystemCategoryResponses, CreateSystemCategoryErrors, ThrowOnError> => (options.client ?? client).post<CreateSystemCategoryResponses, CreateSystemCategoryErrors, ThrowOnError>({
+    url: '/api/v1/categories/system',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change a category of the system, or archive it. It stays where it hangs.
+ */
+export const updateSystemCategory = <ThrowOnError extends boolean = false>(options: Options<UpdateSystemCategoryData, ThrowOnError>): RequestResult<UpdateSystemCategoryResponses, UpdateSystemCategoryErrors, ThrowOnError> => (options.client ?? client).put<UpdateSystemCategoryResponses, UpdateSystemCategoryErrors, ThrowOnError>({
+    url: '/api/v1/categories/system/{category_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * How much categories are used in a workspace.
+ */
+export const listCategoryUses = <ThrowOnError extends boolean = false>(options: Options<ListCategoryUsesData, ThrowOnError>): RequestResult<ListCategoryUsesResponses, ListCategoryUsesErrors, ThrowOnError> => (options.client ?? client).get<ListCategoryUsesResponses, ListCategoryUsesErrors, ThrowOnError>({ url: '/api/v1/categories/usage', ...options });
+
+/**
+ * Remove a category that no other one hangs beneath. One in use takes a replacement for its transactions;
+ * undoing it is as with a merge.
  */
 export const deleteCategory = <ThrowOnError extends boolean = false>(options: Options<DeleteCategoryData, ThrowOnError>): RequestResult<DeleteCategoryResponses, DeleteCategoryErrors, ThrowOnError> => (options.client ?? client).delete<DeleteCategoryResponses, DeleteCategoryErrors, ThrowOnError>({ url: '/api/v1/categories/{category_id}', ...options });
 
 /**
- * Change a category of a workspace. Its kind stays.
+ * Change a category of a workspace, move it in the tree, or archive it. Its kind and its scope stay.
  */
 export const updateCategory = <ThrowOnError extends boolean = false>(options: Options<UpdateCategoryData, ThrowOnError>): RequestResult<UpdateCategoryResponses, UpdateCategoryErrors, ThrowOnError> => (options.client ?? client).put<UpdateCategoryResponses, UpdateCategoryErrors, ThrowOnError>({
     url: '/api/v1/categories/{category_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Merge a category into another of its kind, which takes over its transactions and what hangs beneath it.
+ * It can be undone as long as there are at most 5,000 transactions, and nobody has changed them since; what is
+ * the caller's alone is merged for good.
+ */
+export const mergeCategory = <ThrowOnError extends boolean = false>(options: Options<MergeCategoryData, ThrowOnError>): RequestResult<MergeCategoryResponses, MergeCategoryErrors, ThrowOnError> => (options.client ?? client).post<MergeCategoryResponses, MergeCategoryErrors, ThrowOnError>({
+    url: '/api/v1/categories/{category_id}/merge',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -236,6 +286,59 @@ export const createTransaction = <ThrowOnError extends boolean = false>(options:
         ...options.headers
     }
 });
+
+/**
+ * Delete many transactions, the other legs of transfers with them. All or none.
+ */
+export const bulkDeleteTransactions = <ThrowOnError extends boolean = false>(options: Options<BulkDeleteTransactionsData, ThrowOnError>): RequestResult<BulkDeleteTransactionsResponses, BulkDeleteTransactionsErrors, ThrowOnError> => (options.client ?? client).post<BulkDeleteTransactionsResponses, BulkDeleteTransactionsErrors, ThrowOnError>({
+    url: '/api/v1/transactions/bulk/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Book many transactions on another account of their workspace. All or none.
+ */
+export const bulkMoveAccount = <ThrowOnError extends boolean = false>(options: Options<BulkMoveAccountData, ThrowOnError>): RequestResult<BulkMoveAccountResponses, BulkMoveAccountErrors, ThrowOnError> => (options.client ?? client).patch<BulkMoveAccountResponses, BulkMoveAccountErrors, ThrowOnError>({
+    url: '/api/v1/transactions/bulk/move-account',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Give many transactions a category, or none. All or none of them.
+ */
+export const bulkUpdateCategory = <ThrowOnError extends boolean = false>(options: Options<BulkUpdateCategoryData, ThrowOnError>): RequestResult<BulkUpdateCategoryResponses, BulkUpdateCategoryErrors, ThrowOnError> => (options.client ?? client).patch<BulkUpdateCategoryResponses, BulkUpdateCategoryErrors, ThrowOnError>({
+    url: '/api/v1/transactions/bulk/update-category',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Give many transactions a status. All or none of them.
+ */
+export const bulkUpdateStatus = <ThrowOnError extends boolean = false>(options: Options<BulkUpdateStatusData, ThrowOnError>): RequestResult<BulkUpdateStatusResponses, BulkUpdateStatusErrors, ThrowOnError> => (options.client ?? client).patch<BulkUpdateStatusResponses, BulkUpdateStatusErrors, ThrowOnError>({
+    url: '/api/v1/transactions/bulk/update-status',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Names of the workspace that begin as given: payees with the category they had last, or tags.
+ */
+export const suggestNames = <ThrowOnError extends boolean = false>(options: Options<SuggestNamesData, ThrowOnError>): RequestResult<SuggestNamesResponses, SuggestNamesErrors, ThrowOnError> => (options.client ?? client).get<SuggestNamesResponses, SuggestNamesErrors, ThrowOnError>({ url: '/api/v1/transactions/suggestions', ...options });
 
 /**
  * Move money from one account to another of the same workspace.

@@ -200,6 +200,128 @@ export type BalanceEvent = {
 export type Base64Url = string;
 
 /**
+ * Many transactions are on another account.
+ */
+export type BulkAccountEvent = {
+    account_ids: Array<string>;
+    actor: EventActor;
+    /**
+     * Null when, after an undo, they are not on the same.
+     */
+    target_account_id: string | null;
+    transaction_ids: Array<string>;
+    workspace_id: string;
+};
+
+/**
+ * Many transactions have another category.
+ */
+export type BulkCategoryEvent = {
+    account_ids: Array<string>;
+    actor: EventActor;
+    /**
+     * Null when they have none now, or, after an undo, not the same.
+     */
+    category_id: string | null;
+    transaction_ids: Array<string>;
+    workspace_id: string;
+};
+
+/**
+ * Transactions to be deleted.
+ */
+export type BulkDelete = {
+    /**
+     * Up to 5,000, all of one workspace.
+     */
+    ids: Array<string>;
+};
+
+/**
+ * Something about many transactions.
+ */
+export type BulkEvent = {
+    /**
+     * The accounts that they are on or were on.
+     */
+    account_ids: Array<string>;
+    actor: EventActor;
+    /**
+     * All that changed, other legs of transfers among them.
+     */
+    transaction_ids: Array<string>;
+    workspace_id: string;
+};
+
+/**
+ * Transactions to be booked on another account.
+ */
+export type BulkMoveAccount = {
+    /**
+     * Up to 5,000, all of one workspace.
+     */
+    ids: Array<string>;
+    target_account_id: string;
+};
+
+export type BulkRefusal = 'not_found' | 'transfer_has_no_category' | 'transfer_to_itself' | 'split_has_categories';
+
+/**
+ * What became of many transactions.
+ */
+export type BulkResult = {
+    /**
+     * The change in the history of the workspace, by which all of it can be undone; null when nothing
+     * changed.
+     */
+    change_id: string | null;
+    /**
+     * Those that changed, other legs of transfers among them.
+     */
+    changed: Array<ChangedTransaction>;
+    /**
+     * Those that were so already.
+     */
+    unchanged: Array<string>;
+};
+
+/**
+ * Many transactions have another status.
+ */
+export type BulkStatusEvent = {
+    account_ids: Array<string>;
+    actor: EventActor;
+    status: TransactionStatus | null;
+    transaction_ids: Array<string>;
+    workspace_id: string;
+};
+
+/**
+ * Transactions to be given a category.
+ */
+export type BulkUpdateCategory = {
+    /**
+     * Null takes the category away.
+     */
+    category_id: string | null;
+    /**
+     * Up to 5,000, all of one workspace.
+     */
+    ids: Array<string>;
+};
+
+/**
+ * Transactions to be given a status.
+ */
+export type BulkUpdateStatus = {
+    /**
+     * Up to 5,000, all of one workspace.
+     */
+    ids: Array<string>;
+    status: TransactionStatus;
+};
+
+/**
  * A puzzle to be solved in one of two ways.
  */
 export type Captcha = {
@@ -221,6 +343,18 @@ export type CaptchaWork = {
 };
 
 /**
+ * A tree of categories that is another. No names: some are for one member alone.
+ */
+export type CategoriesEvent = {
+    actor: EventActor;
+    /**
+     * Whether transactions have other categories than before.
+     */
+    has_moved_transactions: boolean;
+    workspace_id: string;
+};
+
+/**
  * A category with what hangs beneath it.
  */
 export type Category = {
@@ -233,6 +367,10 @@ export type Category = {
      */
     icon: string;
     id: string;
+    /**
+     * Whether it is not offered for new transactions any more.
+     */
+    is_archived: boolean;
     kind: CategoryKind;
     /**
      * In the language of the request, if it is one of the system's.
@@ -255,7 +393,7 @@ export type Category = {
 export type CategoryKind = 'expense' | 'income';
 
 /**
- * The categories that a workspace can use, as a tree.
+ * The categories that the caller's transactions in a workspace can have, as a tree.
  */
 export type CategoryList = {
     items: Array<Category>;
@@ -268,7 +406,30 @@ export type CategoryList = {
 /**
  * Whose a category is.
  */
-export type CategoryScope = 'system' | 'workspace';
+export type CategoryScope = 'system' | 'workspace' | 'personal';
+
+/**
+ * How much a category is used.
+ */
+export type CategoryUse = {
+    category_id: string;
+    /**
+     * How many entries have it.
+     */
+    entries: number;
+    /**
+     * The first day of the last month in which one does.
+     */
+    last_month: Day;
+};
+
+/**
+ * How much the categories of a workspace are used. What is not used is not in it.
+ */
+export type CategoryUseList = {
+    items: Array<CategoryUse>;
+    total: number;
+};
 
 /**
  * A change of a workspace.
@@ -297,7 +458,11 @@ export type Change = {
      */
     noun: ChangeNoun;
     /**
-     * Every row that the change touched, the one that is told of first.
+     * How many rows it touched.
+     */
+    row_count: number;
+    /**
+     * The rows that the change touched, the one that is told of first; twenty at most.
      */
     rows: Array<ChangedRow>;
     /**
@@ -365,7 +530,15 @@ export type ChangeFields = {
     /**
      * Of a category.
      */
+    is_archived?: boolean;
+    /**
+     * Of a category.
+     */
     kind?: CategoryKind;
+    /**
+     * Of a category that is gone: the one that took over what it had.
+     */
+    merged_into?: string;
     /**
      * Of a workspace, an account or a category.
      */
@@ -391,9 +564,17 @@ export type ChangeFields = {
      */
     role?: Role;
     /**
+     * Of a transaction: its lines, when it is split.
+     */
+    splits?: Array<Split>;
+    /**
      * Of a transaction.
      */
     status?: TransactionStatus;
+    /**
+     * Of a transaction.
+     */
+    tags?: Array<string>;
     /**
      * Of a transaction.
      */
@@ -401,7 +582,7 @@ export type ChangeFields = {
     transfer?: OtherLeg | null;
 };
 
-export type ChangeKind = 'created' | 'updated' | 'deleted' | 'restored' | 'moved_away' | 'moved_here';
+export type ChangeKind = 'created' | 'updated' | 'deleted' | 'restored' | 'moved_away' | 'moved_here' | 'merged';
 
 /**
  * A page of a workspace's history.
@@ -457,6 +638,14 @@ export type ChangedRow = {
 };
 
 /**
+ * A transaction that was changed with others.
+ */
+export type ChangedTransaction = {
+    id: string;
+    version: number;
+};
+
+/**
  * What a client says. A first message may also be the bare access token.
  */
 export type ClientMessage = TokenMessage | WatchMessage;
@@ -506,7 +695,20 @@ export type CreateCategory = {
     kind: CategoryKind;
     name: string;
     parent_id?: string | null;
+    scope?: CategoryScope | null;
     workspace_id: string;
+};
+
+/**
+ * A category of the system to be made.
+ */
+export type CreateSystemCategory = {
+    color?: string | null;
+    icon?: string | null;
+    kind: CategoryKind;
+    name_en: string;
+    name_ru: string;
+    parent_id?: string | null;
 };
 
 /**
@@ -518,7 +720,12 @@ export type CreateTransaction = {
     date: Day;
     note?: string | null;
     payee?: string | null;
+    /**
+     * Two lines or more, which come to the total; then there is no `category_id`.
+     */
+    splits?: Array<SplitInput> | null;
     status?: TransactionStatus | null;
+    tags?: Array<string> | null;
     /**
      * Negative when money goes out; never zero.
      */
@@ -672,7 +879,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'category_in_use' | 'category_has_children' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'category_in_use' | 'category_has_children' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -701,6 +908,10 @@ export type ErrorDetail = {
      * What it means, in English.
      */
     message: string;
+    /**
+     * With `bulk_refused`: every transaction that cannot be changed so.
+     */
+    refused?: Array<RefusedRow>;
     /**
      * With `owned_workspaces`: what has to be decided about.
      */
@@ -825,6 +1036,16 @@ export type Event = {
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
      */
     cursor?: number;
+    event_type: 'CATEGORIES_CHANGED';
+    /**
+     * The workspace has other categories.
+     */
+    payload: CategoriesEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'TRANSACTION_CREATED';
     /**
      * A transaction was booked or restored.
@@ -850,6 +1071,56 @@ export type Event = {
      * A transaction was deleted, or has moved away from the account.
      */
     payload: TransactionEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'TRANSACTIONS_BULK_DELETED';
+    /**
+     * Many transactions were deleted at once.
+     */
+    payload: BulkEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'TRANSACTIONS_BULK_RESTORED';
+    /**
+     * Many transactions that were deleted at once are back.
+     */
+    payload: BulkEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'TRANSACTIONS_BULK_UPDATED_CATEGORY';
+    /**
+     * Many transactions were given a category, or lost theirs.
+     */
+    payload: BulkCategoryEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'TRANSACTIONS_BULK_UPDATED_STATUS';
+    /**
+     * Many transactions have another status.
+     */
+    payload: BulkStatusEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'TRANSACTIONS_BULK_MOVED_ACCOUNT';
+    /**
+     * Many transactions went to another account.
+     */
+    payload: BulkAccountEvent;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -987,7 +1258,7 @@ export type ExportStep = {
  */
 export type ExportStepName = 'profile' | 'workspaces' | 'archive';
 
-export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'limits_exclusive';
+export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'limits_exclusive';
 
 /**
  * What is wrong with one field.
@@ -1006,6 +1277,10 @@ export type FieldFault = {
      * What is asked for, in English.
      */
     message: string;
+    /**
+     * With `sum_differs`: what is left of the total.
+     */
+    remainder?: Amount;
 };
 
 /**
@@ -1129,6 +1404,16 @@ export type MailList = {
 };
 
 export type MailState = 'waiting' | 'sent' | 'failed' | 'kept';
+
+/**
+ * Which category takes over.
+ */
+export type MergeCategory = {
+    /**
+     * The other one.
+     */
+    into: string;
+};
 
 export type MissingCategories = 'refuse' | 'create' | 'clear';
 
@@ -1531,6 +1816,17 @@ export type RecoveryCodes = {
 };
 
 /**
+ * A transaction that cannot be changed with many.
+ */
+export type RefusedRow = {
+    /**
+     * Why not.
+     */
+    code: BulkRefusal;
+    id: string;
+};
+
+/**
  * Somebody who wants to come in.
  */
 export type Register = {
@@ -1777,6 +2073,40 @@ export type Spending = {
 };
 
 /**
+ * A line of a split transaction.
+ */
+export type Split = {
+    /**
+     * How much of the whole; never zero, of either sign.
+     */
+    amount: Amount;
+    /**
+     * What it was for.
+     */
+    category_id: string | null;
+    /**
+     * Its id; no other line of the same transaction has it.
+     */
+    id: string;
+    /**
+     * May be empty.
+     */
+    note: string;
+};
+
+/**
+ * A line that a transaction shall have.
+ */
+export type SplitInput = {
+    /**
+     * Never zero, of either sign.
+     */
+    amount: AmountInput;
+    category_id?: string | null;
+    note?: string | null;
+};
+
+/**
  * How far a step has come.
  */
 export type StepStatus = 'pending' | 'in_progress' | 'completed' | 'error';
@@ -1792,6 +2122,61 @@ export type StepUp = {
      */
     otp?: string;
     password?: string;
+};
+
+/**
+ * A name that may be meant.
+ */
+export type Suggestion = {
+    /**
+     * What it was for the last time, of a payee.
+     */
+    category_id: string | null;
+    name: string;
+};
+
+/**
+ * What can be suggested.
+ */
+export type SuggestionField = 'payee' | 'tag';
+
+/**
+ * What may be meant.
+ */
+export type Suggestions = {
+    items: Array<Suggestion>;
+};
+
+/**
+ * A category of the system.
+ */
+export type SystemCategory = {
+    /**
+     * As `#rrggbb`.
+     */
+    color: string;
+    /**
+     * The name of its picture.
+     */
+    icon: string;
+    id: string;
+    /**
+     * Whether it is not offered for new transactions any more.
+     */
+    is_archived: boolean;
+    kind: CategoryKind;
+    name_en: string;
+    name_ru: string;
+    parent_id: string | null;
+    version: number;
+};
+
+/**
+ * The system's categories, parents before their children.
+ */
+export type SystemCategoryList = {
+    items: Array<SystemCategory>;
+    total: number;
 };
 
 export type Theme = 'light' | 'dark' | 'auto';
@@ -1866,7 +2251,15 @@ export type Transaction = {
      */
     payee: string;
     running_balance: Amount | null;
+    /**
+     * Its lines, when it is split; then it has no category of its own. They come to the total.
+     */
+    splits: Array<Split>;
     status: TransactionStatus;
+    /**
+     * The words that people put on it, in their order.
+     */
+    tags: Array<string>;
     /**
      * Negative when money went out; in the currency of the account.
      */
@@ -1938,11 +2331,15 @@ export type UpdateAccount = {
 };
 
 /**
- * What a category shall be. What is not given becomes empty or plain.
+ * What a category shall be. What is not given becomes empty or plain, but for `is_archived`.
  */
 export type UpdateCategory = {
     color?: string | null;
     icon?: string | null;
+    /**
+     * As it is when not given.
+     */
+    is_archived?: boolean;
     name: string;
     parent_id?: string | null;
 };
@@ -1957,7 +2354,22 @@ export type UpdateSettings = {
 };
 
 /**
- * What a transaction shall be. Category, payee and note become empty when not given.
+ * What a category of the system shall be. It stays where it hangs, and of its kind.
+ */
+export type UpdateSystemCategory = {
+    color?: string | null;
+    icon?: string | null;
+    /**
+     * As it is when not given.
+     */
+    is_archived?: boolean;
+    name_en: string;
+    name_ru: string;
+};
+
+/**
+ * What a transaction shall be. Category, payee and note become empty when not given; lines and tags
+ * stay as they are.
  */
 export type UpdateTransaction = {
     /**
@@ -1968,7 +2380,12 @@ export type UpdateTransaction = {
     date: Day;
     note?: string | null;
     payee?: string | null;
+    /**
+     * None of them: the transaction is split no more.
+     */
+    splits?: Array<SplitInput> | null;
     status: TransactionStatus;
+    tags?: Array<string> | null;
     total_amount: AmountInput;
 };
 
@@ -3346,6 +3763,281 @@ export type CreateCategoryResponses = {
 
 export type CreateCategoryResponse = CreateCategoryResponses[keyof CreateCategoryResponses];
 
+export type ListSystemCategoriesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/categories/system';
+};
+
+export type ListSystemCategoriesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListSystemCategoriesError = ListSystemCategoriesErrors[keyof ListSystemCategoriesErrors];
+
+export type ListSystemCategoriesResponses = {
+    /**
+     * All of them, archived ones too
+     */
+    200: SystemCategoryList;
+};
+
+export type ListSystemCategoriesResponse = ListSystemCategoriesResponses[keyof ListSystemCategoriesResponses];
+
+export type CreateSystemCategoryData = {
+    body: CreateSystemCategory;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/categories/system';
+};
+
+export type CreateSystemCategoryErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateSystemCategoryError = CreateSystemCategoryErrors[keyof CreateSystemCategoryErrors];
+
+export type CreateSystemCategoryResponses = {
+    /**
+     * The new category
+     */
+    201: SystemCategory;
+};
+
+export type CreateSystemCategoryResponse = CreateSystemCategoryResponses[keyof CreateSystemCategoryResponses];
+
+export type UpdateSystemCategoryData = {
+    body: UpdateSystemCategory;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        category_id: string;
+    };
+    query?: never;
+    url: '/api/v1/categories/system/{category_id}';
+};
+
+export type UpdateSystemCategoryErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateSystemCategoryError = UpdateSystemCategoryErrors[keyof UpdateSystemCategoryErrors];
+
+export type UpdateSystemCategoryResponses = {
+    /**
+     * The category as changed
+     */
+    200: SystemCategory;
+};
+
+export type UpdateSystemCategoryResponse = UpdateSystemCategoryResponses[keyof UpdateSystemCategoryResponses];
+
+export type ListCategoryUsesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * The workspace.
+         */
+        workspace_id: string;
+    };
+    url: '/api/v1/categories/usage';
+};
+
+export type ListCategoryUsesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListCategoryUsesError = ListCategoryUsesErrors[keyof ListCategoryUsesErrors];
+
+export type ListCategoryUsesResponses = {
+    /**
+     * A line for each category in use
+     */
+    200: CategoryUseList;
+};
+
+export type ListCategoryUsesResponse = ListCategoryUsesResponses[keyof ListCategoryUsesResponses];
+
 export type DeleteCategoryData = {
     body?: never;
     headers?: {
@@ -3361,7 +4053,12 @@ export type DeleteCategoryData = {
     path: {
         category_id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The category that they get. Without one, a category in use stays.
+         */
+        replace_by?: string;
+    };
     url: '/api/v1/categories/{category_id}';
 };
 
@@ -3507,6 +4204,87 @@ export type UpdateCategoryResponses = {
 };
 
 export type UpdateCategoryResponse = UpdateCategoryResponses[keyof UpdateCategoryResponses];
+
+export type MergeCategoryData = {
+    body: MergeCategory;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        category_id: string;
+    };
+    query?: never;
+    url: '/api/v1/categories/{category_id}/merge';
+};
+
+export type MergeCategoryErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type MergeCategoryError = MergeCategoryErrors[keyof MergeCategoryErrors];
+
+export type MergeCategoryResponses = {
+    /**
+     * The category that took over
+     */
+    200: Category;
+};
+
+export type MergeCategoryResponse = MergeCategoryResponses[keyof MergeCategoryResponses];
 
 export type ListCurrenciesData = {
     body?: never;
@@ -3865,6 +4643,366 @@ export type CreateTransactionResponses = {
 };
 
 export type CreateTransactionResponse = CreateTransactionResponses[keyof CreateTransactionResponses];
+
+export type BulkDeleteTransactionsData = {
+    body: BulkDelete;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/transactions/bulk/delete';
+};
+
+export type BulkDeleteTransactionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type BulkDeleteTransactionsError = BulkDeleteTransactionsErrors[keyof BulkDeleteTransactionsErrors];
+
+export type BulkDeleteTransactionsResponses = {
+    /**
+     * What was deleted
+     */
+    200: BulkResult;
+};
+
+export type BulkDeleteTransactionsResponse = BulkDeleteTransactionsResponses[keyof BulkDeleteTransactionsResponses];
+
+export type BulkMoveAccountData = {
+    body: BulkMoveAccount;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/transactions/bulk/move-account';
+};
+
+export type BulkMoveAccountErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type BulkMoveAccountError = BulkMoveAccountErrors[keyof BulkMoveAccountErrors];
+
+export type BulkMoveAccountResponses = {
+    /**
+     * What was moved
+     */
+    200: BulkResult;
+};
+
+export type BulkMoveAccountResponse = BulkMoveAccountResponses[keyof BulkMoveAccountResponses];
+
+export type BulkUpdateCategoryData = {
+    body: BulkUpdateCategory;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/transactions/bulk/update-category';
+};
+
+export type BulkUpdateCategoryErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type BulkUpdateCategoryError = BulkUpdateCategoryErrors[keyof BulkUpdateCategoryErrors];
+
+export type BulkUpdateCategoryResponses = {
+    /**
+     * What was changed
+     */
+    200: BulkResult;
+};
+
+export type BulkUpdateCategoryResponse = BulkUpdateCategoryResponses[keyof BulkUpdateCategoryResponses];
+
+export type BulkUpdateStatusData = {
+    body: BulkUpdateStatus;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/transactions/bulk/update-status';
+};
+
+export type BulkUpdateStatusErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type BulkUpdateStatusError = BulkUpdateStatusErrors[keyof BulkUpdateStatusErrors];
+
+export type BulkUpdateStatusResponses = {
+    /**
+     * What was changed
+     */
+    200: BulkResult;
+};
+
+export type BulkUpdateStatusResponse = BulkUpdateStatusResponses[keyof BulkUpdateStatusResponses];
+
+export type SuggestNamesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * The workspace whose names are meant.
+         */
+        workspace_id: string;
+        /**
+         * What is being written.
+         */
+        field: SuggestionField;
+        /**
+         * How it begins, in any case and script; everything when not given.
+         */
+        q?: string;
+    };
+    url: '/api/v1/transactions/suggestions';
+};
+
+export type SuggestNamesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type SuggestNamesError = SuggestNamesErrors[keyof SuggestNamesErrors];
+
+export type SuggestNamesResponses = {
+    /**
+     * Ten of them at most
+     */
+    200: Suggestions;
+};
+
+export type SuggestNamesResponse = SuggestNamesResponses[keyof SuggestNamesResponses];
 
 export type CreateTransferData = {
     body: CreateTransfer;

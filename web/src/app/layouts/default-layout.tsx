@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "@/i18n";
 import { AppBar } from "../app-bar";
 import { Footer } from "../footer";
 import { useDocumentTitle } from "../route-title";
@@ -10,7 +11,10 @@ import classes from "./default-layout.module.css";
 
 const Drawer = lazy(() => import("../drawer"));
 const Palette = lazy(() => import("../palette"));
-const ShortcutsDialog = lazy(() => import("../shortcuts-dialog"));
+const ShortcutsDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import("../shortcuts-dialog"), loadTexts(["keys"])]);
+  return dialog;
+});
 
 /** The layout of everything behind the sign-in: bar, page, footer. */
 export default function DefaultLayout() {

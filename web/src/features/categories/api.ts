@@ -4,6 +4,7 @@ import { unwrap } from "@/api/client";
 import { createCategory, listCategories } from "@/api/generated";
 import { useLocale } from "@/ui/use-locale";
 import { type CategoryKind, type FlatCategory, flattenCategories, type NewCategory } from "./category";
+import { loadPictures } from "./category-icon";
 
 /** Categories change rarely; what changes them in this tab invalidates them. */
 const FRESH = 5 * 60 * 1000;
@@ -17,7 +18,10 @@ export const categoryQueries = {
     queryOptions({
       queryKey: ["workspaces", workspaceId, "categories", locale] as const,
       queryFn: async ({ signal }) => {
-        const answer = await unwrap(listCategories({ query: { workspace_id: workspaceId }, signal }));
+        const [answer] = await Promise.all([
+          unwrap(listCategories({ query: { workspace_id: workspaceId }, signal })),
+          loadPictures(),
+        ]);
         return flattenCategories(answer.items);
       },
       staleTime: FRESH,

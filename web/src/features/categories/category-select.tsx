@@ -1,4 +1,5 @@
 import { CloseButton, Combobox, Loader, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
+import type { TFunction } from "i18next";
 import { ChevronsUpDown, Plus } from "lucide-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +13,7 @@ import {
 } from "./category";
 import { CategoryIcon } from "./category-icon";
 import classes from "./category-select.module.css";
+import { recentCategories, rememberCategory } from "./recent";
 
 interface CategorySelectProps extends Omit<TextInputProps, "value" | "onChange" | "defaultValue"> {
   workspaceId: string;
@@ -38,7 +40,9 @@ export function CategorySelect(props: CategorySelectProps) {
     onDropdownOpen: () => store.selectActiveOption(),
   });
   const chosen = value ? byId.get(value) : undefined;
-  const found = findCategories(list, search ?? "", kind);
+  const recent = recentCategories(workspaceId);
+  const found = findCategories(list, search ?? "", kind, recent);
+  const lately = search ? [] : recent.flatMap((id) => found.find((category) => category.id === id) ?? []);
   const fresh = canCreate && search ? newCategory(list, search, kind) : null;
 
   // The first hit is always one Enter away.
@@ -50,6 +54,7 @@ export function CategorySelect(props: CategorySelectProps) {
   const choose = (id: string | null) => {
     setSearch(null);
     store.closeDropdown();
+    if (id) rememberCategory(workspaceId, id);
     onChange(id);
   };
   const submit = (option: string) => {
@@ -93,13 +98,22 @@ export function CategorySelect(props: CategorySelectProps) {
       </Combobox.Target>
       <Combobox.Dropdown className={classes.dropdown}>
         <Combobox.Options mah={288} className={classes.options} aria-label={t("categories.title")}>
+          {lately.map((category, index) => (
+            <Option
+              key={`recent ${category.id}`}
+              category={category}
+              active={category.id === value}
+              flat
+              heading={index === 0 ? t("categories.recent") : null}
+            />
+          ))}
           {found.map((category, index) => (
             <Option
               key={category.id}
               category={category}
               active={category.id === value}
               flat={Boolean(search)}
-              heading={heading(found, index)}
+              heading={heading(found, index, t)}
             />
           ))}
           {fresh && <CreateOption fresh={fresh} />}
@@ -124,10 +138,11 @@ function rightSection(pending: boolean, onClear: (() => void) | null, label: str
   );
 }
 
-/** The kind whose first category stands at the index, to be named above it. */
-function heading(found: readonly FlatCategory[], index: number): CategoryKind | null {
-  const kind = found[index]?.kind ?? null;
-  return found[index - 1]?.kind === kind ? null : kind;
+/** The name of the kind whose first category stands at the index. */
+function heading(found: readonly FlatCategory[], index: number, t: TFunction): string | null {
+  const kind = found[index]?.kind;
+  if (found[index - 1]?.kind === kind) return null;
+  return kind === "expense" ? t("categories.expenses") : t("categories.income");
 }
 
 interface OptionProps {
@@ -135,16 +150,16 @@ interface OptionProps {
   active: boolean;
   /** Hits of a search show their path instead of their place in the tree. */
   flat: boolean;
-  heading: CategoryKind | null;
+  /** What stands above it. */
+  heading: string | null;
 }
 
 function Option({ category, active, flat, heading }: OptionProps) {
-  const { t } = useTranslation();
   return (
     <>
       {heading && (
         <div className={classes.heading} role="presentation">
-          {heading === "expense" ? t("categories.expenses") : t("categories.income")}
+          {heading}
         </div>
       )}
       <Combobox.Option

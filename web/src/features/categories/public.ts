@@ -1,4 +1,5 @@
 export { useCategories } from "./api";
-export { type FlatCategory, PATH_SEPARATOR } from "./category";
+export { type FlatCategory, findCategories, PATH_SEPARATOR } from "./category";
 export { CategoryIcon, categoryColor } from "./category-icon";
 export { CategorySelect } from "./category-select";
+export { recentCategories, rememberCategory } from "./recent";

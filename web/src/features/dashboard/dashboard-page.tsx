@@ -18,6 +18,7 @@ import {
   TransactionsDrawer,
   transactionQueries,
   useDeletion,
+  useUndoKeys,
   type ViewRow,
   viewRows,
 } from "@/features/transactions/public";
@@ -78,9 +79,10 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
   );
   const { byId: categories } = useCategories(workspace.id);
   const types = useQuery(accountQueries.types(locale));
-  const { deleteRows } = useDeletion(workspace);
+  const deleteRow = useDeletion(workspace);
   const currency = { code: workspace.currency, digits: workspace.currency_digits };
   const canEdit = may(workspace, "edit_transactions");
+  useUndoKeys(workspace.id, canEdit);
 
   const rows = useMemo(() => {
     if (!recent.data) return [];
@@ -209,7 +211,7 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
         onClose={() => setTask(null)}
         onDelete={(row) => {
           setTask(null);
-          deleteRows([row]);
+          deleteRow(row);
         }}
       />
     </>

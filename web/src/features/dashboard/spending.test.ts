@@ -2,9 +2,18 @@ import { describe, expect, it } from "vitest";
 import type { FlatCategory } from "@/features/categories/public";
 import { spendingByRoot, wholePercents } from "./spending";
 
+const shared = {
+  parentId: null,
+  scope: "system",
+  isHidden: false,
+  isArchived: false,
+  isOffered: true,
+  version: 1,
+} as const;
+
 const category = (id: string, rootId: string): [string, FlatCategory] => [
   id,
-  { id, rootId, name: id, path: id, depth: 0, kind: "expense", icon: "tag", color: "#000000" },
+  { id, rootId, name: id, path: id, depth: 0, kind: "expense", icon: "tag", color: "#000000", ...shared },
 ];
 
 describe("spending", () => {

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
-import { type Change, type ChangeFields, listHistory, undoChange } from "@/api/generated";
+import { type Change, type ChangeFields, listHistory, type Split, undoChange } from "@/api/generated";
 import { WORKSPACE_LIST } from "@/api/workspace";
 import { addDays, today } from "@/lib/dates";
 import type { HistorySearch } from "./history-search";
 
-export type { Change, ChangeFields };
+export type { Change, ChangeFields, Split };
 
 /** How many changes each press of "more" brings. */
 const PAGE = 50;

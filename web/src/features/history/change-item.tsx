@@ -7,7 +7,7 @@ import { PersonDisc } from "@/ui/person-disc";
 import { useLocale } from "@/ui/use-locale";
 import type { Change, ChangeFields } from "./api";
 import classes from "./change-item.module.css";
-import { type Deed, deedOf, isTransfer } from "./deed";
+import { type Deed, deedOf, isBulk, isTransfer } from "./deed";
 import { FIELDS, type useFieldTexts } from "./field-texts";
 
 interface ChangeItemProps {
@@ -89,6 +89,7 @@ const TITLES = {
   "category.updated": "history.did.category.updated",
   "category.deleted": "history.did.category.deleted",
   "category.restored": "history.did.category.restored",
+  "category.merged": "history.did.category.merged",
   "transaction.created": "history.did.transaction.created",
   "transaction.updated": "history.did.transaction.updated",
   "transaction.deleted": "history.did.transaction.deleted",
@@ -97,11 +98,16 @@ const TITLES = {
   "transfer.updated": "history.did.transfer.updated",
   "transfer.deleted": "history.did.transfer.deleted",
   "transfer.restored": "history.did.transfer.restored",
+  "transactions.created": "history.did.transactions.created",
+  "transactions.updated": "history.did.transactions.updated",
+  "transactions.deleted": "history.did.transactions.deleted",
+  "transactions.restored": "history.did.transactions.restored",
 } as const satisfies Record<Deed, string>;
 
 function useTitle(change: Change, texts: ChangeItemProps["texts"]): string {
   const { t } = useTranslation();
   const deed = deedOf(change);
+  if (deed && isBulk(change)) return t(TITLES[deed], { name: "", count: change.row_count });
   const amount = texts.value(change.after, "total_amount") ?? texts.value(change.before, "total_amount");
   // A transfer goes two ways: its amount has no sign of its own.
   const shown = isTransfer(change) ? amount?.replace(SIGN, "") : amount;
@@ -133,6 +139,8 @@ const NAMES = {
   category_id: "history.fields.category",
   status: "history.fields.status",
   note: "history.fields.note",
+  splits: "history.fields.splits",
+  tags: "history.fields.tags",
   account_type: "history.fields.accountType",
   opening_balance: "history.fields.openingBalance",
   parent_id: "history.fields.parent",
@@ -143,6 +151,8 @@ const NAMES = {
   role: "history.fields.role",
   icon: "history.fields.icon",
   color: "history.fields.color",
+  is_archived: "history.fields.archived",
+  merged_into: "history.fields.mergedInto",
 } as const satisfies Record<keyof ChangeFields, string>;
 
 /** What the title and the line below it say of something new or gone. */
@@ -165,7 +175,11 @@ interface Difference {
 function Differences({ change, texts }: Pick<ChangeItemProps, "change" | "texts">) {
   const { t } = useTranslation();
   const { before, after } = change;
-  const both = before !== null && after !== null;
+  // Of what is gone there may be an heir afterwards, which is no other value of the same field.
+  const both = before !== null && after !== null && change.kind === "updated";
+  const bulk = isBulk(change);
+  // Only the first of the rows is told of here. What they became is the same for all, what they were is not.
+  if (bulk && (!both || change.undoes !== null)) return null;
   const nothing = t("history.nothing");
   const shown: Difference[] = [];
   for (const field of FIELDS) {
@@ -187,7 +201,7 @@ function Differences({ change, texts }: Pick<ChangeItemProps, "change" | "texts"
         <div key={field} className={classes.field}>
           <dt>{t(NAMES[field])}</dt>
           <dd>
-            {both && field !== "icon" && field !== "color" && (
+            {both && !bulk && field !== "icon" && field !== "color" && (
               <>
                 <s>{was ?? nothing}</s>
                 <ArrowRight size={13} role="img" aria-label={t("history.becomes")} />

@@ -13,6 +13,7 @@ const change = (some: Partial<Change>): Change => ({
   before: null,
   after: null,
   rows: [{ noun: "transaction", kind: "updated", id: "t", account_id: "a" }],
+  row_count: 1,
   can_undo: true,
   undone_by: null,
   undoes: null,
@@ -26,15 +27,26 @@ test("who leaves was not removed", () => {
   expect(deedOf(change({ ...gone, rows: member("boris") }))).toBe("member.removed");
 });
 
+const leg = (id: string, account_id = id) => ({
+  noun: "transaction" as const,
+  kind: "deleted" as const,
+  id,
+  account_id,
+});
+
 test("two legs are one transfer", () => {
-  const leg = (id: string) => ({
-    noun: "transaction" as const,
-    kind: "deleted" as const,
-    id,
-    account_id: id,
-  });
-  expect(deedOf(change({ kind: "deleted", rows: [leg("a"), leg("b")] }))).toBe("transfer.deleted");
+  expect(deedOf(change({ kind: "deleted", rows: [leg("a"), leg("b")], row_count: 2 }))).toBe(
+    "transfer.deleted",
+  );
   expect(deedOf(change({ kind: "deleted", rows: [leg("a")] }))).toBe("transaction.deleted");
+});
+
+test("several rows are several transactions, whatever stands first among them", () => {
+  const two = [leg("a", "current"), leg("b", "current")];
+  expect(deedOf(change({ rows: two, row_count: 2 }))).toBe("transactions.updated");
+  const before = { transfer: { transaction_id: "b", account_id: "savings" } };
+  const rows = [leg("a"), leg("b"), leg("c")];
+  expect(deedOf(change({ kind: "deleted", before, rows, row_count: 1_000 }))).toBe("transactions.deleted");
 });
 
 test("a change of a later version of the server is not told wrongly", () => {

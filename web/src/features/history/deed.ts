@@ -24,6 +24,7 @@ const TOLD = [
   "category.updated",
   "category.deleted",
   "category.restored",
+  "category.merged",
   "transaction.created",
   "transaction.updated",
   "transaction.deleted",
@@ -32,15 +33,28 @@ const TOLD = [
   "transfer.updated",
   "transfer.deleted",
   "transfer.restored",
+  "transactions.created",
+  "transactions.updated",
+  "transactions.deleted",
+  "transactions.restored",
 ] as const;
 
 /** What somebody did, as the key of a sentence. */
 export type Deed = (typeof TOLD)[number];
 
-/** Both legs of a transfer are transactions; people speak of one transfer. */
-export function isTransfer({ rows, before, after }: Pick<Change, "rows" | "before" | "after">): boolean {
-  const legs = rows.filter(({ noun }) => noun === "transaction");
-  return legs.length === 2 || Boolean(before?.transfer ?? after?.transfer);
+type Rows = Pick<Change, "rows" | "row_count" | "before" | "after">;
+
+/** Both legs of a transfer are transactions, on two accounts; people speak of one transfer. */
+export function isTransfer({ rows, row_count, before, after }: Rows): boolean {
+  if (row_count > 2) return false;
+  const [first, second] = rows;
+  const legs = first?.noun === "transaction" && second?.noun === "transaction";
+  return (legs && first.account_id !== second.account_id) || Boolean(before?.transfer ?? after?.transfer);
+}
+
+/** Whether several transactions were changed at once. */
+export function isBulk(change: Rows & Pick<Change, "noun">): boolean {
+  return change.noun === "transaction" && change.row_count > 1 && !isTransfer(change);
 }
 
 /** Which sentence tells a change; null for one that this client does not know yet. */
@@ -50,6 +64,7 @@ export function deedOf(change: Change): Deed | null {
   if (noun === "member" && kind === "deleted") {
     return rows[0]?.id === actor.user_id ? "member.left" : "member.removed";
   }
-  const subject = noun === "transaction" && isTransfer(change) ? "transfer" : noun;
+  const transfer = noun === "transaction" && isTransfer(change);
+  const subject = transfer ? "transfer" : isBulk(change) ? "transactions" : noun;
   return TOLD.find((deed) => deed === `${subject}.${kind}`) ?? null;
 }

@@ -7,7 +7,7 @@ import type { Workspace } from "@/features/workspaces/public";
 import { formatDay } from "@/lib/dates";
 import { formatMoney, parseWire } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
-import type { ChangeFields } from "./api";
+import type { ChangeFields, Split } from "./api";
 
 /** A field whose value people can read; the others (icons, colours) are told without one. */
 export type TextField = Exclude<keyof ChangeFields, "icon" | "color">;
@@ -21,10 +21,14 @@ export const FIELDS = [
   "account_id",
   "transfer",
   "category_id",
+  "splits",
   "status",
   "note",
+  "tags",
   "account_type",
   "opening_balance",
+  "merged_into",
+  "is_archived",
   "parent_id",
   "kind",
   "description",
@@ -58,7 +62,12 @@ export function useFieldTexts(workspace: Workspace) {
       return text;
     }
   };
-  const tell = (field: Exclude<TextField, "transfer">, text: string): string => {
+  const yesOrNo = (value: boolean | undefined) =>
+    value === undefined ? null : t(value ? "history.yes" : "history.no");
+  const tell = (
+    field: Exclude<TextField, "transfer" | "is_archived" | "splits" | "tags">,
+    text: string,
+  ): string => {
     switch (field) {
       case "total_amount":
         return money(text, "always");
@@ -70,6 +79,7 @@ export function useFieldTexts(workspace: Workspace) {
         return accountName(text);
       case "category_id":
       case "parent_id":
+      case "merged_into":
         return categories.get(text)?.path ?? t("history.goneCategory");
       case "account_type":
         return types.data?.find(({ id }) => id === text)?.name ?? text;
@@ -88,11 +98,18 @@ export function useFieldTexts(workspace: Workspace) {
         return text;
     }
   };
+  const line = ({ category_id, amount }: Split) => {
+    const name = category_id ? tell("category_id", category_id) : t("transactions.noCategory");
+    return `${name} ${money(amount, "always")}`;
+  };
   return {
     accountName,
     /** The value in words; null for a field that holds none. */
     value: (fields: ChangeFields | null, field: TextField): string | null => {
       if (field === "transfer") return fields?.transfer ? accountName(fields.transfer.account_id) : null;
+      if (field === "splits") return fields?.splits?.map(line).join(", ") || null;
+      if (field === "tags") return fields?.tags?.join(", ") || null;
+      if (field === "is_archived") return yesOrNo(fields?.is_archived);
       const value = fields?.[field];
       return value ? tell(field, value) : null;
     },

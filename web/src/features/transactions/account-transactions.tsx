@@ -10,6 +10,7 @@ import { today } from "@/lib/dates";
 import { formatCount } from "@/lib/money";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
+import { isModalOpen } from "@/ui/modal-open";
 import { notifyError } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import classes from "./account-transactions.module.css";
@@ -27,6 +28,7 @@ import { PHONE, TransactionTable } from "./table/transaction-table";
 import { viewRows } from "./table/view-row";
 import type { Transaction, TransactionDraft } from "./transaction";
 import { type AccountOption, type DialogTask, TransactionDialog } from "./transaction-dialog";
+import { useUndoKeys } from "./undo/use-undo-keys";
 import { useDeletion } from "./use-deletion";
 import { useTransactionActions } from "./use-transaction-actions";
 import { useViewSettings } from "./view-settings";
@@ -67,7 +69,8 @@ export function AccountTransactions(props: AccountTransactionsProps) {
   const query = useQuery(transactionQueries.list(workspace, scope));
   const { byId: categories } = useCategories(workspace.id);
   const actions = useTransactionActions(workspace);
-  const { deleteRows, undo } = useDeletion(workspace);
+  const deleteRow = useDeletion(workspace);
+  useUndoKeys(workspace.id, canEdit);
   const [entering, setEntering] = useState(false);
   const [editing, setEditing] = useState(false);
   const [text, setText] = useState(search.q ?? "");
@@ -131,11 +134,11 @@ export function AccountTransactions(props: AccountTransactionsProps) {
     else setEntering(true);
   };
 
+  const mayBegin = () => canEdit && !isModalOpen();
   useHotkeys([
-    ["n", startNew],
-    ["t", () => canEdit && onTask({ kind: "new", direction: "transfer", accountId: account.id })],
-    ["/", () => searchField.current?.focus()],
-    ["mod+Z", undo],
+    ["n", () => mayBegin() && startNew()],
+    ["t", () => mayBegin() && onTask({ kind: "new", direction: "transfer", accountId: account.id })],
+    ["/", () => !isModalOpen() && searchField.current?.focus()],
   ]);
 
   const total = query.data?.total ?? 0;
@@ -225,7 +228,8 @@ export function AccountTransactions(props: AccountTransactionsProps) {
           rows={shown}
           settings={settings}
           onSettings={setSettings}
-          workspaceId={workspace.id}
+          workspace={workspace}
+          accounts={accounts}
           currency={currency}
           canEdit={canEdit}
           canCreateCategory={canCreateCategory}
@@ -234,7 +238,6 @@ export function AccountTransactions(props: AccountTransactionsProps) {
           view={`${account.id}|${days.start}|${days.end}|${wanted}|${category}|${status}`}
           onSave={(view, patch) => save(view.row, patch)}
           onOpen={(view) => canEdit && onTask({ kind: "edit", row: view.row })}
-          onDelete={deleteRows}
           onNew={startNew}
           onEditing={setEditing}
         />
@@ -258,7 +261,7 @@ export function AccountTransactions(props: AccountTransactionsProps) {
         onClose={() => onTask(null)}
         onDelete={(row) => {
           onTask(null);
-          deleteRows([row]);
+          deleteRow(row);
         }}
       />
     </section>

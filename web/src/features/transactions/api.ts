@@ -1,18 +1,25 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
-import { ifMatch, unwrap } from "@/api/client";
+import { type Done, ifMatch, unwrap, unwrapDone } from "@/api/client";
 import {
   createTransaction,
   createTransfer,
-  deleteTransaction,
   listTransactions,
-  restoreTransaction,
   updateTransaction,
+  type Split as WireSplit,
   type Transaction as WireTransaction,
 } from "@/api/generated";
 import { parseWire, toWire } from "@/lib/money";
+import { asOne } from "./intern";
 import type { ListScope } from "./list-changes";
-import type { Transaction, TransactionDraft, TransactionList, TransferDraft } from "./transaction";
+import type { Split } from "./splits/split";
+import {
+  NONE,
+  type Transaction,
+  type TransactionDraft,
+  type TransactionList,
+  type TransferDraft,
+} from "./transaction";
 
 /** Spec, section 9: so many rows are asked for at once. */
 export const FETCH_LIMIT = 5000;
@@ -57,7 +64,7 @@ export const transactionQueries = {
 
 /** The wire's row with its amount made whole minor units: the door by which money comes in. */
 export function fromWire(wire: WireTransaction, digits: number): Transaction {
-  const { id, account_id, date, category_id, status, payee, note, transfer, version } = wire;
+  const { id, account_id, date, category_id, status, payee, note, transfer, version, splits, tags } = wire;
   const amount = parseWire(wire.total_amount, digits);
   return {
     id,
@@ -68,6 +75,8 @@ export function fromWire(wire: WireTransaction, digits: number): Transaction {
     status,
     payee: payee ?? "",
     note: note ?? "",
+    splits: splits.length === 0 ? NONE : asOne(splits.map((line) => lineFromWire(line, digits))),
+    tags: tags.length === 0 ? NONE : asOne(tags),
     transfer: transfer ?? null,
     version,
   };
@@ -91,8 +100,9 @@ export function findRow(cache: QueryClient, workspaceId: string, id: string): Tr
 }
 
 /** Books a transaction. */
-export async function postTransaction(draft: TransactionDraft, digits: number): Promise<Transaction> {
-  return fromWire(await unwrap(createTransaction({ body: body(draft, digits) })), digits);
+export async function postTransaction(draft: TransactionDraft, digits: number): Promise<Done<Transaction>> {
+  const { value, changeId } = await unwrapDone(createTransaction({ body: body(draft, digits) }));
+  return { value: fromWire(value, digits), changeId };
 }
 
 /** Changes a transaction, unless somebody else has changed it since; of a transfer, both legs. */
@@ -100,35 +110,39 @@ export async function putTransaction(
   row: Transaction,
   draft: TransactionDraft,
   digits: number,
-): Promise<Transaction> {
+): Promise<Done<Transaction>> {
   const call = updateTransaction({
     path: { transaction_id: row.id },
     body: body(draft, digits),
     headers: ifMatch(row.version),
   });
-  return fromWire(await unwrap(call), digits);
-}
-
-/** Deletes a transaction; of a transfer, both legs. It can be restored. */
-export async function removeTransaction(row: Transaction): Promise<void> {
-  await unwrap(deleteTransaction({ path: { transaction_id: row.id }, headers: ifMatch(row.version) }));
-}
-
-/** Takes a deletion back. */
-export async function undeleteTransaction(row: Transaction, digits: number): Promise<Transaction> {
-  return fromWire(await unwrap(restoreTransaction({ path: { transaction_id: row.id } })), digits);
+  const { value, changeId } = await unwrapDone(call);
+  return { value: fromWire(value, digits), changeId };
 }
 
 /** Books a transfer between two accounts: two linked rows. */
-export async function postTransfer(
-  draft: TransferDraft,
-  digits: number,
-): Promise<[Transaction, Transaction]> {
+export async function postTransfer(draft: TransferDraft, digits: number): Promise<Done<Transaction[]>> {
   const { amount, ...rest } = draft;
-  const { from, to } = await unwrap(createTransfer({ body: { ...rest, amount: toWire(amount, digits) } }));
-  return [fromWire(from, digits), fromWire(to, digits)];
+  const call = createTransfer({ body: { ...rest, amount: toWire(amount, digits) } });
+  const { value, changeId } = await unwrapDone(call);
+  return { value: [fromWire(value.from, digits), fromWire(value.to, digits)], changeId };
 }
 
-function body({ amount, ...rest }: TransactionDraft, digits: number) {
-  return { ...rest, total_amount: toWire(amount, digits) };
+function lineFromWire({ id, category_id, amount, note }: WireSplit, digits: number): Split {
+  return { id, category_id: category_id ?? null, amount: parseWire(amount, digits), note };
+}
+
+function body({ amount, splits, tags, ...rest }: TransactionDraft, digits: number) {
+  return {
+    ...rest,
+    total_amount: toWire(amount, digits),
+    ...(splits && {
+      splits: splits.map((line) => ({
+        category_id: line.category_id,
+        amount: toWire(line.amount, digits),
+        note: line.note,
+      })),
+    }),
+    ...(tags && { tags: [...tags] }),
+  };
 }

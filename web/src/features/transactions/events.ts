@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
 import { tellDoing } from "@/features/doings/public";
 import { findRow, transactionsKey } from "./api";
+import { bulkEvents } from "./bulk/events";
 import { isOpen, noteNews } from "./conflict/row-news";
 import { type Doer, flashRows } from "./flash";
 import type { Transaction } from "./transaction";
@@ -69,6 +70,7 @@ async function refresh(workspaceId: string, cache: QueryClient): Promise<void> {
 
 /** Changes made by others: the lists follow, and the rows glow with the name of who it was. */
 export const transactionEvents = {
+  ...bulkEvents,
   TRANSACTION_CREATED: (payload: TransactionEvent, cache: QueryClient) => changed("created", payload, cache),
   TRANSACTION_UPDATED: (payload: TransactionEvent, cache: QueryClient) => changed("changed", payload, cache),
   TRANSACTION_DELETED: (payload: TransactionEvent, cache: QueryClient) => changed("deleted", payload, cache),

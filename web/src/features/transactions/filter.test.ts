@@ -4,9 +4,18 @@ import { filterRows } from "./filter";
 import { readTransactionSearch } from "./search-params";
 import { row } from "./testing";
 
+const shared = {
+  parentId: null,
+  scope: "system",
+  isHidden: false,
+  isArchived: false,
+  isOffered: true,
+  version: 1,
+} as const;
+
 const category = (id: string, path: string): [string, FlatCategory] => [
   id,
-  { id, path, name: id, depth: 0, kind: "expense", icon: "tag", color: "#000000", rootId: id },
+  { id, path, name: id, depth: 0, kind: "expense", icon: "tag", color: "#000000", rootId: id, ...shared },
 ];
 const categories = new Map([
   category("f", "Food"),

@@ -15,5 +15,9 @@ export function filterRows(
     if (id === category) return true;
     return path !== undefined && (categories.get(id)?.path.startsWith(path + PATH_SEPARATOR) ?? false);
   };
-  return rows.filter((row) => (status === undefined || row.status === status) && inCategory(row.category_id));
+  const fits = (row: Transaction) =>
+    row.splits.length === 0
+      ? inCategory(row.category_id)
+      : row.splits.some((line) => inCategory(line.category_id));
+  return rows.filter((row) => (status === undefined || row.status === status) && fits(row));
 }

@@ -15,6 +15,14 @@ export function useFormProblems(names: readonly string[]) {
   return {
     problems,
     clear: () => setProblems(NONE),
+    /** Forgets what is wrong with the fields whose names begin so: they have changed places. */
+    forget: (beginning: string) =>
+      setProblems((now) => ({
+        ...now,
+        fields: Object.fromEntries(
+          Object.entries(now.fields).filter(([name]) => !name.startsWith(beginning)),
+        ),
+      })),
     /** Own checks: true if there is something wrong. */
     report: (fields: Record<string, string>): boolean => {
       setProblems({ fields, form: null });
@@ -25,7 +33,8 @@ export function useFormProblems(names: readonly string[]) {
   };
 }
 
-/** Whether the keys ask to save and to begin the next one. */
+/** Whether the keys ask to save and to begin the next one; not if a field has taken them for what is typed in it. */
 export function asksForNext(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.nativeEvent.isComposing) return false;
   return event.key === "Enter" && (event.ctrlKey || event.metaKey);
 }

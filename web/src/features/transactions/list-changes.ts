@@ -53,3 +53,12 @@ function insert(rows: Transaction[], row: Transaction): Transaction[] {
   if (at < 0) return [...kept, row];
   return [...kept.slice(0, at), row, ...kept.slice(at)];
 }
+
+/** A row as it is now, without what a refused change from `before` to `shown` has put into it: what came after stays. */
+export function takenBack(now: Transaction, before: Transaction, shown: Transaction): Transaction {
+  const own = Object.entries(before).filter(([name, value]) => {
+    const field = name as keyof Transaction;
+    return shown[field] !== value && now[field] === shown[field];
+  });
+  return { ...now, ...Object.fromEntries(own) };
+}

@@ -1,16 +1,26 @@
 import { Autocomplete, type AutocompleteProps } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { useSuggestions } from "./suggestions/use-suggestions";
 
 const LONGEST_PAYEE = 200;
 const SUGGESTIONS = 6;
 
-/** Who is paid, with the payees of earlier rows to choose from. */
-export function PayeeField(props: AutocompleteProps & { data: string[] }) {
+interface PayeeFieldProps extends AutocompleteProps {
+  workspaceId: string;
+  value: string;
+  /** Payees that are known here, the most used first. */
+  data: string[];
+}
+
+/** Who is paid, with the payees of earlier rows to choose from, and those of all the workspace's books. */
+export function PayeeField({ workspaceId, data, ...props }: PayeeFieldProps) {
   const { t } = useTranslation();
+  const suggested = useSuggestions(workspaceId, "payee", props.value);
   return (
     <Autocomplete
       {...props}
       {...(props.label ? {} : { "aria-label": t("transactions.columns.payee") })}
+      data={[...new Set([...data, ...suggested.map(({ name }) => name)])]}
       limit={SUGGESTIONS}
       maxLength={LONGEST_PAYEE}
       autoComplete="off"

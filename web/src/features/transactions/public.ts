@@ -8,5 +8,6 @@ export { RowCards } from "./table/row-card";
 export { oneLegEach, type ViewRow, viewRows } from "./table/view-row";
 export { type DialogTask, TransactionDialog } from "./transaction-dialog";
 export { type DrawerQuestion, TransactionsDrawer } from "./transactions-drawer";
+export { useUndoKeys } from "./undo/use-undo-keys";
 export { useDeletion } from "./use-deletion";
 export { rememberedRange } from "./view-settings";

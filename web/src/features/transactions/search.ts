@@ -10,7 +10,7 @@ export interface SearchContext {
 }
 
 /**
- * Keeps the rows in which every word of the search stands somewhere: payee, note, category, the other account of
+ * Keeps the rows in which every word of the search stands somewhere: payee, note, categories, tags, the other account of
  * a transfer or the amount (typed with point or comma, with or without sign).
  */
 export function searchRows(
@@ -29,9 +29,11 @@ export function searchRows(
 }
 
 function haystack(row: Transaction, { currency, categoryName, accountName }: SearchContext): string {
-  const category = row.category_id ? (categoryName(row.category_id) ?? "") : "";
+  const named = (id: string | null) => (id ? (categoryName(id) ?? "") : "");
+  const lines = row.splits.map((line) => `${named(line.category_id)}\n${line.note}`);
   const other = row.transfer ? (accountName(row.transfer.account_id) ?? "") : "";
-  return fold(`${row.payee}\n${row.note}\n${category}\n${other}\n${toWire(row.amount, currency.digits)}`);
+  const amount = toWire(row.amount, currency.digits);
+  return fold([row.payee, row.note, named(row.category_id), ...lines, ...row.tags, other, amount].join("\n"));
 }
 
 // "ё" is typed as "е" by half of its writers; a minus comes in two kinds.

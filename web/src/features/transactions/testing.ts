@@ -11,6 +11,8 @@ export function row(given: Partial<Transaction> = {}): Transaction {
     status: "cleared",
     payee: "",
     note: "",
+    splits: [],
+    tags: [],
     transfer: null,
     version: 1,
     ...given,

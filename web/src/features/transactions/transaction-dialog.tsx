@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { loadTexts } from "@/i18n";
 import { useIdle } from "@/ui/use-idle";
 import type { WorkspaceMoney } from "./api";
 import type { EditTask } from "./conflict/opening";
@@ -34,8 +35,14 @@ export interface TransactionDialogProps extends DialogContext {
 
 // The forms bring a calendar and three kinds of lists. Most visits look without adding anything, so they are
 // loaded when the page is at rest, and drawn when they are first asked for.
-const loadWindow = () => import("./transaction-dialog-window");
-const Window = lazy(async () => ({ default: (await loadWindow()).TransactionDialogWindow }));
+const loadWindow = async () => {
+  const [{ TransactionDialogWindow }] = await Promise.all([
+    import("./transaction-dialog-window"),
+    loadTexts(["splits"]),
+  ]);
+  return { default: TransactionDialogWindow };
+};
+const Window = lazy(loadWindow);
 
 /** Adds or edits an expense, an income or a transfer. */
 export function TransactionDialog(props: TransactionDialogProps) {

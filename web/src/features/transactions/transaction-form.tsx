@@ -1,9 +1,10 @@
 import { Button, Select, Textarea } from "@mantine/core";
-import { Trash2 } from "lucide-react";
+import { Split as SplitIcon, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect } from "@/features/categories/public";
 import { type Day, today } from "@/lib/dates";
+import { formatMoney } from "@/lib/money";
 import { AmountInput, type AmountValue, amountValue, useAmountErrorText } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
 import { FormShell } from "@/ui/form-shell";
@@ -13,11 +14,18 @@ import { NewerRowPanel } from "./conflict/newer-row-panel";
 import { type EditTask, openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
 import { asksForNext, useFormProblems } from "./form-problems";
+import { asOne } from "./intern";
 import { PayeeField } from "./payee-field";
+import { amountOf, type Line, linesOf, newLine, splitsOf, withRest } from "./splits/line";
+import { remainderOf } from "./splits/split";
+import { SplitFields } from "./splits/split-fields";
 import { StatusSelect } from "./status-select";
-import type { Transaction, TransactionDraft, TransactionStatus } from "./transaction";
+import { TagsField } from "./suggestions/tags-field";
+import { useLastCategory } from "./suggestions/use-suggestions";
+import { NONE, type Transaction, type TransactionDraft, type TransactionStatus } from "./transaction";
 import type { DialogContext } from "./transaction-dialog";
 import classes from "./transaction-dialog.module.css";
+import { useFocusNext } from "./use-focus-next";
 import { useTransactionActions } from "./use-transaction-actions";
 
 interface TransactionFormProps extends DialogContext {
@@ -31,7 +39,17 @@ interface TransactionFormProps extends DialogContext {
   onPending: (pending: boolean) => void;
 }
 
-const FIELDS = ["total_amount", "account_id", "date", "category_id", "status", "payee", "note"];
+const FIELDS = [
+  "total_amount",
+  "account_id",
+  "date",
+  "category_id",
+  "splits",
+  "status",
+  "payee",
+  "note",
+  "tags",
+];
 
 /** What the fields hold. */
 interface Values {
@@ -40,8 +58,11 @@ interface Values {
   account_id: string | null;
   date: Day;
   category_id: string | null;
+  /** Lines of a split transaction, which then has no category; none of any other. */
+  lines: readonly Line[];
   status: TransactionStatus;
   note: string;
+  tags: readonly string[];
 }
 
 /** An expense or an income: the amount first, the rest is mostly known by the payee. */
@@ -52,7 +73,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const currency = { code: workspace.currency, digits: workspace.currency_digits };
   const amountError = useAmountErrorText(currency);
   const { create, update } = useTransactionActions(workspace);
-  const { problems, clear, report, refuse } = useFormProblems(FIELDS);
+  const writing = { currency, locale, expense: direction === "expense" };
   const amountField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(false);
@@ -65,20 +86,30 @@ export function TransactionForm(props: TransactionFormProps) {
       account_id: start?.account_id ?? props.accountId ?? accounts[0]?.id ?? null,
       date: start?.date ?? today(),
       category_id: start?.category_id ?? null,
+      lines: linesOf(start?.splits ?? NONE, { ...writing, expense: (start?.amount ?? 0) < 0 }),
       status: start?.status ?? "pending",
       note: start?.note ?? "",
+      tags: start?.tags ?? NONE,
     };
   });
   const set = (some: Partial<Values>) => setValues((now) => ({ ...now, ...some }));
-  const { amount, payee, account_id, date, category_id, status, note } = values;
+  const { amount, payee, account_id, date, category_id, lines, status, note, tags } = values;
+  const { problems, clear, forget, report, refuse } = useFormProblems([
+    ...FIELDS,
+    ...lines.flatMap(fieldsOfLine),
+  ]);
+  const lastCategory = useLastCategory(workspace.id, history.lastCategory);
+  const focusNext = useFocusNext(form);
   const signed = amount.minor === null ? null : direction === "expense" ? -amount.minor : amount.minor;
 
   const { newer, base, gone, undecided, meet } = useNewerRow({
     workspace,
     opening,
-    typed: { ...values, amount: signed },
-    put({ amount: theirs, ...rest }) {
+    typed: { ...values, amount: signed, splits: asOne(splitsOf(lines, writing)), tags: asOne(tags) },
+    put({ amount: theirs, splits, ...rest }) {
       set(rest);
+      const expense = theirs === undefined ? writing.expense : theirs < 0;
+      if (splits) set({ lines: linesOf(splits, { ...writing, expense }) });
       if (theirs === undefined) return;
       set({ amount: amountValue(Math.abs(theirs), currency, locale) });
       props.onDirection(theirs < 0 ? "expense" : "income");
@@ -91,11 +122,54 @@ export function TransactionForm(props: TransactionFormProps) {
     else if (amount.minor === 0) wrong.total_amount = t("amount.errors.zero");
     else if (amount.minor < 0) wrong.total_amount = t("amount.errors.negative");
     if (!account_id) wrong.account_id = t("transactions.chooseAccount");
-    if (report(wrong) || signed === null || !account_id) return null;
-    return { account_id, date, amount: signed, category_id, status, payee: payee.trim(), note: note.trim() };
+    const whole = amount.minor === null ? [...lines] : withRest(lines, amount.minor, writing);
+    set({ lines: whole });
+    whole.forEach((line, at) => {
+      if (line.amount.minor === null)
+        wrong[`splits[${at}].amount`] = amountError(line.amount.error ?? "empty");
+      else if (line.amount.minor === 0) wrong[`splits[${at}].amount`] = t("amount.errors.zero");
+    });
+    const splits = splitsOf(whole, writing);
+    const rest =
+      whole.length === 0 || amount.minor === null ? 0 : remainderOf(amount.minor, whole.map(amountOf));
+    if (splits && rest !== 0)
+      wrong.splits = t("splits.differs", { amount: formatMoney(rest, currency, locale) });
+    if (report(wrong) || signed === null || !account_id || !splits) return null;
+    return {
+      account_id,
+      date,
+      amount: signed,
+      category_id: splits.length > 0 ? null : category_id,
+      splits: asOne(splits),
+      status,
+      payee: payee.trim(),
+      note: note.trim(),
+      tags: asOne(tags),
+    };
+  };
+  /** Offers the category that the payee had last, unless one is chosen meanwhile. */
+  const remember = async (name: string) => {
+    const known = await lastCategory(name);
+    setValues((now) =>
+      now.category_id || now.payee !== name || now.lines.length > 0 ? now : { ...now, category_id: known },
+    );
+  };
+  const split = () => {
+    focusNext("[data-line] input");
+    set({
+      category_id: null,
+      lines: [newLine(writing, category_id, amount.minor), newLine(writing, null, null)],
+    });
+  };
+  /** Changes the lines as they are by then: a category that is made in one of them takes its time. */
+  const changeLines = (change: (now: readonly Line[]) => readonly Line[]) => {
+    const { length } = change(lines);
+    if (length === 0) focusNext("[data-split]");
+    if (length < lines.length) forget("splits");
+    setValues((now) => ({ ...now, lines: change(now.lines) }));
   };
   const begin = () => {
-    set({ amount: amountValue(null, currency, locale), payee: "", category_id: null, note: "" });
+    set({ amount: amountValue(null, currency, locale), payee: "", category_id: null, lines: [], note: "" });
     clear();
     amountField.current?.focus();
   };
@@ -159,10 +233,11 @@ export function TransactionForm(props: TransactionFormProps) {
         />
         <PayeeField
           label={t("transactions.columns.payee")}
+          workspaceId={workspace.id}
           value={payee}
           onChange={(value) => set({ payee: value })}
           onBlur={() => {
-            if (!category_id && payee) set({ category_id: history.lastCategory(payee) });
+            if (!category_id && payee && lines.length === 0) void remember(payee);
           }}
           data={history.names}
           error={problems.fields.payee}
@@ -184,22 +259,45 @@ export function TransactionForm(props: TransactionFormProps) {
           />
         </div>
         <div className={classes.pair} data-uneven>
-          <CategorySelect
-            label={t("transactions.columns.category")}
-            placeholder={t("transactions.noCategory")}
-            workspaceId={workspace.id}
-            value={category_id}
-            onChange={(value) => set({ category_id: value })}
-            kind={direction}
-            canCreate={canCreateCategory}
-            error={problems.fields.category_id}
-          />
+          {lines.length === 0 ? (
+            <CategorySelect
+              label={t("transactions.columns.category")}
+              placeholder={t("transactions.noCategory")}
+              workspaceId={workspace.id}
+              value={category_id}
+              onChange={(value) => set({ category_id: value })}
+              kind={direction}
+              canCreate={canCreateCategory}
+              error={problems.fields.category_id}
+            />
+          ) : (
+            <SplitButton label={t("splits.unsplit")} onClick={() => changeLines(() => [])} />
+          )}
           <StatusSelect
             label={t("transactions.columns.status")}
             value={status}
             onChange={(value) => set({ status: value })}
           />
         </div>
+        {lines.length === 0 ? (
+          <SplitButton label={t("splits.split")} onClick={split} />
+        ) : (
+          <SplitFields
+            workspaceId={workspace.id}
+            writing={writing}
+            canCreateCategory={canCreateCategory}
+            total={amount.minor}
+            lines={lines}
+            onChange={changeLines}
+            problems={problems.fields}
+          />
+        )}
+        <TagsField
+          workspaceId={workspace.id}
+          value={tags}
+          onChange={(next) => set({ tags: next })}
+          error={problems.fields.tags}
+        />
         <Textarea
           label={t("transactions.note")}
           value={note}
@@ -213,6 +311,27 @@ export function TransactionForm(props: TransactionFormProps) {
       </FormShell>
     </div>
   );
+}
+
+/** Splits the transaction, or takes the lines away. */
+function SplitButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={classes.split}
+      leftSection={<SplitIcon size={15} aria-hidden />}
+      onClick={onClick}
+      data-split
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** How the server calls the fields of a line. */
+function fieldsOfLine(_: Line, at: number): string[] {
+  return ["category_id", "amount", "note"].map((field) => `splits[${at}].${field}`);
 }
 
 /** Deletes at once: the notice that follows takes it back. */

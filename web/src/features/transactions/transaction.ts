@@ -1,5 +1,6 @@
 import type { Day } from "@/lib/dates";
 import type { Minor } from "@/lib/money";
+import type { Split } from "./splits/split";
 
 /** The life of a transaction, in order (domain chapter 2). */
 export const STATUSES = ["planned", "pending", "cleared", "reconciled", "void"] as const;
@@ -17,6 +18,9 @@ export interface Transaction {
   status: TransactionStatus;
   payee: string;
   note: string;
+  /** Its lines, when it is split: they come to the amount, and the row has no category. */
+  splits: readonly Split[];
+  tags: readonly string[];
   /** The other leg, when the row is one half of a transfer. */
   transfer: { transaction_id: string; account_id: string } | null;
   version: number;
@@ -47,7 +51,8 @@ export function byDate(a: Transaction, b: Transaction): number {
 export type TransactionDraft = Pick<
   Transaction,
   "account_id" | "date" | "amount" | "category_id" | "status" | "payee" | "note"
->;
+> &
+  Partial<Pick<Transaction, "splits" | "tags">>;
 
 /** What a person says about a transfer; the amount is positive. */
 export interface TransferDraft {
@@ -60,11 +65,14 @@ export interface TransferDraft {
   note: string;
 }
 
+/** What most rows have instead of lines and tags. */
+export const NONE: readonly never[] = [];
+
 const TEMPORARY = "~";
 
 /** The row to show until the server has booked the draft: last of its day, as a new row will be. */
 export function temporaryRow(draft: TransactionDraft, unique: string): Transaction {
-  return { ...draft, id: `${TEMPORARY}${unique}`, transfer: null, version: 0 };
+  return { splits: NONE, tags: NONE, ...draft, id: `${TEMPORARY}${unique}`, transfer: null, version: 0 };
 }
 
 /** Whether the row waits for its first answer, and so cannot be edited yet. */
@@ -73,7 +81,7 @@ export function isTemporary(row: Transaction): boolean {
 }
 
 /** The draft that leaves a row as it is: where an edit starts. */
-export function draftOf(row: Transaction): TransactionDraft {
-  const { account_id, date, amount, category_id, status, payee, note } = row;
-  return { account_id, date, amount, category_id, status, payee, note };
+export function draftOf(row: Transaction): Required<TransactionDraft> {
+  const { account_id, date, amount, category_id, status, payee, note, splits, tags } = row;
+  return { account_id, date, amount, category_id, status, payee, note, splits, tags };
 }

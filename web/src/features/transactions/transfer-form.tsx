@@ -12,7 +12,7 @@ import { type EditTask, openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
 import { asksForNext, useFormProblems } from "./form-problems";
 import { StatusSelect } from "./status-select";
-import type { Transaction, TransactionStatus, TransferDraft } from "./transaction";
+import { NONE, type Transaction, type TransactionStatus, type TransferDraft } from "./transaction";
 import type { DialogContext } from "./transaction-dialog";
 import classes from "./transaction-dialog.module.css";
 import { DeleteButton } from "./transaction-form";
@@ -77,6 +77,8 @@ export function TransferForm(props: TransferFormProps) {
     typed: {
       account_id: row?.account_id ?? null,
       payee: row?.payee ?? "",
+      splits: NONE,
+      tags: row?.tags ?? NONE,
       category_id: row?.category_id ?? null,
       date,
       status,

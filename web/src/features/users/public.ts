@@ -1,3 +1,4 @@
+export { AdminError } from "./admin/admin-error";
 export { initials } from "./avatar";
 export { LANGUAGE_NAMES } from "./language-names";
 export { useChooseLanguage, useChooseTheme, useSettingsSync } from "./settings";

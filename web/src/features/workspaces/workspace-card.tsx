@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, History, Pencil, Trash2, UsersRound } from "lucide-react";
+import { Ellipsis, FolderTree, History, Pencil, Trash2, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
 import { PersonDisc } from "@/ui/person-disc";
@@ -45,6 +45,14 @@ export function WorkspaceCard({ workspace, selected, onEdit, onDelete, onMembers
               leftSection={<History size={15} aria-hidden />}
             >
               {t("app.routes.history")}
+            </Menu.Item>
+            <Menu.Item
+              renderRoot={(props) => (
+                <Link {...props} to="/workspaces/$workspaceId/categories" params={{ workspaceId: id }} />
+              )}
+              leftSection={<FolderTree size={15} aria-hidden />}
+            >
+              {t("app.routes.categories")}
             </Menu.Item>
             {may(workspace, "edit_workspace") && (
               <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={onEdit}>

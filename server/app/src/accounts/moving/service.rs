@@ -110,7 +110,7 @@ async fn categories(
     let ours = categories::list(&mut ctx.tx, here).await?;
     let theirs = categories::list(&mut ctx.tx, there).await?;
     let mut mapping = Mapping::new(&ours, &theirs, &used);
-    let paths = mapping.missing();
+    let paths = mapping.missing(ctx.author.language);
     if paths.is_empty() || missing == MissingCategories::Clear {
         return Ok((mapping.found().clone(), Vec::new()));
     }
@@ -138,7 +138,8 @@ fn tell(ctx: &mut Ctx, was: &Account, is: &Account, made: &[Category]) -> Result
     }
     ctx.record(was.workspace_id, Deed::moved_away(was))?;
     ctx.record(is.workspace_id, Deed::moved_here(is))?;
-    for category in made {
+    // What is somebody's alone has no history.
+    for category in made.iter().filter(|made| made.scope.owner().is_none()) {
         ctx.record(is.workspace_id, Deed::created(category))?;
     }
     Ok(())

@@ -63,6 +63,8 @@ pub struct Ready {
     pub method: Method,
     pub path: String,
     pub body: Option<Value>,
+    /// What it names, by the names that stand in braces.
+    pub ids: Ids,
 }
 
 /// Ids and other texts by the names that stand in braces.
@@ -147,6 +149,7 @@ impl Request {
             method: operation.method.clone(),
             path: fill(&path, ids),
             body,
+            ids: ids.clone(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Two households with everybody who could ask about the first of them, and the ids of everything in
 //! either.
 
+use kym_domain::categories::system_categories;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -141,6 +142,7 @@ impl Household {
             ("transaction_id", row),
             ("category_id", category),
             ("other_category_id", other_category),
+            ("system_category_id", system_categories()[0].id.to_string()),
             ("user_id", member.id),
             ("registration_invitation_id", id(&invited)),
         ];
@@ -239,14 +241,21 @@ impl Household {
 }
 
 impl Ready {
-    /// Sends the request.
+    /// Sends the request. Where the answer repeats an id that it was asked about, its name stands instead:
+    /// that is no news to whoever asked.
     pub async fn by(&self, person: &Person) -> Answer {
         let text = self.body.as_ref().map(ToString::to_string);
         let kind = text.as_ref().map(|_| "application/json");
         let method = self.method.clone();
-        person
+        let mut answer = person
             .send_raw(method, &self.path, kind, text.unwrap_or_default())
-            .await
+            .await;
+        if answer.status >= 400 {
+            for (name, id) in self.ids.iter().filter(|(_, id)| id.len() >= 36) {
+                answer.text = answer.text.replace(id, name);
+            }
+        }
+        answer
     }
 
     /// Asks for the same place, but for the headers alone.

@@ -4,6 +4,7 @@
 mod answer;
 mod app;
 pub mod authenticator;
+mod bulk;
 mod captcha;
 mod database;
 mod history;

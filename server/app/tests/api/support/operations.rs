@@ -124,9 +124,42 @@ impl Person {
         self.delete(&format!("/categories/{id}")).await
     }
 
+    /// Its transactions get another category.
+    pub async fn replace_category(&self, id: &str, by: &str) -> Answer {
+        self.delete(&format!("/categories/{id}?replace_by={by}"))
+            .await
+    }
+
+    pub async fn merge_category(&self, id: &str, into: &str) -> Answer {
+        self.post(&format!("/categories/{id}/merge"), json!({ "into": into }))
+            .await
+    }
+
+    pub async fn list_category_uses(&self, workspace: &str) -> Answer {
+        self.get(&format!("/categories/usage?workspace_id={workspace}"))
+            .await
+    }
+
+    pub async fn list_system_categories(&self) -> Answer {
+        self.get("/categories/system").await
+    }
+
+    pub async fn create_system_category(&self, body: Value) -> Answer {
+        self.post("/categories/system", body).await
+    }
+
+    pub async fn update_system_category(&self, id: &str, body: Value) -> Answer {
+        self.put(&format!("/categories/system/{id}"), body).await
+    }
+
     /// With a query such as `?account_id=…`.
     pub async fn list_transactions(&self, query: &str) -> Answer {
         self.get(&format!("/transactions/{query}")).await
+    }
+
+    /// With a query such as `?workspace_id=…&field=payee`.
+    pub async fn suggest_names(&self, query: &str) -> Answer {
+        self.get(&format!("/transactions/suggestions{query}")).await
     }
 
     pub async fn create_transaction(&self, body: Value) -> Answer {

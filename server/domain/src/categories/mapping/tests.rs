@@ -20,6 +20,7 @@ fn own(workspace: u128, number: u128, parent: Option<u128>, name: &str) -> Categ
         kind: Kind::Expense,
         icon: "tag".to_owned(),
         color: "#607d8b".to_owned(),
+        is_archived: false,
         version: 3,
     }
 }
@@ -46,7 +47,7 @@ fn categories_are_known_by_kind_and_whole_path_whatever_the_capitals() {
     let found: Vec<_> = mapping.found().iter().map(|(a, b)| (*a, *b)).collect();
     assert_eq!(found, [(id(10), id(20)), (id(11), id(21))]);
     assert_eq!(
-        mapping.missing(),
+        mapping.missing(Language::En),
         ["Food"],
         "the one without a parent is another one"
     );
@@ -56,7 +57,7 @@ fn categories_are_known_by_kind_and_whole_path_whatever_the_capitals() {
     };
     let there = [income];
     let mapping = Mapping::new(&here, &there, &[id(11), id(12)]);
-    assert_eq!(mapping.missing(), ["Food", "Pets > Food"]);
+    assert_eq!(mapping.missing(Language::En), ["Food", "Pets > Food"]);
 }
 
 #[test]
@@ -91,7 +92,7 @@ fn what_is_missing_is_made_with_what_is_missing_above_it_and_each_only_once() {
     ];
     assert_eq!(made, expected);
     assert_eq!(mapping.found()[&id(12)], id(103));
-    assert!(mapping.missing().is_empty());
+    assert!(mapping.missing(Language::En).is_empty());
 }
 
 #[test]
@@ -102,4 +103,42 @@ fn a_workspaces_own_category_goes_before_the_systems_of_the_same_name() {
     assert_eq!(mapping.found()[&id(10)], id(20));
     let mapping = Mapping::new(&here, &there[..1], &[id(10)]);
     assert_eq!(mapping.found()[&id(10)], id(1));
+}
+
+#[test]
+fn a_personal_category_goes_to_a_personal_one_only() {
+    let owner = UserId::from_uuid(Uuid::from_u128(9));
+    let personal = |workspace: u128, number| Category {
+        scope: Scope::Personal(WorkspaceId::from_uuid(Uuid::from_u128(workspace)), owner),
+        ..own(workspace, number, None, "Secrets")
+    };
+    let here = [personal(HERE, 10), own(HERE, 11, None, "Gifts")];
+    let there = [
+        own(THERE, 20, None, "Secrets"),
+        Category {
+            name: CategoryName::Own("Gifts".to_owned()),
+            ..personal(THERE, 21)
+        },
+    ];
+    let mut mapping = Mapping::new(&here, &there, &[id(10), id(11)]);
+    assert_eq!(mapping.missing(Language::En), ["Gifts", "Secrets"]);
+    let target = WorkspaceId::from_uuid(Uuid::from_u128(THERE));
+    let mut last = 100;
+    let made = mapping.create_missing(target, owner, || {
+        last += 1;
+        id(last)
+    });
+    let scopes: Vec<_> = made.iter().map(|category| category.scope).collect();
+    let expected = [Scope::Personal(target, owner), Scope::Workspace(target)];
+    assert_eq!(scopes, expected);
+}
+
+#[test]
+fn what_the_caller_cannot_see_is_missing_without_its_name_and_not_made() {
+    let mut mapping = Mapping::new(&[], &[], &[id(10), id(11)]);
+    assert_eq!(mapping.missing(Language::En), ["Personal"]);
+    assert_eq!(mapping.missing(Language::Ru), ["Личное"]);
+    let target = WorkspaceId::from_uuid(Uuid::from_u128(THERE));
+    let made = mapping.create_missing(target, UserId::from_uuid(Uuid::from_u128(9)), || id(1));
+    assert!(made.is_empty() && mapping.found().is_empty());
 }

@@ -124,6 +124,8 @@ impl Household {
             payee: "Bakery".to_owned(),
             note: String::new(),
             transfer: None,
+            splits: Vec::new(),
+            tags: Vec::new(),
             created_by: self.owner.id,
             deleted_at: None,
             version: 1,

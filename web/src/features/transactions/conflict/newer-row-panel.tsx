@@ -6,6 +6,7 @@ import { formatDay } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
 import type { WorkspaceMoney } from "../api";
+import type { Split } from "../splits/split";
 import { useStatusName } from "../status";
 import type { TransactionStatus } from "../transaction";
 import type { AccountOption } from "../transaction-dialog";
@@ -135,8 +136,10 @@ const NAMES = {
   account_id: "transactions.account",
   date: "transactions.columns.date",
   category_id: "transactions.columns.category",
+  splits: "splits.title",
   status: "transactions.columns.status",
   note: "transactions.note",
+  tags: "splits.tags",
 } as const satisfies Record<Field, string>;
 
 type ValueText = (field: Field, value: Change["is"] | null) => string;
@@ -149,8 +152,16 @@ function useValueText(workspace: WorkspaceMoney, accounts: readonly AccountOptio
   const currency = { code: workspace.currency, digits: workspace.currency_digits };
   const statusName = useStatusName();
   const nothing = t("conflict.nothing");
+  const line = ({ category_id, amount }: Split) => {
+    const name = byId.get(category_id ?? "")?.path ?? t("transactions.noCategory");
+    return `${name} ${formatMoney(amount, currency, locale, { sign: "always" })}`;
+  };
   return (field, value) => {
     if (typeof value === "number") return formatMoney(value, currency, locale, { sign: "always" });
+    if (typeof value === "object" && value) {
+      const words = value.map((part) => (typeof part === "string" ? part : line(part)));
+      return words.join(", ") || nothing;
+    }
     if (!value) return field === "category_id" ? t("transactions.noCategory") : nothing;
     if (field === "date") return formatDay(value, locale);
     if (field === "account_id") return accounts.find(({ id }) => id === value)?.name ?? nothing;

@@ -12,8 +12,10 @@ export const FIELDS = [
   "account_id",
   "date",
   "category_id",
+  "splits",
   "status",
   "note",
+  "tags",
 ] as const satisfies readonly (keyof TransactionDraft)[];
 
 export type Field = (typeof FIELDS)[number];

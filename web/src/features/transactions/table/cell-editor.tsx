@@ -1,3 +1,4 @@
+import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect } from "@/features/categories/public";
@@ -9,15 +10,17 @@ import { PayeeField } from "../payee-field";
 import { signedAmount } from "../signed-amount";
 import { StatusSelect } from "../status-select";
 import type { TransactionDraft } from "../transaction";
-import type { EditableId } from "./columns";
+import type { FieldId } from "./columns";
 import type { ViewRow } from "./view-row";
 
 /** Where the cursor goes when an editor closes. */
 export type After = "stay" | "next" | "previous" | "new";
 
+const LONGEST_NOTE = 1000;
+
 interface CellEditorProps {
   view: ViewRow;
-  column: EditableId;
+  column: FieldId;
   workspaceId: string;
   currency: Currency;
   canCreateCategory: boolean;
@@ -41,6 +44,7 @@ export function CellEditor({
   const { row } = view;
   const [date, setDate] = useState(row.date);
   const [payee, setPayee] = useState(row.payee);
+  const [note, setNote] = useState(row.note);
   const [amount, setAmount] = useState(() => amountValue(row.amount, currency, locale));
 
   const left = useRef(false);
@@ -55,6 +59,7 @@ export function CellEditor({
   const typed = (): Partial<TransactionDraft> | null => {
     if (column === "date") return { date };
     if (column === "payee") return { payee: payee.trim() };
+    if (column === "note") return { note: note.trim() };
     if (column !== "amount") return {};
     if (amount.minor === null || amount.minor === 0) return null;
     return { amount: signedAmount(amount.text, amount.minor, row.amount < 0) };
@@ -62,7 +67,8 @@ export function CellEditor({
   const keys = (event: KeyboardEvent) => {
     // The grid behind must not read what is typed here.
     event.stopPropagation();
-    if (event.defaultPrevented && event.key !== "Tab") return;
+    // The Enter that ends the composing of a word belongs to the word.
+    if (event.nativeEvent.isComposing || (event.defaultPrevented && event.key !== "Tab")) return;
     if (event.key === "Escape") return onDone(null, "stay");
     if (event.key !== "Enter" && event.key !== "Tab") return;
     event.preventDefault();
@@ -88,12 +94,24 @@ export function CellEditor({
       case "payee":
         return (
           <PayeeField
+            workspaceId={workspaceId}
             value={payee}
             data={payees}
             onChange={setPayee}
             size="xs"
             autoFocus
             onFocus={(event) => event.currentTarget.select()}
+          />
+        );
+      case "note":
+        return (
+          <TextInput
+            aria-label={t("transactions.note")}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            maxLength={LONGEST_NOTE}
+            size="xs"
+            autoFocus
           />
         );
       case "category":

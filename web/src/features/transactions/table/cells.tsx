@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { ArrowLeftRight } from "lucide-react";
+import { ArrowLeftRight, Split } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CategoryIcon } from "@/features/categories/public";
 import classes from "./cells.module.css";
@@ -16,6 +16,9 @@ export function PayeeCell({ view }: { view: ViewRow }) {
         {title || t("transactions.noPayee")}
       </span>
       {row.note && <span className={classes.note}>{row.note}</span>}
+      {row.tags.length > 0 && (
+        <span className={classes.tags}>{row.tags.map((tag) => `#${tag}`).join(" ")}</span>
+      )}
     </span>
   );
 }
@@ -23,12 +26,21 @@ export function PayeeCell({ view }: { view: ViewRow }) {
 /** Where a row belongs: its category, or for a transfer the other account. */
 export function CategoryCell({ view }: { view: ViewRow }) {
   const { t } = useTranslation();
-  const { row, category, otherAccount } = view;
+  const { row, category, parts, otherAccount } = view;
   if (otherAccount !== undefined) {
     return (
       <span className={classes.transfer}>
         <ArrowLeftRight size={15} aria-hidden />
         <span className={classes.clip}>{transferTitle(t, row.amount, otherAccount)}</span>
+      </span>
+    );
+  }
+  if (row.splits.length > 0) {
+    const names = parts.map(({ name }) => name).join(", ");
+    return (
+      <span className={classes.category} title={parts.map(({ path }) => path).join("\n")}>
+        <Split size={15} aria-label={t("transactions.split", { count: row.splits.length })} role="img" />
+        <span className={classes.clip}>{names || t("transactions.noCategory")}</span>
       </span>
     );
   }

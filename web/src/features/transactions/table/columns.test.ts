@@ -8,6 +8,7 @@ const view = (given: Partial<Transaction>): ViewRow => ({
   row: row(given),
   category: undefined,
   account: "",
+  parts: [],
   otherAccount: undefined,
   balance: undefined,
 });

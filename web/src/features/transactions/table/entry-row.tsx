@@ -10,6 +10,7 @@ import { useLocale } from "@/ui/use-locale";
 import { PayeeField } from "../payee-field";
 import { signedAmount } from "../signed-amount";
 import { StatusSelect } from "../status-select";
+import { useLastCategory } from "../suggestions/use-suggestions";
 import type { TransactionDraft, TransactionStatus } from "../transaction";
 import classes from "./grid.module.css";
 
@@ -39,8 +40,14 @@ export function EntryRow(props: EntryRowProps) {
   const [category, setCategory] = useState<string | null>(null);
   const [amount, setAmount] = useState(() => amountValue(null, currency, locale));
   const [refused, setRefused] = useState(false);
+  const lastCategory = useLastCategory(workspaceId, lastCategoryOf);
 
   const expense = (category ? categories.get(category)?.kind : undefined) !== "income";
+  /** Offers the category that the payee had last, unless one is chosen meanwhile or the next row has begun. */
+  const remember = async () => {
+    const known = await lastCategory(payee);
+    if (payeeField.current?.value === payee) setCategory((now) => now ?? known);
+  };
   const save = (again: boolean) => {
     if (!amount.minor) return setRefused(true);
     const signed = signedAmount(amount.text, amount.minor, expense);
@@ -62,7 +69,7 @@ export function EntryRow(props: EntryRowProps) {
   };
   const keys = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.key === "Escape") props.onClose();
     if (event.key !== "Enter" || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
@@ -75,11 +82,12 @@ export function EntryRow(props: EntryRowProps) {
         <DateField aria-label={t("transactions.columns.date")} value={date} onChange={setDate} size="xs" />
         <PayeeField
           ref={payeeField}
+          workspaceId={workspaceId}
           placeholder={t("transactions.columns.payee")}
           value={payee}
           onChange={setPayee}
           onBlur={() => {
-            if (!category && payee) setCategory(lastCategoryOf(payee));
+            if (!category && payee) void remember();
           }}
           data={payees}
           size="xs"

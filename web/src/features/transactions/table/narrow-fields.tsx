@@ -17,13 +17,14 @@ export function NarrowFields({ search, onChange, workspaceId }: NarrowFieldsProp
   const { t } = useTranslation();
   const statusName = useStatusName();
   const { list } = useCategories(workspaceId);
+  const known = list.filter(({ isHidden }) => !isHidden);
   return (
     <>
       <Select
         label={t("transactions.columns.category")}
         placeholder={t("transactions.anyCategory")}
         value={search.category ?? null}
-        data={[{ value: NO_CATEGORY, label: t("transactions.noCategory") }, ...list.map(categoryOption)]}
+        data={[{ value: NO_CATEGORY, label: t("transactions.noCategory") }, ...known.map(categoryOption)]}
         onChange={(category) => onChange({ category: category ?? undefined })}
         searchable
         clearable

@@ -1,20 +1,30 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { letterOf } from "@/lib/keys";
 import type { Currency } from "@/lib/money";
 import classes from "./phone-list.module.css";
 import { CARD_HEIGHT, RowCard } from "./row-card";
+import { useHold } from "./use-hold";
 import type { ViewRow } from "./view-row";
 
 interface PhoneListProps {
   rows: ViewRow[];
   currency: Currency;
   label: string;
+  selected: ReadonlySet<string>;
+  /** Whether any row is chosen: a tap then chooses instead of opening. */
+  choosing: boolean;
+  onToggle: (id: string) => void;
+  /** Left out where the rows are only shown. */
   onOpen: ((view: ViewRow) => void) | undefined;
 }
 
-/** The rows on a phone: two lines each, a tap opens. The page itself scrolls; only what is near is drawn. */
-export function PhoneList({ rows, currency, label, onOpen }: PhoneListProps) {
+/**
+ * The rows on a phone: two lines each, a tap opens, a finger that stays chooses. The page itself scrolls; only what is
+ * near is drawn.
+ */
+export function PhoneList({ rows, currency, label, selected, choosing, onToggle, onOpen }: PhoneListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const [margin, setMargin] = useState(0);
@@ -29,9 +39,25 @@ export function PhoneList({ rows, currency, label, onOpen }: PhoneListProps) {
     overscan: 10,
     scrollMargin: margin,
   });
+  const choose = (target: EventTarget) => {
+    const id = target instanceof Element && target.closest<HTMLElement>("[data-row]")?.dataset.row;
+    if (id && onOpen) onToggle(id);
+  };
+  const hold = useHold(choose);
+  const toggle = (view: ViewRow) => onToggle(view.row.id);
   if (rows.length === 0) return <p className={classes.nothing}>{t("transactions.nothingFound")}</p>;
   return (
-    <ul ref={list} className={classes.list} style={{ height: virtual.getTotalSize() }} aria-label={label}>
+    <ul
+      ref={list}
+      className={classes.list}
+      style={{ height: virtual.getTotalSize() }}
+      aria-label={label}
+      {...hold}
+      onKeyDown={(event) => {
+        // Without a finger to hold: x chooses, as in the table.
+        if (letterOf(event) === "x") choose(event.target);
+      }}
+    >
       {virtual.getVirtualItems().map((item) => {
         const view = rows[item.index];
         if (!view) return null;
@@ -39,11 +65,17 @@ export function PhoneList({ rows, currency, label, onOpen }: PhoneListProps) {
           <li
             key={item.key}
             className={classes.item}
+            data-row={view.row.id}
             style={{ transform: `translateY(${item.start - margin}px)` }}
             aria-setsize={rows.length}
             aria-posinset={item.index + 1}
           >
-            <RowCard view={view} currency={currency} onOpen={onOpen} />
+            <RowCard
+              view={view}
+              currency={currency}
+              chosen={choosing ? selected.has(view.row.id) : undefined}
+              onOpen={choosing ? toggle : onOpen}
+            />
           </li>
         );
       })}

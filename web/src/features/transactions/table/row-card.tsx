@@ -18,16 +18,19 @@ interface RowCardProps {
   currency: Currency;
   /** Left out where the row is only shown. */
   onOpen?: ((view: ViewRow) => void) | undefined;
+  /** Whether it is chosen, while rows are being chosen. */
+  chosen?: boolean | undefined;
 }
 
 /** A transaction in two lines: who and how much, then when, what for and the balance after it. */
-export function RowCard({ view, currency, onOpen }: RowCardProps) {
+export function RowCard({ view, currency, onOpen, chosen }: RowCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const flash = useFlash(view.row.id);
-  const { row, category, otherAccount } = view;
+  const { row, category, parts, otherAccount } = view;
   const transfer = otherAccount !== undefined;
-  const purpose = transfer ? t("transactions.transfer") : (category?.name ?? t("transactions.noCategory"));
+  const names = category?.name ?? parts.map(({ name }) => name).join(", ");
+  const purpose = transfer ? t("transactions.transfer") : names || t("transactions.noCategory");
   // Among the rows of one account its name would only repeat itself.
   const place = view.balance !== undefined ? null : transfer ? route(view) : view.account;
   const about = [formatDay(row.date, locale, "short"), purpose, place].filter(Boolean).join(" · ");
@@ -38,8 +41,13 @@ export function RowCard({ view, currency, onOpen }: RowCardProps) {
       className={classes.card}
       data-status={row.status}
       data-flash={flash !== undefined || undefined}
+      aria-pressed={chosen}
     >
-      <CategoryIcon tile category={transfer ? "transfer" : (category ?? null)} />
+      {chosen === undefined ? (
+        <CategoryIcon tile category={transfer ? "transfer" : (category ?? null)} />
+      ) : (
+        <span className={classes.mark} />
+      )}
       <span className={classes.main}>
         <PayeeCell view={view} />
         <span className={classes.second}>{flash ? <DoerTag doer={flash} /> : about}</span>
@@ -67,7 +75,7 @@ export function RowCards({
   rows,
   currency,
   onOpen,
-}: Omit<RowCardProps, "view"> & { rows: readonly ViewRow[] }) {
+}: Pick<RowCardProps, "currency" | "onOpen"> & { rows: readonly ViewRow[] }) {
   return (
     <ul className={classes.list}>
       {rows.map((view) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING, toggle } from "./selection";
+import { extend, NOTHING, toggle } from "./selection";
 
 const order = ["a", "b", "c", "d", "e"];
 const press = (keys: [string, boolean][]) =>
@@ -39,6 +39,27 @@ describe("choosing rows", () => {
         ["e", true],
       ]),
     ).toBe("ab");
+  });
+
+  it("a range goes from where it began to the cursor, there and back", () => {
+    const go = (keys: [string, string][]) =>
+      [...keys.reduce((selection, [from, to]) => extend(selection, from, to, order), NOTHING).ids].join("");
+    expect(go([["b", "c"]])).toBe("bc");
+    expect(
+      go([
+        ["b", "c"],
+        ["c", "d"],
+        ["d", "c"],
+      ]),
+    ).toBe("bc");
+    expect(
+      go([
+        ["b", "c"],
+        ["c", "b"],
+        ["b", "a"],
+      ]),
+    ).toBe("ab");
+    expect(extend({ ids: new Set(), anchor: "gone" }, "d", "c", order).anchor).toBe("d");
   });
 
   it("takes one alone when there is none to begin from", () => {

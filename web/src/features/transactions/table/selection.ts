@@ -26,3 +26,10 @@ export function toggle(
   }
   return { ids: next, anchor: id };
 }
+
+/** Chooses all rows from where the range begins to `to`, and no others; without an anchor it begins at `from`. */
+export function extend({ anchor }: Selection, from: string, to: string, order: readonly string[]): Selection {
+  const start = anchor !== null && order.includes(anchor) ? anchor : from;
+  const [a, b] = [order.indexOf(start), order.indexOf(to)];
+  return { ids: new Set(order.slice(Math.min(a, b), Math.max(a, b) + 1)), anchor: start };
+}

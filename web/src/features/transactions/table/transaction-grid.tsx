@@ -2,17 +2,19 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { letterOf } from "@/lib/keys";
 import type { Currency } from "@/lib/money";
 import { useIdle } from "@/ui/use-idle";
 import type { TransactionDraft } from "../transaction";
 import { isTemporary } from "../transaction";
 import type { After } from "./cell-editor";
-import { COLUMNS, type EditableId, isEditable, type Order } from "./columns";
+import { COLUMNS, type FieldId, isEditable, type Order, placeOf } from "./columns";
 import { type Cell, moveCursor, nextEditable } from "./cursor";
 import { type Density, ROW_HEIGHT } from "./density";
 import classes from "./grid.module.css";
 import { GridHead } from "./grid-head";
 import { cellId, GridRow, type RowHandlers } from "./grid-row";
+import { fieldOf, type Verb, verbOf } from "./verbs";
 import type { ViewRow } from "./view-row";
 
 // The editors bring the calendar and the lists; they are there long before the first key, but not before the rows.
@@ -28,7 +30,7 @@ interface Editing {
   view: ViewRow;
   /** Where it stood. */
   index: number;
-  column: EditableId;
+  column: FieldId;
 }
 
 /** A row that goes while it is being edited stays in its place, until the edit is over. */
@@ -44,6 +46,10 @@ interface TransactionGridProps {
   offset: number;
   total: number;
   selected: ReadonlySet<string>;
+  /** Whether any row is chosen, on this page or another one. */
+  choosing: boolean;
+  /** Whether a question about them is open, or on its way. */
+  asking: boolean;
   order: Order;
   density: Density;
   workspaceId: string;
@@ -55,10 +61,17 @@ interface TransactionGridProps {
   onOrder: (order: Order) => void;
   /** `through` takes all rows between this one and the one toggled before along. */
   onToggle: (id: string, through: boolean) => void;
+  /** The cursor went from one row to another, and takes all between along. */
+  onExtend: (from: string, to: string) => void;
   onSelectPage: (selected: boolean) => void;
+  /** Chooses the page; when that is chosen already, all rows there are. */
+  onSelectMore: () => void;
   onSave: (view: ViewRow, patch: Partial<TransactionDraft>) => void;
   onOpen: (view: ViewRow) => void;
-  onDelete: (views: ViewRow[]) => void;
+  /** Does something to the chosen rows, or to the given one when none is chosen. */
+  onVerb: (verb: Verb, at: ViewRow | undefined) => void;
+  /** Drops the question. */
+  onUnask: () => void;
   /** Begins a new row. */
   onNew: () => void;
   /** A cell is being edited, or not any more: until then the table must stay. */
@@ -110,12 +123,13 @@ export function TransactionGrid(props: TransactionGridProps) {
     setCursor(cell);
     virtual.scrollToIndex(cell.index);
   };
-  const edit = (cell: Cell) => {
+  const edit = (cell: Cell, field?: FieldId) => {
     const view = rows[cell.index];
     const column = COLUMNS[cell.column];
     if (!canEdit || !view || !column || isTemporary(view.row)) return;
     move(cell);
-    if (isEditable(column, view)) turn({ view, index: cell.index, column });
+    if (isEditable(column, view)) turn({ view, index: cell.index, column: field ?? column });
+    else if (field) return;
     else if (column === "select") props.onToggle(view.row.id, false);
     else props.onOpen(view);
   };
@@ -145,7 +159,13 @@ export function TransactionGrid(props: TransactionGridProps) {
         if (again || event.detail > 1) begin({ index, column });
         else go({ index, column });
       },
-      toggle: (id, event) => act.current.onToggle(id, event.shiftKey),
+      toggle(id, event) {
+        act.current.onToggle(id, event.shiftKey);
+        // The box would keep the keys to itself.
+        const index = act.current.rows.findIndex(({ row }) => row.id === id);
+        setCursor((at) => ({ index, column: at?.column ?? 1 }));
+        scroller.current?.focus({ preventScroll: true });
+      },
       open: (view) => act.current.onOpen(view),
     }),
     [],
@@ -154,42 +174,68 @@ export function TransactionGrid(props: TransactionGridProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || event.altKey) return;
     const ctrl = event.ctrlKey || event.metaKey;
+    if (editing || props.asking) return wait(event, ctrl);
     const at = active ?? { index: 0, column: 1 };
     const step = Math.max(1, Math.floor((event.currentTarget.clientHeight - 38) / height) - 1);
-    const to = moveCursor({ key: event.key, ctrl }, at, rows.length, step);
+    const key = letterOf(event) ?? event.key;
+    const to = moveCursor({ key, ctrl }, at, rows.length, step);
     if (to) {
       event.preventDefault();
+      const [from, through] = [activeView, rows[to.index]];
+      if (event.shiftKey && from && through && from !== through) props.onExtend(from.row.id, through.row.id);
       return move(active ? to : at);
     }
-    const chosen = rows.filter((view) => selected.has(view.row.id));
-    const targets = chosen.length > 0 ? chosen : activeView ? [activeView] : [];
-    if (ctrl && event.key !== "Enter") return;
-    switch (event.key) {
+    if (ctrl && key !== "Enter" && key !== "a") return;
+    const plain = !ctrl && !event.shiftKey;
+    const field = plain ? fieldOf(key, props.choosing) : undefined;
+    const verb = plain && !field ? verbOf(key) : undefined;
+    // The page has letters of its own, for when the table is not in use.
+    if (field || verb) event.stopPropagation();
+    // A key that is held down is one order.
+    if (event.repeat && event.key !== "Tab") return event.preventDefault();
+    if (field) edit({ ...at, column: COLUMNS.indexOf(placeOf(field)) }, field);
+    else if (verb) props.onVerb(verb, activeView);
+    else if (!press(key, ctrl, event.shiftKey, at)) return;
+    event.preventDefault();
+  };
+
+  /** What is typed for an editor or a question that is still opening is no order to the table. */
+  const wait = (event: KeyboardEvent, ctrl: boolean) => {
+    event.stopPropagation();
+    if (event.key === "Tab" || ctrl) return;
+    event.preventDefault();
+    if (event.key !== "Escape") return;
+    if (editing) turn(null);
+    else props.onUnask();
+  };
+
+  /** The keys that are no letters of the rows; false for one that means nothing here. */
+  const press = (key: string, ctrl: boolean, shift: boolean, at: Cell): boolean => {
+    switch (key) {
       case "Enter":
         if (ctrl) props.onNew();
         else edit(at);
-        break;
+        return true;
       case "F2":
         edit(at);
-        break;
+        return true;
+      case "a":
+        if (ctrl) props.onSelectMore();
+        return ctrl;
       case "e":
         if (activeView) props.onOpen(activeView);
-        break;
+        return true;
+      case "x":
       case " ":
-        if (activeView) props.onToggle(activeView.row.id, event.shiftKey);
-        break;
-      case "d":
-      case "Delete":
-        if (canEdit) props.onDelete(targets);
-        break;
+        if (activeView) props.onToggle(activeView.row.id, shift);
+        return true;
       case "Escape":
-        if (chosen.length > 0) props.onSelectPage(false);
+        if (props.choosing) props.onSelectPage(false);
         else setCursor(null);
-        break;
+        return true;
       default:
-        return;
+        return false;
     }
-    event.preventDefault();
   };
 
   const chosen = rows.reduce((count, view) => count + (selected.has(view.row.id) ? 1 : 0), 0);
@@ -236,7 +282,7 @@ export function TransactionGrid(props: TransactionGridProps) {
               activeColumn={active?.index === item.index ? active.column : null}
               editor={
                 column && {
-                  column,
+                  column: placeOf(column),
                   element: (
                     <Suspense>
                       <CellEditor

@@ -3,13 +3,19 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "@/lib/money";
 import { Pager } from "@/ui/pager";
-import type { Transaction, TransactionDraft } from "../transaction";
+import { useIdle } from "@/ui/use-idle";
+import type { WorkspaceMoney } from "../api";
+import { loadBulk } from "../bulk/load";
+import { useBulk } from "../bulk/use-bulk";
+import type { TransactionDraft } from "../transaction";
+import type { AccountOption } from "../transaction-dialog";
 import type { ViewSettings } from "../view-settings";
 import { inOrder } from "./columns";
 import classes from "./grid.module.css";
-import { NOTHING, type Selection, toggle } from "./selection";
+import { extend, NOTHING, type Selection, toggle } from "./selection";
 import { TableSkeleton } from "./table-skeleton";
 import { TransactionGrid } from "./transaction-grid";
+import type { Verb } from "./verbs";
 import type { ViewRow } from "./view-row";
 
 /** Below this width the columns do not fit: cards take over. */
@@ -20,14 +26,18 @@ const cards = () => import("./phone-list");
 if (window.matchMedia(PHONE).matches) void cards();
 const PhoneList = lazy(async () => ({ default: (await cards()).PhoneList }));
 
-// It is asked for when the first row is chosen.
-const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar")).SelectionBar }));
+// They are there before the first row is chosen, and asked for when rows were refused.
+const loadBar = async () => (await Promise.all([import("../bulk/selection-bar"), loadBulk()]))[0];
+const SelectionBar = lazy(async () => ({ default: (await loadBar()).SelectionBar }));
+const RefusalDialog = lazy(async () => ({ default: (await import("../bulk/refusal-dialog")).RefusalDialog }));
 
 interface TransactionTableProps {
   rows: ViewRow[];
   settings: ViewSettings;
   onSettings: (change: Partial<ViewSettings>) => void;
-  workspaceId: string;
+  workspace: WorkspaceMoney;
+  /** The accounts that rows can be moved to. */
+  accounts: AccountOption[];
   currency: Currency;
   canEdit: boolean;
   canCreateCategory: boolean;
@@ -37,22 +47,27 @@ interface TransactionTableProps {
   view: string;
   onSave: (view: ViewRow, patch: Partial<TransactionDraft>) => void;
   onOpen: (view: ViewRow) => void;
-  onDelete: (rows: Transaction[]) => void;
   onNew: () => void;
   onEditing: (editing: boolean) => void;
 }
 
 /** The rows with order, pages and selection: a grid on a desktop, cards on a phone. */
 export function TransactionTable(props: TransactionTableProps) {
-  const { rows, settings, onSettings, currency, canEdit, view } = props;
+  const { rows, settings, onSettings, workspace, currency, canEdit, view } = props;
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  useIdle(loadBar);
   const [page, setPage] = useState({ view, index: 0 });
   const pageSize = settings.pageSize === 0 ? Math.max(1, rows.length) : settings.pageSize;
   const lastPage = Math.max(0, Math.ceil(rows.length / pageSize) - 1);
   const pageIndex = page.view === view ? Math.min(page.index, lastPage) : 0;
 
   const [selection, setSelection] = useState<Selection>(NOTHING);
+  /** The question of the bar that is open: to which category, account or status. */
+  const [asked, setAsked] = useState<Verb | null>(null);
+  /** The question itself has chosen its row, which is no longer chosen when it stays unanswered. */
+  const [lent, setLent] = useState(false);
+  const bulk = useBulk(workspace);
   const { order } = settings;
   const ordered = useMemo(() => inOrder(rows, order), [rows, order]);
   const pageRows = useMemo(
@@ -65,10 +80,30 @@ export function TransactionTable(props: TransactionTableProps) {
     [rows, selection],
   );
 
+  // A question about rows that are gone is no question any more.
+  if (asked && chosen.length === 0) {
+    setAsked(null);
+    setLent(false);
+  }
+
   const clear = () => setSelection(NOTHING);
-  const remove = (views: Transaction[]) => {
-    clear();
-    props.onDelete(views);
+  const choose = (views: readonly ViewRow[]) =>
+    setSelection({ ids: new Set(views.map(({ row }) => row.id)), anchor: null });
+  const toggleRow = (id: string, through: boolean) =>
+    setSelection(toggle(selection, id, through, idsOf(ordered)));
+  const act = (verb: Verb, at?: ViewRow) => {
+    const targets = chosen.length > 0 ? chosen : at ? [at.row] : [];
+    if (!canEdit || targets.length === 0) return;
+    if (verb === "delete") clear();
+    if (verb === "delete" || verb === "cleared" || verb === "duplicate") return bulk.act(verb, targets);
+    setLent(chosen.length === 0);
+    if (chosen.length === 0 && at) choose([at]);
+    setAsked(verb);
+  };
+  const ask = (verb: Verb | null) => {
+    if (verb === null && lent && chosen.length === 1) clear();
+    if (verb === null) setLent(false);
+    setAsked(verb);
   };
   return (
     <>
@@ -78,6 +113,9 @@ export function TransactionTable(props: TransactionTableProps) {
             rows={pageRows}
             currency={currency}
             label={props.label}
+            selected={selection.ids}
+            choosing={chosen.length > 0}
+            onToggle={(id) => toggleRow(id, false)}
             onOpen={canEdit ? props.onOpen : undefined}
           />
         </Suspense>
@@ -87,9 +125,12 @@ export function TransactionTable(props: TransactionTableProps) {
           offset={pageIndex * pageSize}
           total={rows.length}
           selected={selection.ids}
+          choosing={chosen.length > 0}
+          asking={canEdit && asked !== null}
+          onUnask={() => ask(null)}
           order={order}
           density={settings.density}
-          workspaceId={props.workspaceId}
+          workspaceId={workspace.id}
           currency={currency}
           canEdit={canEdit}
           canCreateCategory={props.canCreateCategory}
@@ -99,22 +140,15 @@ export function TransactionTable(props: TransactionTableProps) {
             setPage({ view, index: 0 });
             onSettings({ order: next });
           }}
-          onToggle={(id, through) =>
-            setSelection(
-              toggle(
-                selection,
-                id,
-                through,
-                ordered.map(({ row }) => row.id),
-              ),
-            )
-          }
-          onSelectPage={(all) =>
-            setSelection(all ? { ids: new Set(pageRows.map(({ row }) => row.id)), anchor: null } : NOTHING)
+          onToggle={toggleRow}
+          onExtend={(from, to) => setSelection(extend(selection, from, to, idsOf(ordered)))}
+          onSelectPage={(all) => (all ? choose(pageRows) : clear())}
+          onSelectMore={() =>
+            choose(pageRows.every(({ row }) => selection.ids.has(row.id)) ? rows : pageRows)
           }
           onSave={props.onSave}
           onOpen={props.onOpen}
-          onDelete={(views) => remove(views.map(({ row }) => row))}
+          onVerb={act}
           onNew={props.onNew}
           onEditing={props.onEditing}
         />
@@ -129,20 +163,43 @@ export function TransactionTable(props: TransactionTableProps) {
           onSettings({ pageSize: size });
         }}
       />
-      {chosen.length > 0 && (
-        <Suspense>
+      <Suspense>
+        {chosen.length > 0 && (
           <SelectionBar
             rows={chosen}
+            total={rows.length}
+            workspaceId={workspace.id}
+            accounts={props.accounts}
             currency={currency}
             canEdit={canEdit}
-            onDelete={() => remove(chosen)}
+            asked={asked}
+            onAsk={ask}
+            onAct={act}
+            onDeed={(deed) => {
+              bulk.run(chosen, deed);
+              // One row is done with; of several one may want something more.
+              if (chosen.length === 1) clear();
+            }}
+            onAll={() => choose(rows)}
             onClear={clear}
           />
-        </Suspense>
-      )}
+        )}
+        {bulk.refusal && (
+          <RefusalDialog
+            refusal={bulk.refusal}
+            currency={currency}
+            onClose={bulk.forget}
+            onOthers={(others, deed) => bulk.run(others, deed)}
+          />
+        )}
+      </Suspense>
       <output className={classes.hidden} aria-live="polite">
         {chosen.length > 0 ? t("transactions.selected", { count: chosen.length }) : ""}
       </output>
     </>
   );
+}
+
+function idsOf(views: readonly ViewRow[]): string[] {
+  return views.map(({ row }) => row.id);
 }

@@ -1,12 +1,14 @@
 import type { FlatCategory } from "@/features/categories/public";
 import type { Minor } from "@/lib/money";
 import { runningBalances } from "../running-balance";
-import type { Transaction, TransactionList } from "../transaction";
+import { NONE, type Transaction, type TransactionList } from "../transaction";
 
 /** A transaction with what the table shows beside its own fields. */
 export interface ViewRow {
   row: Transaction;
   category: FlatCategory | undefined;
+  /** The categories of its lines, each once, when the row is split. */
+  parts: readonly FlatCategory[];
   /** The row's own account. */
   account: string;
   /** The other account of a transfer; undefined for a row that is none. */
@@ -33,8 +35,14 @@ export function viewRows(list: TransactionList, names: Names): ViewRow[] {
   return list.rows.map((row) => ({
     row,
     category: row.category_id ? names.categories.get(row.category_id) : undefined,
+    parts: row.splits.length === 0 ? NONE : partsOf(row, names),
     account: names.accounts.get(row.account_id) ?? "",
     otherAccount: row.transfer ? (names.accounts.get(row.transfer.account_id) ?? "") : undefined,
     balance: balances?.get(row.id),
   }));
+}
+
+function partsOf({ splits }: Transaction, { categories }: Names): FlatCategory[] {
+  const ids = new Set(splits.map(({ category_id }) => category_id));
+  return [...ids].flatMap((id) => categories.get(id ?? "") ?? []);
 }

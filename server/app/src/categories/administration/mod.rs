@@ -1,0 +1,5 @@
+//! The system's categories, which administrators keep for everybody.
+
+pub mod routes;
+mod service;
+mod wire;

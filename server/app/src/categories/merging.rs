@@ -1,0 +1,165 @@
+//! A category that goes and leaves everything it has to another one.
+
+use std::collections::HashMap;
+
+use kym_domain::categories::{Category, absorb};
+use kym_domain::check::FieldCode;
+use kym_domain::history::{Kind, Noun};
+use kym_domain::id::CategoryId;
+use kym_domain::money::Currency;
+use kym_domain::transactions::{MOST_AT_ONCE, Transaction};
+use kym_store::access::{EditCategories, Member};
+use kym_store::transactions::recategorise::{of_category, recategorise};
+use kym_store::{accounts, categories};
+
+use super::branches::rehang;
+use super::service::{editor, emit, lock_books, misplaced, take};
+use crate::changes::{Deed, Fields, SplitLine};
+use crate::context::{Committed, Ctx};
+use crate::error::{Error, ErrorCode, Result};
+use crate::http::conditional::IfMatch;
+
+/// Merges a category into another one, which takes over its transactions and what hangs beneath it.
+/// Answers the other one.
+pub async fn merge(
+    mut ctx: Ctx,
+    id: CategoryId,
+    into: CategoryId,
+    if_match: &IfMatch,
+) -> Result<Committed<Category>> {
+    let member = editor(&mut ctx, id).await?;
+    lock_books(&mut ctx, &member).await?;
+    let category = take(&mut ctx, &member, id, if_match).await?;
+    let heir = heir(&mut ctx, &member, &category, into, "into").await?;
+    give_up(&mut ctx, &member, &category, into).await?;
+    ctx.commit(heir).await
+}
+
+/// Removes a category beneath which nothing hangs; its transactions get another one.
+pub async fn delete(
+    mut ctx: Ctx,
+    id: CategoryId,
+    replacement: CategoryId,
+    if_match: &IfMatch,
+) -> Result<Committed<()>> {
+    let member = editor(&mut ctx, id).await?;
+    lock_books(&mut ctx, &member).await?;
+    let category = take(&mut ctx, &member, id, if_match).await?;
+    heir(&mut ctx, &member, &category, replacement, "replace_by").await?;
+    let usage = categories::usage(&mut ctx.tx, &member, id).await?;
+    if usage.by_children {
+        return Err(ErrorCode::CATEGORY_HAS_CHILDREN.into());
+    }
+    give_up(&mut ctx, &member, &category, replacement).await?;
+    ctx.commit(()).await
+}
+
+/// The category that shall take everything over, if it can.
+async fn heir(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    category: &Category,
+    into: CategoryId,
+    field: &'static str,
+) -> Result<Category> {
+    let all = categories::list(&mut ctx.tx, member).await?;
+    absorb(&all, category, into).map_err(|error| misplaced(field, error))?;
+    let heir = all.into_iter().find(|other| other.id == into);
+    heir.ok_or_else(|| Error::field(field, FieldCode::NotFound))
+}
+
+/// Gives everything that a category has to another one, and removes it. The books must be locked.
+async fn give_up(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    category: &Category,
+    into: CategoryId,
+) -> Result<()> {
+    let workspace = member.workspace();
+    let is_personal = category.scope.owner().is_some();
+    // The history keeps as many as one change of many rows may touch; clients say before that a merge of
+    // more cannot be undone. What one person booked is never too much.
+    let limit = if is_personal {
+        i64::MAX
+    } else {
+        i64::try_from(MOST_AT_ONCE + 1).map_err(Error::internal)?
+    };
+    let rows = of_category(&mut ctx.tx, member, category.id, limit).await?;
+    let all = categories::list(&mut ctx.tx, member).await?;
+    recategorise(&mut ctx.tx, member, category.id, into).await?;
+    emit(ctx, workspace, !rows.is_empty());
+
+    let is_undoable = rows.len() <= MOST_AT_ONCE;
+    if !is_personal {
+        let mut deed = Deed::deleted(category);
+        deed.after = Some(Fields {
+            merged_into: Some(into.as_uuid()),
+            ..Fields::default()
+        });
+        if !is_undoable {
+            deed.kind = Kind::Merged;
+        }
+        ctx.record(workspace, deed)?;
+    }
+    let beneath = all
+        .iter()
+        .filter(|child| child.parent_id == Some(category.id));
+    for child in beneath.filter(|child| child.scope.owner().is_none()) {
+        let moved = Category {
+            parent_id: Some(into),
+            ..child.clone()
+        };
+        ctx.record(workspace, Deed::updated(child, &moved))?;
+    }
+    rehang(ctx, member, category, Some(into)).await?;
+    categories::remove(&mut ctx.tx, member, category.id).await?;
+    if is_undoable || is_personal {
+        let changes: Vec<_> = rows
+            .into_iter()
+            .map(|was| (was.clone(), was.recategorised(category.id, into)))
+            .collect();
+        record(ctx, member, &changes).await?;
+    }
+    Ok(())
+}
+
+/// Keeps in the history which transactions have other categories; nothing else of them is different.
+pub(super) async fn record(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    changes: &[(Transaction, Transaction)],
+) -> Result<()> {
+    let accounts = accounts::list(&mut ctx.tx, member, true).await?;
+    let currencies: HashMap<_, _> = accounts
+        .iter()
+        .map(|account| (account.id, account.currency))
+        .collect();
+    for (was, is) in changes {
+        let currency = currencies.get(&was.account_id).copied();
+        let currency = currency.ok_or(Error::NOT_FOUND)?;
+        ctx.record(member.workspace(), deed(was, is, currency))?;
+    }
+    Ok(())
+}
+
+fn deed(was: &Transaction, is: &Transaction, currency: Currency) -> Deed {
+    let fields = |row: &Transaction| {
+        let is_split = !row.splits.is_empty();
+        Some(Fields {
+            category_id: (!is_split).then(|| row.category_id.map(|id| id.as_uuid())),
+            splits: is_split.then(|| SplitLine::all_of(row, currency)),
+            ..Fields::default()
+        })
+    };
+    Deed {
+        noun: Noun::Transaction,
+        kind: Kind::Updated,
+        row: is.id.as_uuid(),
+        name: is.payee.clone(),
+        account: Some(is.account_id),
+        from_account: None,
+        before: fields(was),
+        after: fields(is),
+        version: None,
+    }
+}

@@ -1,0 +1,143 @@
+//! What is told about many transactions that were changed at once: one event for all of them.
+
+use std::collections::BTreeSet;
+
+use kym_domain::history::Kind;
+use kym_domain::id::{AccountId, WorkspaceId};
+use kym_domain::transactions::Transaction;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::event::{Event, EventActor};
+use crate::http::words::StatusWord;
+
+/// Something about many transactions.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BulkEvent {
+    workspace_id: Uuid,
+    /// The accounts that they are on or were on.
+    account_ids: Vec<Uuid>,
+    /// All that changed, other legs of transfers among them.
+    transaction_ids: Vec<Uuid>,
+    actor: EventActor,
+}
+
+/// Many transactions have another category.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BulkCategoryEvent {
+    workspace_id: Uuid,
+    account_ids: Vec<Uuid>,
+    transaction_ids: Vec<Uuid>,
+    /// Null when they have none now, or, after an undo, not the same.
+    #[schema(required)]
+    category_id: Option<Uuid>,
+    actor: EventActor,
+}
+
+/// Many transactions have another status.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BulkStatusEvent {
+    workspace_id: Uuid,
+    account_ids: Vec<Uuid>,
+    transaction_ids: Vec<Uuid>,
+    /// Null when, after an undo, they do not have the same.
+    #[schema(required)]
+    status: Option<StatusWord>,
+    actor: EventActor,
+}
+
+/// Many transactions are on another account.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BulkAccountEvent {
+    workspace_id: Uuid,
+    account_ids: Vec<Uuid>,
+    transaction_ids: Vec<Uuid>,
+    /// Null when, after an undo, they are not on the same.
+    #[schema(required)]
+    target_account_id: Option<Uuid>,
+    actor: EventActor,
+}
+
+impl BulkEvent {
+    fn new(
+        workspace: WorkspaceId,
+        changes: &[(Transaction, Transaction)],
+        actor: &EventActor,
+    ) -> Self {
+        let accounts = changes.iter();
+        let accounts = accounts.flat_map(|(was, is)| [was.account_id, is.account_id]);
+        let accounts: BTreeSet<_> = accounts.collect();
+        Self {
+            workspace_id: workspace.as_uuid(),
+            account_ids: accounts.iter().map(AccountId::as_uuid).collect(),
+            transaction_ids: changes.iter().map(|(_, is)| is.id.as_uuid()).collect(),
+            actor: actor.clone(),
+        }
+    }
+}
+
+impl Event {
+    /// What became of many transactions, told by what differs about them.
+    pub fn of_many(
+        kind: Kind,
+        workspace: WorkspaceId,
+        changes: &[(Transaction, Transaction)],
+        actor: &EventActor,
+    ) -> Self {
+        let BulkEvent {
+            workspace_id,
+            account_ids,
+            transaction_ids,
+            actor,
+        } = match (kind, BulkEvent::new(workspace, changes, actor)) {
+            (Kind::Deleted, event) => return Self::TransactionsBulkDeleted(event),
+            (Kind::Restored, event) => return Self::TransactionsBulkRestored(event),
+            (_, event) => event,
+        };
+        let accounts = new_values(changes, |row| row.account_id);
+        if !accounts.is_empty() {
+            return Self::TransactionsBulkMovedAccount(BulkAccountEvent {
+                workspace_id,
+                account_ids,
+                transaction_ids,
+                target_account_id: common(&accounts).map(|id| id.as_uuid()),
+                actor,
+            });
+        }
+        let statuses = new_values(changes, |row| row.status);
+        if !statuses.is_empty() {
+            return Self::TransactionsBulkUpdatedStatus(BulkStatusEvent {
+                workspace_id,
+                account_ids,
+                transaction_ids,
+                status: common(&statuses).map(StatusWord),
+                actor,
+            });
+        }
+        let category = common(&new_values(changes, |row| row.category_id)).flatten();
+        Self::TransactionsBulkUpdatedCategory(BulkCategoryEvent {
+            workspace_id,
+            account_ids,
+            transaction_ids,
+            category_id: category.map(|id| id.as_uuid()),
+            actor,
+        })
+    }
+}
+
+/// What those have now that had something else before.
+fn new_values<T: PartialEq>(
+    changes: &[(Transaction, Transaction)],
+    of: impl Fn(&Transaction) -> T,
+) -> Vec<T> {
+    let differing = changes.iter().filter(|(was, is)| of(was) != of(is));
+    differing.map(|(_, is)| of(is)).collect()
+}
+
+/// The one value that all have.
+fn common<T: Copy + PartialEq>(values: &[T]) -> Option<T> {
+    let first = values.first().copied()?;
+    let is_common = values.iter().all(|value| *value == first);
+    is_common.then_some(first)
+}

@@ -1,0 +1,6 @@
+//! Changing many transactions at once: all of them in one change, or none.
+
+pub mod routes;
+mod service;
+pub(super) mod undo;
+mod wire;

@@ -1,0 +1,72 @@
+//! `/transactions/bulk/…`
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::wire::{
+    BulkDelete, BulkMoveAccount, BulkResult, BulkUpdateCategory, BulkUpdateStatus, Outcome,
+};
+use crate::access::Sent;
+use crate::context::Committed;
+use crate::error::Result;
+use crate::state::App;
+
+/// The routes for many transactions at once.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(bulk_delete_transactions))
+        .routes(routes!(bulk_update_category))
+        .routes(routes!(bulk_move_account))
+        .routes(routes!(bulk_update_status))
+}
+
+/// Delete many transactions, the other legs of transfers with them. All or none.
+#[utoipa::path(post, path = "/transactions/bulk/delete", operation_id = "bulk_delete_transactions",
+    tag = "transactions", request_body = BulkDelete,
+    responses((status = 200, description = "What was deleted", body = BulkResult)))]
+async fn bulk_delete_transactions(
+    State(app): State<App>,
+    Sent(call, body): Sent<BulkDelete>,
+) -> Result<Committed<Outcome>> {
+    let wish = body.check()?;
+    service::change(app.write(&call, StatusCode::OK).await?, wish).await
+}
+
+/// Give many transactions a category, or none. All or none of them.
+#[utoipa::path(patch, path = "/transactions/bulk/update-category", operation_id = "bulk_update_category",
+    tag = "transactions", request_body = BulkUpdateCategory,
+    responses((status = 200, description = "What was changed", body = BulkResult)))]
+async fn bulk_update_category(
+    State(app): State<App>,
+    Sent(call, body): Sent<BulkUpdateCategory>,
+) -> Result<Committed<Outcome>> {
+    let wish = body.check()?;
+    service::change(app.write(&call, StatusCode::OK).await?, wish).await
+}
+
+/// Book many transactions on another account of their workspace. All or none.
+#[utoipa::path(patch, path = "/transactions/bulk/move-account", operation_id = "bulk_move_account",
+    tag = "transactions", request_body = BulkMoveAccount,
+    responses((status = 200, description = "What was moved", body = BulkResult)))]
+async fn bulk_move_account(
+    State(app): State<App>,
+    Sent(call, body): Sent<BulkMoveAccount>,
+) -> Result<Committed<Outcome>> {
+    let wish = body.check()?;
+    service::change(app.write(&call, StatusCode::OK).await?, wish).await
+}
+
+/// Give many transactions a status. All or none of them.
+#[utoipa::path(patch, path = "/transactions/bulk/update-status", operation_id = "bulk_update_status",
+    tag = "transactions", request_body = BulkUpdateStatus,
+    responses((status = 200, description = "What was changed", body = BulkResult)))]
+async fn bulk_update_status(
+    State(app): State<App>,
+    Sent(call, body): Sent<BulkUpdateStatus>,
+) -> Result<Committed<Outcome>> {
+    let wish = body.check()?;
+    service::change(app.write(&call, StatusCode::OK).await?, wish).await
+}

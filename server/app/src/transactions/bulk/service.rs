@@ -1,0 +1,182 @@
+//! What can be done with many transactions, and by whom.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kym_domain::accounts::Account;
+use kym_domain::check::FieldCode;
+use kym_domain::history::Kind;
+use kym_domain::id::{AccountId, TransactionId};
+use kym_domain::transactions::{BulkEdit, Refusal, Transaction};
+use kym_store::access::{EditTransactions, Member};
+use kym_store::events::Audience;
+use kym_store::{StoreError, accounts, lock, transactions};
+
+use super::super::service::{check_category, purge_later};
+use super::super::wire::Booked;
+use super::wire::{Outcome, Wish};
+use crate::access::member;
+use crate::accounts::service::emit_balance;
+use crate::changes::Deed;
+use crate::context::{Committed, Ctx};
+use crate::error::{Error, Result};
+use crate::realtime::event::Event;
+
+/// Transactions by their ids.
+pub(super) type Rows = BTreeMap<TransactionId, Transaction>;
+
+/// Does to all of them what is wished, or to none.
+pub async fn change(mut ctx: Ctx, wish: Wish) -> Result<Committed<Outcome>> {
+    let Wish { ids, edit } = wish;
+    let user = ctx.author.user;
+    // Whatever is not of this workspace is not there.
+    let Some(workspace) = transactions::locate_many(&mut ctx.tx, user, &ids).await? else {
+        let refused = ids.into_iter().map(|id| (id, Refusal::NotFound));
+        return Err(Error::BulkRefused(refused.collect()));
+    };
+    let member = member::<EditTransactions>(&mut ctx.tx, user, workspace).await?;
+    let target = match edit {
+        BulkEdit::Account(id) => Some(id),
+        _ => None,
+    };
+    let rows = take(&mut ctx, &member, &ids, target.as_slice()).await?;
+    match edit {
+        BulkEdit::Category(category) => check_category(&mut ctx, &member, category).await?,
+        BulkEdit::Account(id) => check_target(&mut ctx, &member, id).await?,
+        BulkEdit::Delete | BulkEdit::Status(_) => {}
+    }
+    let change = edit.apply(&ids, &rows, ctx.now());
+    let change = change.map_err(Error::BulkRefused)?;
+    let kind = match edit {
+        BulkEdit::Delete => Kind::Deleted,
+        _ => Kind::Updated,
+    };
+    write(&mut ctx, &member, &change.changed, kind).await?;
+    let recorded = ctx.recorded(workspace).next().map(|change| change.group);
+    let changed = change.changed.iter().map(|(_, is)| (is.id, is.version));
+    let answer = Outcome {
+        changed: changed.collect(),
+        unchanged: change.unchanged,
+        change: recorded,
+    };
+    ctx.commit(answer).await
+}
+
+/// Refuses an account that the workspace does not have, or that takes no more bookings.
+async fn check_target(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    id: AccountId,
+) -> Result<()> {
+    match accounts::get(&mut ctx.tx, member, id).await? {
+        Some(account) if !account.is_deleted => Ok(()),
+        _ => Err(Error::field("target_account_id", FieldCode::NotFound)),
+    }
+}
+
+/// These transactions, as far as the workspace has them, and the other legs of those that are
+/// transfers. Their accounts and `others` are locked until the change ends.
+pub(super) async fn take(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    ids: &[TransactionId],
+    others: &[AccountId],
+) -> Result<Rows> {
+    let found = with_other_legs(ctx, member, ids).await?;
+    let locked: BTreeSet<_> = accounts_of(&found).chain(others.iter().copied()).collect();
+    let in_order: Vec<_> = locked.iter().copied().collect();
+    lock::accounts(&mut ctx.tx, member.workspace(), &in_order).await?;
+    // Read again: before the lock somebody else may have changed them.
+    let found = with_other_legs(ctx, member, ids).await?;
+    let are_locked = accounts_of(&found).all(|account| locked.contains(&account));
+    if are_locked {
+        Ok(found)
+    } else {
+        Err(StoreError::Conflict.into())
+    }
+}
+
+fn accounts_of(rows: &Rows) -> impl Iterator<Item = AccountId> {
+    rows.values().map(|row| row.account_id)
+}
+
+async fn with_other_legs(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    ids: &[TransactionId],
+) -> Result<Rows> {
+    let by_id = |row: Transaction| (row.id, row);
+    let found = transactions::get_many(&mut ctx.tx, member, ids).await?;
+    let mut rows: Rows = found.into_iter().map(by_id).collect();
+    let legs = rows.values().filter_map(|row| row.transfer);
+    let legs: BTreeSet<_> = legs.map(|peer| peer.transaction_id).collect();
+    let further: Vec<_> = legs
+        .into_iter()
+        .filter(|id| !rows.contains_key(id))
+        .collect();
+    let found = transactions::get_many(&mut ctx.tx, member, &further).await?;
+    rows.extend(found.into_iter().map(by_id));
+    Ok(rows)
+}
+
+/// Writes each transaction as it is over what it was, tells everybody once and keeps it in the history
+/// as one change.
+pub(super) async fn write(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    changes: &[(Transaction, Transaction)],
+    kind: Kind,
+) -> Result<()> {
+    if changes.is_empty() {
+        return Ok(());
+    }
+    transactions::update_many(&mut ctx.tx, member, changes).await?;
+    if kind == Kind::Deleted {
+        purge_later(ctx)?;
+    }
+    let workspace = member.workspace();
+    let event = Event::of_many(kind, workspace, changes, &ctx.author.event_actor);
+    ctx.emit(Audience::Workspace(workspace), event);
+    let touched = changes.iter();
+    let touched: BTreeSet<_> = touched
+        .flat_map(|(was, is)| [was.account_id, is.account_id])
+        .collect();
+    let accounts = all_accounts(ctx, member).await?;
+    for id in touched {
+        let account = accounts.get(&id).ok_or(Error::NOT_FOUND)?;
+        emit_balance(ctx, account).await?;
+    }
+    for (was, is) in changes {
+        let (was, is) = (booked(&accounts, was)?, booked(&accounts, is)?);
+        let deed = match kind {
+            Kind::Deleted => Deed::deleted(&was),
+            Kind::Updated => Deed::updated(&was, &is),
+            _ => Deed::restored(&is),
+        };
+        ctx.record(workspace, deed)?;
+    }
+    Ok(())
+}
+
+/// Every account of the workspace, deleted ones too.
+pub(super) async fn all_accounts(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+) -> Result<BTreeMap<AccountId, Account>> {
+    let accounts = accounts::list(&mut ctx.tx, member, true).await?;
+    Ok(accounts
+        .into_iter()
+        .map(|account| (account.id, account))
+        .collect())
+}
+
+pub(super) fn booked(
+    accounts: &BTreeMap<AccountId, Account>,
+    transaction: &Transaction,
+) -> Result<Booked> {
+    let account = accounts.get(&transaction.account_id);
+    let account = account.ok_or(Error::NOT_FOUND)?;
+    Ok(Booked {
+        transaction: transaction.clone(),
+        currency: account.currency,
+    })
+}

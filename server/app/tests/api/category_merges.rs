@@ -1,0 +1,293 @@
+//! A category that goes and leaves what it has to another one, and the way back.
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::support::{Home, TestApp, column, id, on_both, text};
+
+/// A transaction of the wallet with a category; answers its id.
+async fn book(home: &Home, date: &str, amount: &str, category: &str) -> String {
+    let mut row = home.row(date, amount);
+    row["category_id"] = category.into();
+    id(&home.owner.create_transaction(row).await)
+}
+
+/// The categories of the wallet's rows, oldest first.
+async fn categories(home: &Home) -> Vec<Value> {
+    column(
+        &home.list(&home.wallet).await["transactions"],
+        "category_id",
+    )
+}
+
+/// How many entries each category has.
+async fn uses(home: &Home) -> Vec<(String, i64)> {
+    let uses = home.owner.list_category_uses(&home.workspace).await.ok();
+    let line = |used: &Value| {
+        (
+            text(&used["category_id"]),
+            used["entries"].as_i64().expect("a number"),
+        )
+    };
+    uses["items"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(line)
+        .collect()
+}
+
+/// A category of the tree that the owner sees.
+async fn find(home: &Home, id: &str) -> Option<Value> {
+    fn search(items: &Value, id: &str) -> Option<Value> {
+        items.as_array()?.iter().find_map(|item| {
+            if item["id"] == id {
+                return Some(item.clone());
+            }
+            search(&item["sub_categories"], id)
+        })
+    }
+    search(
+        &home.owner.list_categories(&home.workspace).await.ok()["items"],
+        id,
+    )
+}
+
+/// The kept sums are what the rows add up to.
+async fn is_sound(app: &TestApp) {
+    let kym = app.kym().await;
+    let mut reader = kym.db.read().await.expect("a snapshot");
+    let report = kym_store::check::run(&mut reader).await.expect("a report");
+    assert_eq!(report.differences, Vec::<String>::new());
+}
+
+on_both! {
+    async fn a_merged_category_leaves_its_transactions_and_what_hangs_beneath_it_to_the_other(app: &TestApp) {
+        let home = app.home("anna").await;
+        let (pets, animals) = (home.category("Pets", None).await, home.category("Animals", None).await);
+        let cats = home.category("Cats", Some(&pets)).await;
+        book(&home, "2025-09-01", "-5", &pets).await;
+        book(&home, "2025-10-01", "-6", &pets).await;
+        book(&home, "2025-10-02", "-7", &animals).await;
+        let merged = home.owner.merge_category(&pets, &animals).await.ok();
+        assert_eq!((&merged["id"], &merged["name"]), (&json!(animals), &json!("Animals")));
+        assert_eq!(categories(&home).await, [&*animals, &animals, &animals]);
+        assert_eq!(uses(&home).await, [(animals.clone(), 3)]);
+        assert!(find(&home, &pets).await.is_none());
+        assert_eq!(find(&home, &cats).await.expect("kept")["parent_id"], animals);
+        is_sound(app).await;
+
+        let change = &home.history().await[0];
+        assert_eq!((&change["noun"], &change["kind"], &change["name"]), (&json!("category"), &json!("deleted"), &json!("Pets")));
+        assert_eq!(change["after"], json!({ "merged_into": animals }));
+        assert_eq!(change["can_undo"], true);
+        assert_eq!(column(&change["rows"], "noun"), ["category", "category", "transaction", "transaction"]);
+    }
+
+    async fn a_merge_is_undone_and_done_again_whole(app: &TestApp) {
+        let home = app.home("anna").await;
+        let (pets, animals) = (home.category("Pets", None).await, home.category("Animals", None).await);
+        let cats = home.category("Cats", Some(&pets)).await;
+        book(&home, "2025-09-01", "-5", &pets).await;
+        let gone = book(&home, "2025-09-02", "-6", &pets).await;
+        book(&home, "2025-10-02", "-7", &animals).await;
+        home.owner.delete_transaction(&gone).await.no_content();
+        home.owner.merge_category(&pets, &animals).await.ok();
+        for _ in 0..2 {
+            assert_eq!(home.undo_newest().await.created()["kind"], "restored");
+            assert_eq!(categories(&home).await, [&*pets, &animals]);
+            assert_eq!(find(&home, &cats).await.expect("there")["parent_id"], pets);
+            is_sound(app).await;
+            let again = home.undo_newest().await.created();
+            assert_eq!((&again["kind"], &again["after"]), (&json!("deleted"), &json!({ "merged_into": animals })));
+            assert_eq!(categories(&home).await, [&*animals, &animals]);
+            assert_eq!(find(&home, &cats).await.expect("there")["parent_id"], animals);
+            assert!(find(&home, &pets).await.is_none());
+            is_sound(app).await;
+        }
+        home.undo_newest().await.created();
+        home.owner.restore_transaction(&gone).await.ok();
+        assert_eq!(categories(&home).await, [&*pets, &pets, &animals], "deleted ones went along and came back");
+        is_sound(app).await;
+        app.clean_up().await;
+    }
+
+    async fn a_merge_is_undone_without_what_is_gone_for_good(app: &TestApp) {
+        let mut home = app.home("anna").await;
+        let (pets, animals) = (home.category("Pets", None).await, home.category("Animals", None).await);
+        let first = book(&home, "2025-09-01", "-5", &pets).await;
+        book(&home, "2025-09-02", "-6", &pets).await;
+        let mut split = home.row("2025-09-03", "-7");
+        split["splits"] = json!([{ "category_id": pets, "amount": "-3" }, { "category_id": animals, "amount": "-4" }]);
+        let split = id(&home.owner.create_transaction(split).await);
+        for gone in [&first, &split] {
+            home.owner.delete_transaction(gone).await.no_content();
+        }
+        home.owner.merge_category(&pets, &animals).await.ok();
+        app.advance(SignedDuration::from_hours(24 * 32));
+        app.clean_up().await;
+        assert_eq!(app.place.count("transactions", "TRUE").await, 1);
+        home.owner = app.sign_in_again(&home.owner).await;
+        for _ in 0..2 {
+            home.undo_newest().await.created();
+            assert_eq!(categories(&home).await, [&*pets]);
+            is_sound(app).await;
+            home.undo_newest().await.created();
+            assert_eq!(categories(&home).await, [&*animals]);
+            is_sound(app).await;
+        }
+    }
+
+    async fn lines_of_many_split_transactions_come_back_each_to_its_own(app: &TestApp) {
+        let home = app.home("anna").await;
+        let (pets, animals) = (home.category("Pets", None).await, home.category("Animals", None).await);
+        // More lines of one category than one statement carries.
+        let mut wanted = Vec::new();
+        for day in 1..=4 {
+            let mut row = home.row(&format!("2025-09-0{day}"), "-60");
+            let lines = (0..60).map(|number| {
+                let category = if number % 3 == day % 3 { &animals } else { &pets };
+                json!({ "category_id": category, "amount": "-1" })
+            });
+            row["splits"] = lines.collect();
+            wanted.push(column(&home.owner.create_transaction(row).await.created()["splits"], "category_id"));
+        }
+        let lines = async || {
+            let list = home.list(&home.wallet).await;
+            let rows = list["transactions"].as_array().expect("a list");
+            rows.iter().map(|row| column(&row["splits"], "category_id")).collect::<Vec<_>>()
+        };
+        home.owner.merge_category(&pets, &animals).await.ok();
+        assert!(lines().await.concat().iter().all(|category| *category == animals));
+        home.undo_newest().await.created();
+        assert_eq!(lines().await, wanted);
+        is_sound(app).await;
+    }
+
+    async fn lines_of_split_transactions_go_along_and_come_back(app: &TestApp) {
+        let home = app.home("anna").await;
+        let (pets, animals) = (home.category("Pets", None).await, home.category("Animals", None).await);
+        let mut row = home.row("2025-09-01", "-30");
+        row["splits"] = json!([
+            { "category_id": pets, "amount": "-10" },
+            { "category_id": animals, "amount": "-15" },
+            { "category_id": pets, "amount": "-5", "note": "food" },
+        ]);
+        let row = home.owner.create_transaction(row).await.created();
+        let lines = async || column(&home.list(&home.wallet).await["transactions"][0]["splits"], "category_id");
+        home.owner.delete_category(&pets).await.refused(409, "category_in_use");
+        home.owner.merge_category(&pets, &animals).await.ok();
+        assert_eq!(lines().await, [&*animals, &animals, &animals]);
+        is_sound(app).await;
+        home.undo_newest().await.created();
+        assert_eq!(lines().await, [&*pets, &animals, &pets]);
+        is_sound(app).await;
+        home.undo_newest().await.created();
+        assert_eq!(lines().await, [&*animals, &animals, &animals]);
+        let merge = home.newest().await;
+        let mut body = home.row("2025-09-01", "-30");
+        body["status"] = row["status"].clone();
+        body["splits"] = json!([]);
+        body["category_id"] = animals.clone().into();
+        home.owner.update_transaction(&text(&row["id"]), body).await.ok();
+        home.owner.undo(&home.workspace, &merge).await.refused(409, "undo_conflict");
+        is_sound(app).await;
+    }
+
+    async fn a_merge_is_not_undone_over_what_somebody_made_of_a_row_since(app: &TestApp) {
+        let home = app.home("anna").await;
+        let (pets, animals) = (home.category("Pets", None).await, home.category("Animals", None).await);
+        book(&home, "2025-09-01", "-5", &pets).await;
+        let row = book(&home, "2025-09-02", "-6", &pets).await;
+        home.owner.merge_category(&pets, &animals).await.ok();
+        let merge = home.newest().await;
+        let mut body = home.row("2025-09-02", "-6");
+        body["status"] = "pending".into();
+        home.owner.update_transaction(&row, body).await.ok();
+        home.owner.undo(&home.workspace, &merge).await.refused(409, "undo_conflict");
+        assert_eq!(categories(&home).await, [json!(animals), Value::Null], "all or nothing");
+        assert!(find(&home, &pets).await.is_none());
+        is_sound(app).await;
+    }
+
+    async fn a_deleted_category_is_replaced_on_its_transactions(app: &TestApp) {
+        let home = app.home("anna").await;
+        let pets = home.category("Pets", None).await;
+        let cats = home.category("Cats", Some(&pets)).await;
+        let system = text(&home.owner.list_categories(&home.workspace).await.ok()["items"][0]["id"]);
+        book(&home, "2025-09-01", "-5", &cats).await;
+        home.owner.delete_category(&cats).await.refused(409, "category_in_use");
+        home.owner.replace_category(&pets, &system).await.refused(409, "category_has_children");
+        home.owner.if_match("\"7\"").replace_category(&cats, &system).await.refused(412, "stale_version");
+        home.owner.replace_category(&cats, &system).await.no_content();
+        assert_eq!(categories(&home).await, [&*system]);
+        is_sound(app).await;
+        home.undo_newest().await.created();
+        assert_eq!(categories(&home).await, [&*cats]);
+        assert_eq!(find(&home, &cats).await.expect("back")["parent_id"], pets);
+        is_sound(app).await;
+    }
+
+    async fn a_category_is_merged_only_where_it_makes_sense(app: &TestApp) {
+        let home = app.home("anna").await;
+        let other = app.home("boris").await;
+        let pets = home.category("Pets", None).await;
+        let cats = home.category("Cats", Some(&pets)).await;
+        let income = json!({ "workspace_id": home.workspace, "name": "Odd jobs", "kind": "income" });
+        let income = id(&home.owner.create_category(income).await);
+        let foreign = other.category("Pets", None).await;
+        for (into, code) in [
+            (&pets, "cycle"), (&cats, "cycle"), (&income, "category_kind"), (&foreign, "not_found"),
+        ] {
+            let refused = home.owner.merge_category(&pets, into).await.invalid();
+            assert_eq!(refused, [format!("into: {code}")]);
+        }
+        let refused = home.owner.replace_category(&cats, &income).await.invalid();
+        assert_eq!(refused, ["replace_by: category_kind"]);
+        let path = format!("/categories/{pets}/merge");
+        assert_eq!(home.owner.post(&path, json!({})).await.invalid(), ["into: required"]);
+        assert_eq!(home.owner.post(&path, json!({ "into": 7 })).await.invalid(), ["into: wrong_type"]);
+        assert_eq!(home.owner.replace_category(&pets, "x").await.invalid(), ["replace_by: not_found"]);
+        let system = text(&home.owner.list_categories(&home.workspace).await.ok()["items"][0]["id"]);
+        home.owner.merge_category(&system, &pets).await.refused(403, "forbidden");
+        home.owner.merge_category(&foreign, &pets).await.refused(404, "not_found");
+    }
+
+    async fn the_others_hear_that_the_tree_is_another(app: &TestApp) {
+        let home = app.home("anna").await;
+        let boris = app.user("boris").await;
+        app.add_member(&home, &boris, "viewer").await;
+        let (pets, animals) = (home.category("Pets", None).await, home.category("Animals", None).await);
+        book(&home, "2025-09-01", "-5", &pets).await;
+        let mut heard = app.events(&boris).await;
+        home.owner.merge_category(&pets, &animals).await.ok();
+        let event = heard.event().await;
+        assert_eq!(event["event_type"], "CATEGORIES_CHANGED");
+        assert_eq!(event["payload"]["workspace_id"], home.workspace);
+        assert_eq!(event["payload"]["has_moved_transactions"], true);
+        home.owner.update_category(&animals, json!({ "name": "Creatures" })).await.ok();
+        let event = heard.event().await;
+        assert_eq!((&event["event_type"], &event["payload"]["has_moved_transactions"]), (&json!("CATEGORIES_CHANGED"), &json!(false)));
+    }
+
+    async fn two_merges_and_bookings_at_once_leave_sound_books(app: &TestApp) {
+        let home = app.home("anna").await;
+        let spare = home.category("Spare", None).await;
+        for _ in 0..5 {
+            let (one, other) = (home.category("One", None).await, home.category("Other", None).await);
+            book(&home, "2025-09-01", "-5", &one).await;
+            let mut row = home.row("2025-09-02", "-6");
+            row["category_id"] = one.clone().into();
+            let (first, second, booked) = tokio::join!(
+                home.owner.merge_category(&one, &spare),
+                home.owner.merge_category(&one, &other),
+                home.owner.create_transaction(row),
+            );
+            let mut statuses = [first.status, second.status];
+            statuses.sort_unstable();
+            assert_eq!(statuses, [200, 404], "{} {}", first.text, second.text);
+            assert!([201, 422].contains(&booked.status), "{}", booked.text);
+            is_sound(app).await;
+        }
+    }
+}

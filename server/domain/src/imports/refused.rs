@@ -1,0 +1,72 @@
+//! Files that cannot be read at all.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::words::words;
+
+words! {
+    /// Why a whole file is refused.
+    pub enum RefusalCode {
+        /// There is nothing in it.
+        Empty => "file_empty",
+        /// It is larger than a file may be.
+        TooLarge => "file_too_large",
+        /// It has more rows than a file may have.
+        TooManyRows => "too_many_rows",
+        /// It has more columns than a table may have.
+        TooManyColumns => "too_many_columns",
+        /// It unpacks to more than it may, or consists of too many files.
+        TooMuchUnpacked => "too_much_unpacked",
+        /// Its elements are nested too deeply, or one entry has too many of them.
+        TooDeep => "too_deep",
+        /// It declares entities of its own, which no statement of a bank needs.
+        Doctype => "doctype_refused",
+        /// It is a document for printing.
+        Pdf => "pdf_refused",
+        /// It is a workbook of an old kind, or one that is locked with a password.
+        OldSpreadsheet => "old_spreadsheet",
+        /// It is an archive, and no workbook.
+        Archive => "archive_refused",
+        /// It is nothing that is known.
+        UnknownFormat => "unknown_format",
+        /// It breaks off or contradicts itself.
+        Malformed => "file_malformed",
+        /// There is no sheet of that name.
+        NoSuchSheet => "no_such_sheet",
+    }
+}
+
+/// A file that cannot be read, and where that was noticed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub struct Refused {
+    /// Why.
+    pub code: RefusalCode,
+    /// The line at which reading ended, when that says anything.
+    pub line: Option<u32>,
+}
+
+impl Refused {
+    pub(super) const fn at(code: RefusalCode, line: u32) -> Self {
+        Self {
+            code,
+            line: Some(line),
+        }
+    }
+}
+
+impl From<RefusalCode> for Refused {
+    fn from(code: RefusalCode) -> Self {
+        Self { code, line: None }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{} at line {line}", self.code),
+            None => self.code.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! What the columns of a table are about: from their names, from what stands in them, and from
+//! what a person said.
+
+use super::presets;
+use super::{Row, Table, header, vocabulary};
+use crate::imports::amounts::{self, MarkEvidence};
+use crate::imports::days::{self, OrderEvidence};
+use crate::imports::draft::{Reason, Unread};
+use crate::imports::limits::SAMPLE;
+use crate::imports::settings::{Column, DateOrder, DecimalMark, Doubt, Preset, Settings};
+use crate::money::Currency;
+
+/// How many rows are shown to a person.
+const SHOWN: usize = 20;
+
+/// Meanings that one column of a table has at most, in the order in which they choose.
+const SINGLE: [Column; 13] = [
+    Column::Date,
+    Column::Amount,
+    Column::Debit,
+    Column::Credit,
+    Column::Direction,
+    Column::Fee,
+    Column::Currency,
+    Column::Payee,
+    Column::Category,
+    Column::BankId,
+    Column::Account,
+    Column::Status,
+    Column::Tags,
+];
+
+/// Everything that must be known to read the rows of a table.
+pub(super) struct Outline {
+    /// The names of the columns as they stand in the file.
+    pub header: Vec<String>,
+    /// The line that they stand on; 0 when there are none.
+    pub header_line: u32,
+    /// What the columns are about.
+    pub columns: Vec<Column>,
+    /// What stands before the fraction.
+    pub decimal_mark: DecimalMark,
+    /// The order of days.
+    pub date_order: DateOrder,
+    /// Whether all signs are the other way round.
+    pub is_inverted: bool,
+    /// The currency that the name of the column of amounts gives.
+    pub currency: Option<Currency>,
+    /// The program that wrote the table.
+    pub preset: Option<Preset>,
+    /// What of this is a guess that may well be wrong.
+    pub doubts: Vec<Doubt>,
+    /// The place of the first row.
+    first: usize,
+}
+
+impl Outline {
+    pub(super) fn of(table: &Table, wished: &Settings) -> Self {
+        let rows = &table.rows;
+        let mut outline = Self::begin(rows, wished.header);
+        let headings: Vec<_> = outline
+            .header
+            .iter()
+            .map(|heading| vocabulary::folded(heading))
+            .collect();
+        let body = &rows[outline.first.min(rows.len())..];
+        let sample = &body[..body.len().min(SAMPLE)];
+        let recognised = presets::recognise(&headings);
+        outline.preset = recognised.as_ref().map(|(preset, _)| *preset);
+        let guess = match recognised {
+            Some((_, columns)) => columns,
+            None if headings.is_empty() => by_content(sample),
+            None => by_names(&headings, sample),
+        };
+        let is_complete = is_complete(&guess);
+        if let Some(columns) = &wished.columns {
+            outline.columns.clone_from(columns);
+        } else {
+            if !is_complete || headings.is_empty() {
+                outline.doubts.push(Doubt::Columns);
+            }
+            outline.columns = guess;
+        }
+        outline.learn(body, wished);
+        outline
+    }
+
+    /// The table's beginning, as a person says or as it looks.
+    fn begin(rows: &[Row], wished: Option<u32>) -> Self {
+        let place = match wished {
+            Some(0) => None,
+            Some(line) => rows.iter().position(|row| row.line >= line),
+            None => header::find(rows).or_else(|| {
+                let first = rows.iter().position(is_data)?;
+                header::above(rows, first)
+            }),
+        };
+        let names = |row: &Row| {
+            row.cells
+                .iter()
+                .map(|cell| cell.trim().to_owned())
+                .collect()
+        };
+        let first = match place {
+            Some(place) => place + 1,
+            None if wished.is_none() => rows.iter().position(is_data).unwrap_or(0),
+            None => 0,
+        };
+        Self {
+            header: place.map(|place| names(&rows[place])).unwrap_or_default(),
+            header_line: place.map_or(0, |place| rows[place].line),
+            columns: Vec::new(),
+            decimal_mark: DecimalMark::Point,
+            date_order: DateOrder::Dmy,
+            is_inverted: false,
+            currency: None,
+            preset: None,
+            doubts: Vec::new(),
+            first,
+        }
+    }
+
+    /// Finds out from all rows how their amounts and days are written.
+    fn learn(&mut self, body: &[Row], wished: &Settings) {
+        let mut marks = MarkEvidence::default();
+        let mut orders = OrderEvidence::default();
+        for row in body {
+            for (place, column) in self.columns.iter().enumerate() {
+                match column {
+                    Column::Date => orders.see(row.cell(place)),
+                    Column::Amount | Column::Debit | Column::Credit if !row.is_number(place) => {
+                        marks.see(row.cell(place));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let (mark, is_doubtful) = marks.verdict();
+        self.decimal_mark = wished.decimal_mark.unwrap_or(mark);
+        if is_doubtful && wished.decimal_mark.is_none() {
+            self.doubts.push(Doubt::DecimalMark);
+        }
+        let (order, is_doubtful) = orders.verdict();
+        self.date_order = wished.date_order.unwrap_or(order);
+        if is_doubtful && wished.date_order.is_none() {
+            self.doubts.push(Doubt::DateOrder);
+        }
+        // Whether the amount holds the fee already is nowhere said.
+        if wished.columns.is_none() && self.has_fees(body) && !self.doubts.contains(&Doubt::Columns)
+        {
+            self.doubts.push(Doubt::Columns);
+        }
+        self.is_inverted = wished.is_inverted.unwrap_or(false);
+        if wished.is_inverted.is_none() && self.is_one_sided(body) {
+            self.doubts.push(Doubt::Sign);
+        }
+        let amount = [Column::Amount, Column::Debit].into_iter();
+        self.currency = amount
+            .filter_map(|column| self.header.get(self.place(column)?))
+            .find_map(|heading| in_brackets(heading));
+    }
+
+    fn has_fees(&self, body: &[Row]) -> bool {
+        let is_fee = |row: &Row, place| {
+            amounts::read(row.cell(place), self.mark_of(row, place))
+                .is_ok_and(|fee| fee.units() != 0)
+        };
+        self.place(Column::Fee)
+            .is_some_and(|place| body.iter().any(|row| is_fee(row, place)))
+    }
+
+    /// Whether every amount is above nothing and no other column says which way it went.
+    fn is_one_sided(&self, body: &[Row]) -> bool {
+        let Some(place) = self.place(Column::Amount) else {
+            return false;
+        };
+        let has_negative = |row: &Row| {
+            amounts::read(row.cell(place), self.mark_of(row, place))
+                .is_ok_and(|amount| amount.units() < 0)
+        };
+        self.place(Column::Direction).is_none() && body.len() > 2 && !body.iter().any(has_negative)
+    }
+
+    /// The place of the first column with a meaning.
+    pub(super) fn place(&self, meaning: Column) -> Option<usize> {
+        self.columns.iter().position(|column| *column == meaning)
+    }
+
+    /// The mark that a cell is written with.
+    pub(super) fn mark_of(&self, row: &Row, place: usize) -> DecimalMark {
+        if row.is_number(place) {
+            DecimalMark::Point
+        } else {
+            self.decimal_mark
+        }
+    }
+
+    /// The rows below the header; those above are listed as unread.
+    pub(super) fn body<'t>(&self, table: &'t Table, unread: &mut Vec<Unread>) -> &'t [Row] {
+        let first = self.first.min(table.rows.len());
+        let (above, body) = table.rows.split_at(first);
+        let above = above.iter().filter(|row| row.line != self.header_line);
+        unread.extend(above.map(|row| row.unread(Reason::BeforeHeader)));
+        body
+    }
+
+    /// The first rows as they stand in the file.
+    pub(super) fn sample(&self, table: &Table) -> Vec<Vec<String>> {
+        let rows = table.rows.iter().skip(self.first).take(SHOWN);
+        rows.map(|row| {
+            row.cells
+                .iter()
+                .map(|cell| cell.trim().to_owned())
+                .collect()
+        })
+        .collect()
+    }
+}
+
+/// Whether days and amounts are found.
+fn is_complete(columns: &[Column]) -> bool {
+    let has = |column| columns.contains(&column);
+    has(Column::Date)
+        && (has(Column::Amount) || has(Column::Debit) || has(Column::Credit))
+        && (has(Column::Payee) || has(Column::Note))
+}
+
+/// Whether a row has a day and an amount.
+fn is_data(row: &Row) -> bool {
+    let is_day = |cell: &str| {
+        days::read(cell, DateOrder::Dmy).is_ok() || { days::read(cell, DateOrder::Mdy).is_ok() }
+    };
+    let day = row.cells.iter().position(is_day);
+    let is_amount = |(place, cell): (usize, &str)| Some(place) != day && is_amount(cell);
+    day.is_some() && row.cells.iter().enumerate().any(is_amount)
+}
+
+fn is_amount(cell: &str) -> bool {
+    [DecimalMark::Point, DecimalMark::Comma]
+        .into_iter()
+        .any(|mark| amounts::read(cell, mark).is_ok())
+}
+
+/// Gives every meaning the column whose name says it best and whose cells can be that.
+fn by_names(headings: &[String], sample: &[Row]) -> Vec<Column> {
+    let mut columns = vec![Column::Ignored; headings.len()];
+    for meaning in SINGLE {
+        let best = headings
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| columns[*place] == Column::Ignored)
+            .filter_map(|(place, heading)| Some((vocabulary::rank(meaning, heading)?, place)))
+            .filter(|(_, place)| suits(meaning, *place, sample))
+            .min();
+        if let Some((_, place)) = best {
+            columns[place] = meaning;
+        }
+    }
+    for (place, heading) in headings.iter().enumerate() {
+        if columns[place] == Column::Ignored && vocabulary::rank(Column::Note, heading).is_some() {
+            columns[place] = Column::Note;
+        }
+    }
+    if columns.contains(&Column::Amount) {
+        for column in &mut columns {
+            if matches!(column, Column::Debit | Column::Credit) {
+                *column = Column::Ignored;
+            }
+        }
+    }
+    columns
+}
+
+/// Whether half of what stands in a column can have a meaning. A column of nothing suits all but
+/// the ones that a row cannot be without.
+fn suits(meaning: Column, place: usize, sample: &[Row]) -> bool {
+    let cells = sample
+        .iter()
+        .map(|row| row.cell(place))
+        .filter(|cell| !cell.is_empty());
+    let fits = |cell: &str| match meaning {
+        Column::Date => {
+            days::read(cell, DateOrder::Dmy).is_ok() || days::read(cell, DateOrder::Mdy).is_ok()
+        }
+        Column::Amount | Column::Debit | Column::Credit | Column::Fee => is_amount(cell),
+        Column::Direction => vocabulary::is_outgoing(cell).is_some(),
+        Column::Currency => amounts::currency(cell).is_some(),
+        _ => true,
+    };
+    let (mut all, mut fitting) = (0, 0);
+    for cell in cells {
+        all += 1;
+        fitting += usize::from(fits(cell));
+    }
+    let is_needed = matches!(meaning, Column::Date | Column::Amount | Column::Direction);
+    if all == 0 {
+        !is_needed || sample.is_empty()
+    } else {
+        fitting * 2 >= all
+    }
+}
+
+/// Guesses from the cells alone: the first column of days, the first of amounts with fractions or
+/// signs, and the one with the longest texts.
+fn by_content(sample: &[Row]) -> Vec<Column> {
+    let width = sample.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    let mut columns = vec![Column::Ignored; width];
+    let mut give = |column, place: Option<usize>| {
+        if let Some(place) = place {
+            columns[place] = column;
+        }
+    };
+    let date = (0..width).find(|place| suits(Column::Date, *place, sample));
+    let looks_like_money = |place: &usize| {
+        let mut cells = sample.iter().map(|row| row.cell(*place));
+        Some(*place) != date
+            && suits(Column::Amount, *place, sample)
+            && cells.any(|cell| cell.contains(['.', ',', '-', '+']))
+    };
+    let amount = (0..width).find(looks_like_money);
+    let letters = |place: &usize| -> usize {
+        let cells = sample.iter().map(|row| row.cell(*place));
+        cells
+            .map(|cell| cell.chars().filter(|letter| letter.is_alphabetic()).count())
+            .sum()
+    };
+    let payee = (0..width)
+        .filter(|place| Some(*place) != date && Some(*place) != amount)
+        .max_by_key(letters)
+        .filter(|place| letters(place) > 0);
+    give(Column::Date, date);
+    give(Column::Amount, amount);
+    give(Column::Payee, payee);
+    columns
+}
+
+/// The currency in the name of a column: `Amount (EUR)`.
+fn in_brackets(heading: &str) -> Option<Currency> {
+    let (_, rest) = heading.split_once(['(', '['])?;
+    let (inside, _) = rest.split_once([')', ']'])?;
+    amounts::currency(inside)
+}

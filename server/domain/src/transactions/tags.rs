@@ -1,0 +1,43 @@
+//! Tags: words that people put on transactions, across all categories.
+
+use std::collections::BTreeSet;
+
+use crate::check::{self, Checks, Fault, FieldCode};
+use crate::text::fold;
+
+/// How many tags a transaction has at most.
+pub const MOST_TAGS: usize = 20;
+
+/// How long a tag is at most, in characters.
+const LONGEST: usize = 50;
+
+/// Reads the tags of a transaction, in their order. One that differs from an earlier one in capitals
+/// alone is the same.
+pub(super) fn read(checks: &mut Checks, raw: &[&str]) -> Option<Vec<String>> {
+    if raw.len() > MOST_TAGS {
+        checks.note("tags", Fault::limited(FieldCode::TooMany, MOST_TAGS));
+        return None;
+    }
+    let mut seen = BTreeSet::new();
+    let mut tags = Vec::with_capacity(raw.len());
+    let mut are_fine = true;
+    for (index, raw) in raw.iter().enumerate() {
+        match checks.take(format!("tags[{index}]"), tag(raw)) {
+            Some(tag) if seen.insert(fold(&tag)) => tags.push(tag),
+            Some(_) => {}
+            None => are_fine = false,
+        }
+    }
+    are_fine.then_some(tags)
+}
+
+/// A tag has no comma: that is what stands between two of them in tables and in the field they are
+/// typed into.
+fn tag(raw: &str) -> Result<String, Fault> {
+    let tag = check::line(raw, 1, LONGEST)?;
+    if tag.contains(',') {
+        Err(FieldCode::InvalidText.into())
+    } else {
+        Ok(tag)
+    }
+}

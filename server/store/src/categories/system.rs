@@ -1,0 +1,124 @@
+//! The system's categories: those that the program brings along, as administrators have changed them,
+//! and those that administrators have added.
+
+use kym_domain::categories::{Category, CategoryName, system_categories};
+use kym_domain::id::CategoryId;
+use kym_domain::language::Language;
+
+use super::row::SystemRow;
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
+use crate::error::StoreError;
+
+/// Writes the system's categories as this program knows them. What is the same already is left alone,
+/// and so is what an administrator has changed. Rows of all workspaces refer to them.
+pub async fn seed(tx: &mut Tx) -> Result<(), StoreError> {
+    for (position, category) in (0_i64..).zip(system_categories()) {
+        execute!(
+            tx,
+            "INSERT INTO system_categories (id, parent_id, kind, name_en, name_ru, icon, color, position)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+             ON CONFLICT (id) DO UPDATE SET
+                 parent_id = excluded.parent_id, kind = excluded.kind, name_en = excluded.name_en,
+                 name_ru = excluded.name_ru, icon = excluded.icon, color = excluded.color,
+                 position = excluded.position
+             WHERE system_categories.version = 1
+                 AND (system_categories.kind, system_categories.name_en, system_categories.name_ru,
+                      system_categories.icon, system_categories.color, system_categories.position)
+                  <> (excluded.kind, excluded.name_en, excluded.name_ru, excluded.icon, excluded.color,
+                      excluded.position)",
+            category.id.as_uuid(),
+            category.parent_id.map(|id| id.as_uuid()),
+            category.kind.as_str(),
+            category.name.in_language(Language::En),
+            category.name.in_language(Language::Ru),
+            category.icon,
+            category.color,
+            position,
+        )?;
+    }
+    Ok(())
+}
+
+/// All of them, parents before their children.
+pub async fn list(reader: &mut Reader) -> Result<Vec<Category>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        SystemRow,
+        "SELECT id, parent_id, kind, name_en, name_ru, icon, color, is_archived, version
+         FROM system_categories ORDER BY position, id"
+    )?;
+    rows.into_iter().map(Category::try_from).collect()
+}
+
+/// One of them, which nobody else changes until this change ends.
+pub async fn take(tx: &mut Tx, id: CategoryId) -> Result<Option<Category>, StoreError> {
+    let sql = tx.dialect(
+        "SELECT id, parent_id, kind, name_en, name_ru, icon, color, is_archived, version
+         FROM system_categories WHERE id = $1",
+        "SELECT id, parent_id, kind, name_en, name_ru, icon, color, is_archived, version
+         FROM system_categories WHERE id = $1 FOR NO KEY UPDATE",
+    );
+    let row = fetch_optional!(tx, SystemRow, sql, id.as_uuid())?;
+    row.map(Category::try_from).transpose()
+}
+
+/// Writes a new one, behind all others.
+pub async fn insert(tx: &mut Tx, category: &Category) -> Result<(), StoreError> {
+    let [en, ru] = names(category);
+    execute!(
+        tx,
+        "INSERT INTO system_categories
+             (id, parent_id, kind, name_en, name_ru, icon, color, is_archived, version, position)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9,
+                 (SELECT COALESCE(MAX(position), 0) + 1 FROM system_categories))",
+        category.id.as_uuid(),
+        category.parent_id.map(|id| id.as_uuid()),
+        category.kind.as_str(),
+        en,
+        ru,
+        category.icon,
+        category.color,
+        category.is_archived,
+        category.version,
+    )?;
+    Ok(())
+}
+
+/// Writes a changed one over the version before it.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the version before it is not the stored one any more.
+pub async fn update(tx: &mut Tx, category: &Category) -> Result<(), StoreError> {
+    let [en, ru] = names(category);
+    let rows = execute!(
+        tx,
+        "UPDATE system_categories SET name_en = $1, name_ru = $2, icon = $3, color = $4, is_archived = $5, version = $6
+         WHERE id = $7 AND version = $8",
+        en,
+        ru,
+        category.icon,
+        category.color,
+        category.is_archived,
+        category.version,
+        category.id.as_uuid(),
+        category.version - 1,
+    )?;
+    if rows == 1 {
+        Ok(())
+    } else {
+        Err(StoreError::Conflict)
+    }
+}
+
+/// Makes room for the categories of another database, which bring along what was changed there.
+pub(crate) async fn clear(tx: &mut Tx) -> Result<(), StoreError> {
+    execute!(tx, "DELETE FROM system_categories")?;
+    Ok(())
+}
+
+fn names(category: &Category) -> [&str; 2] {
+    match &category.name {
+        CategoryName::Own(name) => [name, name],
+        CategoryName::Translated { en, ru } => [en, ru],
+    }
+}

@@ -1,0 +1,44 @@
+//! What is kept of transactions beside their rows: the sums, and who was paid how often.
+
+use kym_domain::id::WorkspaceId;
+use kym_domain::money::Overflow;
+use kym_domain::sums::Sums;
+use kym_domain::transactions::{Payees, Transaction};
+
+use super::{beyond_64_bits, payees};
+use crate::db::Tx;
+use crate::error::StoreError;
+use crate::sums;
+
+/// What changes of rows change in what is kept of them. Every change of a row goes through one of these,
+/// in the commit of the row itself.
+#[derive(Debug, Default)]
+pub(crate) struct Kept {
+    sums: Sums,
+    payees: Payees,
+}
+
+impl Kept {
+    /// Adds the change of a row: as it `was` and as it `is`, either of them absent.
+    pub(crate) fn change(
+        &mut self,
+        was: Option<&Transaction>,
+        is: Option<&Transaction>,
+    ) -> Result<(), StoreError> {
+        let too_large = |_: Overflow| beyond_64_bits(was.or(is));
+        if let Some(was) = was {
+            self.sums.unbook(was).map_err(too_large)?;
+        }
+        if let Some(is) = is {
+            self.sums.book(is).map_err(too_large)?;
+        }
+        self.payees.change(was, is);
+        Ok(())
+    }
+
+    /// Writes all of it. The accounts must be locked ([`crate::lock::accounts`]).
+    pub(crate) async fn write(self, tx: &mut Tx, workspace: WorkspaceId) -> Result<(), StoreError> {
+        sums::add(tx, workspace, &self.sums.pruned()).await?;
+        payees::add(tx, workspace, &self.payees).await
+    }
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { clientInstance } from "@/api/instance";
+
+interface CategoriesEvent {
+  workspace_id: string;
+  has_moved_transactions: boolean;
+  actor: { origin?: string | null };
+}
+
+/** Changes of categories made elsewhere. Nobody is told of them: some are for one person alone. */
+export const categoryEvents = {
+  CATEGORIES_CHANGED({ workspace_id, has_moved_transactions, actor }: CategoriesEvent, cache: QueryClient) {
+    if (actor.origin === clientInstance) return;
+    const workspace = ["workspaces", workspace_id];
+    const queryKey = has_moved_transactions ? workspace : [...workspace, "categories"];
+    void cache.invalidateQueries({ queryKey });
+  },
+};

@@ -1,0 +1,64 @@
+import { Archive, Lock } from "lucide-react";
+import type { HTMLAttributes, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatCount } from "@/lib/money";
+import { Badge } from "@/ui/badge";
+import { useLocale } from "@/ui/use-locale";
+import type { FlatCategory } from "../category";
+import { CategoryIcon } from "../category-icon";
+import classes from "./category-tree.module.css";
+
+interface CategoryRowProps {
+  category: FlatCategory;
+  flat: boolean;
+  uses: number | null;
+  menu: ReactNode;
+  onOpen: (() => void) | null;
+  /** Something is held over it that may be dropped here. */
+  over: boolean;
+  drag: HTMLAttributes<HTMLLIElement>;
+}
+
+/** A category in its place in the tree. */
+export function CategoryRow({ category, flat, uses, menu, onOpen, over, drag }: CategoryRowProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { name, path, depth, scope, isArchived, isOffered } = category;
+  const shown = flat ? path : name;
+  return (
+    <li
+      {...drag}
+      className={classes.row}
+      data-over={over || undefined}
+      data-unused={!isOffered || undefined}
+      style={{ "--depth": flat ? 0 : depth }}
+    >
+      <CategoryIcon category={category} tile />
+      <div className={classes.text}>
+        <div className={classes.title}>
+          {onOpen ? (
+            <button type="button" className={classes.name} onClick={onOpen}>
+              {shown}
+            </button>
+          ) : (
+            <span className={classes.name}>{shown}</span>
+          )}
+          {scope === "personal" && (
+            <Badge icon={Lock} tone="primary">
+              {t("manageCategories.personal")}
+            </Badge>
+          )}
+          {isArchived && <Badge icon={Archive}>{t("manageCategories.archivedBadge")}</Badge>}
+        </div>
+        {uses !== null && (
+          <span className={classes.uses}>
+            {uses === 0
+              ? t("manageCategories.unused")
+              : t("manageCategories.uses", { count: uses, shown: formatCount(uses, locale) })}
+          </span>
+        )}
+      </div>
+      {menu}
+    </li>
+  );
+}

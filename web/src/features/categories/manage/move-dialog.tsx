@@ -1,0 +1,70 @@
+import { Select } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldErrors, formError } from "@/api/errors";
+import { Dialog } from "@/ui/dialog";
+import { FormShell } from "@/ui/form-shell";
+import type { FlatCategory } from "../category";
+import { useUpdateCategory } from "./api";
+import { parentsFor } from "./places";
+import type { Tell } from "./use-way-back";
+
+interface MoveDialogProps {
+  workspaceId: string;
+  all: readonly FlatCategory[];
+  category: FlatCategory;
+  tell: Tell;
+  onClose: () => void;
+}
+
+/** Hangs a category elsewhere: what a mouse does by dragging. */
+export function MoveDialog({ workspaceId, all, category, tell, onClose }: MoveDialogProps) {
+  const { t } = useTranslation();
+  const { name, parentId } = category;
+  const [parent, setParent] = useState(parentId);
+  const update = useUpdateCategory(workspaceId);
+  const submit = () => {
+    update.mutate(
+      { category, change: { parent_id: parent } },
+      {
+        onSuccess: ({ changeId }) => {
+          tell(t("manageCategories.moved", { name }), changeId);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      pending={update.isPending}
+      title={t("manageCategories.moveTitle", { name })}
+    >
+      <FormShell
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        onCancel={onClose}
+        pending={update.isPending}
+        error={formError(update.error, ["parent_id"])}
+        submitLabel={t("manageCategories.moveSubmit")}
+      >
+        <Select
+          label={t("manageCategories.parent")}
+          placeholder={t("manageCategories.top")}
+          value={parent}
+          onChange={setParent}
+          data={parentsFor(all, category).map(({ id, path }) => ({ value: id, label: path }))}
+          error={fieldErrors(update.error).parent_id}
+          nothingFoundMessage={t("categories.nothingFound")}
+          searchable
+          clearable
+          openOnFocus={false}
+          data-autofocus
+        />
+      </FormShell>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { type Done, ifMatch, unwrap, unwrapDone } from "@/api/client";
+import {
+  bulkDeleteTransactions,
+  bulkMoveAccount,
+  bulkUpdateCategory,
+  bulkUpdateStatus,
+  deleteTransaction,
+} from "@/api/generated";
+import { currentRow } from "../api";
+import { draftOf, type Transaction } from "../transaction";
+import type { BulkDeed } from "./change-rows";
+
+/** Does it to all the rows, or to none when one of them is refused. */
+export async function sendDeed(
+  rows: readonly Transaction[],
+  deed: BulkDeed,
+  digits: number,
+): Promise<Done<unknown>> {
+  const [only] = rows;
+  if (deed.kind === "delete" && rows.length === 1 && only) return deleteOne(only, digits);
+  const ids = rows.map(({ id }) => id);
+  const value = await unwrap(
+    (() => {
+      switch (deed.kind) {
+        case "delete":
+          return bulkDeleteTransactions({ body: { ids } });
+        case "category":
+          return bulkUpdateCategory({ body: { ids, category_id: deed.categoryId } });
+        case "account":
+          return bulkMoveAccount({ body: { ids, target_account_id: deed.accountId } });
+        case "status":
+          return bulkUpdateStatus({ body: { ids, status: deed.status } });
+      }
+    })(),
+  );
+  return { value, changeId: value.change_id ?? null };
+}
+
+/** One row alone is not deleted over the head of somebody who has just changed it. */
+async function deleteOne(row: Transaction, digits: number): Promise<Done<unknown>> {
+  const { id } = row;
+  const remove = (version: number) =>
+    unwrapDone(deleteTransaction({ path: { transaction_id: id }, headers: ifMatch(version) }));
+  try {
+    return await remove(row.version);
+  } catch (error) {
+    const newer = currentRow(error, digits);
+    // It has the newer version from what was done here just before: it says what the person saw.
+    if (newer && saysTheSame(newer, row)) return remove(newer.version);
+    throw error;
+  }
+}
+
+function saysTheSame(a: Transaction, b: Transaction): boolean {
+  return JSON.stringify(draftOf(a)) === JSON.stringify(draftOf(b));
+}

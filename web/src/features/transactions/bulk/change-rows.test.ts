@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { row } from "../testing";
+import type { Transaction, TransactionList } from "../transaction";
+import { type BulkDeed, changeRows, takeBackRows } from "./change-rows";
+
+const scope = { accountId: "a", start: "2026-11-01", end: null };
+const rows = [row({ id: "3" }), row({ id: "2", amount: 500 }), row({ id: "1" })];
+const list: TransactionList = { rows, total: 10, startingBalance: 7_000 };
+const of = (...ids: string[]) => rows.filter(({ id }) => ids.includes(id));
+const idsOf = ({ rows: some }: TransactionList) => some.map(({ id }) => id).join("");
+
+describe("what is done to several rows shows at once", () => {
+  it("deleted rows are gone, and so is the number of them", () => {
+    const next = changeRows(list, scope, of("1", "3"), { kind: "delete" });
+    expect(idsOf(next)).toBe("2");
+    expect(next.total).toBe(8);
+    expect(next.startingBalance).toBe(7_000);
+  });
+
+  it("both legs of a transfer go together", () => {
+    const legs = [
+      row({ id: "1", transfer: { transaction_id: "2", account_id: "b" } }),
+      row({ id: "2", account_id: "b", transfer: { transaction_id: "1", account_id: "a" } }),
+    ];
+    const both: TransactionList = { rows: legs, total: 2, startingBalance: null };
+    const everywhere = { accountId: null, start: null, end: null };
+    expect(idsOf(changeRows(both, everywhere, legs.slice(0, 1), { kind: "delete" }))).toBe("");
+  });
+
+  it("a category and a status are changed where the rows stand", () => {
+    const categorised = changeRows(list, scope, of("2"), { kind: "category", categoryId: "food" });
+    expect(categorised.rows.map(({ category_id }) => category_id)).toEqual([null, "food", null]);
+    const voided = changeRows(list, scope, of("2", "1"), { kind: "status", status: "void" });
+    expect(voided.rows.map(({ status }) => status)).toEqual(["cleared", "void", "void"]);
+  });
+
+  it("rows that move to another account leave the list of this one, and stay in the workspace's", () => {
+    const deed = { kind: "account", accountId: "b" } as const;
+    expect(idsOf(changeRows(list, scope, of("2"), deed))).toBe("31");
+    const everywhere = changeRows(list, { ...scope, accountId: null }, of("2"), deed);
+    expect(everywhere.rows.map(({ account_id }) => account_id)).toEqual(["a", "b", "a"]);
+  });
+
+  it("rows before the range move the balance that it starts from", () => {
+    const old = [row({ id: "0", date: "2026-10-01", amount: -200 })];
+    expect(changeRows(list, scope, old, { kind: "delete" }).startingBalance).toBe(7_200);
+    expect(changeRows(list, scope, old, { kind: "status", status: "void" }).startingBalance).toBe(7_200);
+    expect(changeRows(list, scope, old, { kind: "account", accountId: "b" }).startingBalance).toBe(7_200);
+    expect(changeRows(list, scope, old, { kind: "category", categoryId: null }).startingBalance).toBe(7_000);
+  });
+});
+
+describe("a refused deed is taken back", () => {
+  const takenBackAfter = (
+    chosen: Transaction[],
+    deed: BulkDeed,
+    meanwhile = (shown: TransactionList) => shown,
+  ) => takeBackRows(meanwhile(changeRows(list, scope, chosen, deed)), list, scope, chosen, deed);
+
+  it("with all that it did, and nothing else", () => {
+    const old = row({ id: "0", date: "2026-10-01", amount: -200 });
+    const deeds: BulkDeed[] = [
+      { kind: "delete" },
+      { kind: "category", categoryId: "food" },
+      { kind: "account", accountId: "b" },
+      { kind: "status", status: "void" },
+    ];
+    for (const deed of deeds) expect(takenBackAfter([...of("3", "2"), old], deed), deed.kind).toEqual(list);
+  });
+
+  it("and what was done since stays", () => {
+    const later = { kind: "category", categoryId: "food" } as const;
+    const kept = takenBackAfter(of("2", "1"), { kind: "status", status: "void" }, (shown) =>
+      changeRows(changeRows(shown, scope, of("2"), later), scope, of("1"), { kind: "delete" }),
+    );
+    expect(kept.rows.map(({ id, status, category_id }) => [id, status, category_id])).toEqual([
+      ["3", "cleared", null],
+      ["2", "cleared", "food"],
+    ]);
+    expect(kept.total).toBe(9);
+  });
+});

@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next";
+import {
+  CategoryIcon,
+  findCategories,
+  recentCategories,
+  rememberCategory,
+  useCategories,
+} from "@/features/categories/public";
+import { sum } from "@/lib/money";
+import { StatusText, useStatusName } from "../status";
+import { STATUSES, type Transaction } from "../transaction";
+import type { AccountOption } from "../transaction-dialog";
+import type { BulkDeed } from "./change-rows";
+import { type Choice, ChoicePanel } from "./choice-panel";
+
+/** What has to be asked before it can be done. */
+export type Question = "category" | "account" | "status";
+
+interface DeedChoiceProps {
+  question: Question;
+  rows: readonly Transaction[];
+  workspaceId: string;
+  accounts: readonly AccountOption[];
+  onChoose: (deed: BulkDeed) => void;
+  onClose: () => void;
+}
+
+/** Asks for the category, the account or the status that the chosen rows get. */
+export function DeedChoice({ question, rows, workspaceId, accounts, onChoose, onClose }: DeedChoiceProps) {
+  const { t } = useTranslation();
+  const { list } = useCategories(workspaceId);
+  const statusName = useStatusName();
+  const count = rows.length;
+  const kind = sum(rows.map(({ amount }) => amount)) > 0 ? "income" : "expense";
+  if (question === "category") {
+    const none = { value: "", label: t("transactions.noCategory"), icon: <CategoryIcon category={null} /> };
+    const recent = recentCategories(workspaceId);
+    const find = (search: string): Choice[] => {
+      const found = findCategories(list, search, kind, recent);
+      // What was chosen lately comes first, as long as nothing is looked for.
+      const lately = search ? [] : recent.flatMap((id) => found.find((category) => category.id === id) ?? []);
+      const choices = [...new Set([...lately, ...found])].map((category) => ({
+        value: category.id,
+        label: category.path,
+        icon: <CategoryIcon category={category} />,
+      }));
+      return search ? choices : [none, ...choices];
+    };
+    return (
+      <ChoicePanel
+        label={t("bulk.categoryFor", { count })}
+        placeholder={t("bulk.findCategory")}
+        find={find}
+        onChoose={(value) => {
+          if (value) rememberCategory(workspaceId, value);
+          onChoose({ kind: "category", categoryId: value || null });
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  if (question === "account") {
+    // Where all of them are already is no place to go to.
+    const here = rows[0]?.account_id;
+    const others = accounts.filter(({ id }) => id !== here || rows.some((row) => row.account_id !== here));
+    return (
+      <ChoicePanel
+        label={t("bulk.accountFor", { count })}
+        placeholder={t("bulk.findAccount")}
+        find={(search) =>
+          byName(
+            others.map(({ id, name }) => ({ value: id, label: name })),
+            search,
+          )
+        }
+        onChoose={(accountId) => onChoose({ kind: "account", accountId })}
+        onClose={onClose}
+      />
+    );
+  }
+  const statuses = STATUSES.map((status) => ({
+    value: status,
+    label: statusName(status),
+    shown: <StatusText status={status} />,
+  }));
+  return (
+    <ChoicePanel
+      label={t("bulk.statusFor", { count })}
+      placeholder={t("bulk.findStatus")}
+      find={(search) => byName(statuses, search)}
+      onChoose={(value) => {
+        const status = STATUSES.find((candidate) => candidate === value);
+        if (status) onChoose({ kind: "status", status });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function byName(choices: readonly Choice[], search: string): Choice[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  return choices.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+}

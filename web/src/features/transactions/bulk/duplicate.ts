@@ -1,0 +1,89 @@
+import { explain } from "@/api/errors";
+import type { FlatCategory } from "@/features/categories/public";
+import { i18next } from "@/i18n";
+import { notifyError, notifyUndo } from "@/ui/notify";
+import { postTransaction, postTransfer } from "../api";
+import { refresh } from "../lists";
+import { beginChange } from "../own-changes";
+import { draftOf, isTemporary, type Transaction, type TransactionStatus } from "../transaction";
+import { did } from "../undo/steps";
+import { undoStep } from "../undo/undo";
+import type { Place } from "./run";
+
+/** So many copies are booked at once: a hundred chosen rows neither wait in one line nor storm the server. */
+const PARALLEL = 6;
+
+type Categories = ReadonlyMap<string, Pick<FlatCategory, "isOffered">>;
+
+/** Books each of the rows once more, on the same day; of a transfer both legs. */
+export async function duplicate(
+  place: Place,
+  chosen: readonly Transaction[],
+  categories: Categories,
+): Promise<void> {
+  const { cache, workspace } = place;
+  const rows = chosen.filter((row) => !isTemporary(row));
+  if (rows.length === 0) return;
+  const end = beginChange(workspace.id);
+  const work = copyAll(
+    rows.map((row) => withOffered(row, categories)),
+    workspace.currency_digits,
+  );
+  const step = did(
+    workspace.id,
+    rows.length,
+    work.then(({ changes }) => changes),
+  );
+  const { changes, errors } = await work;
+  end();
+  void refresh(cache, workspace.id, "rows and figures");
+  if (errors[0] !== undefined) notifyError(explain(errors[0]).text);
+  if (changes.length === 0) return;
+  const told = i18next.t("bulk.duplicated", { count: changes.length });
+  notifyUndo(told, () => void undoStep(cache, workspace.id, step));
+}
+
+/** A row without the categories that nothing new can be given: archived ones, and those of somebody else alone. */
+export function withOffered(row: Transaction, categories: Categories): Transaction {
+  const kept = (id: string | null) => (id && categories.get(id)?.isOffered === false ? null : id);
+  const splits = row.splits.map((line) => ({ ...line, category_id: kept(line.category_id) }));
+  return { ...row, category_id: kept(row.category_id), splits };
+}
+
+async function copyAll(rows: readonly Transaction[], digits: number) {
+  const waiting = [...rows];
+  const changes: string[] = [];
+  const errors: unknown[] = [];
+  const worker = async () => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      try {
+        const { changeId } = await copy(row, digits);
+        if (changeId !== null) changes.push(changeId);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  return { changes, errors };
+}
+
+/** The bank knows nothing of the copy yet. */
+const COPIED_AS: Partial<Record<TransactionStatus, TransactionStatus>> = { planned: "planned" };
+
+function copy(row: Transaction, digits: number) {
+  const status = COPIED_AS[row.status] ?? "pending";
+  if (!row.transfer) return postTransaction({ ...draftOf(row), status }, digits);
+  const { account_id, transfer, amount, date, payee, note } = row;
+  const [from, to] = amount < 0 ? [account_id, transfer.account_id] : [transfer.account_id, account_id];
+  const draft = {
+    from_account_id: from,
+    to_account_id: to,
+    amount: Math.abs(amount),
+    date,
+    status,
+    payee,
+    note,
+  };
+  return postTransfer(draft, digits);
+}

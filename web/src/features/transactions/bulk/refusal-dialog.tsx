@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "@/lib/dates";
+import type { Currency } from "@/lib/money";
+import { Dialog } from "@/ui/dialog";
+import { DialogText } from "@/ui/dialog-text";
+import { MoneyText } from "@/ui/money-text";
+import { useLocale } from "@/ui/use-locale";
+import type { Transaction } from "../transaction";
+import type { BulkDeed } from "./change-rows";
+import type { Reason, Refusal } from "./refusal";
+import classes from "./refusal-dialog.module.css";
+
+interface RefusalDialogProps {
+  refusal: Refusal;
+  currency: Currency;
+  onClose: () => void;
+  /** Goes on without the rows that stand in the way. */
+  onOthers: (rows: readonly Transaction[], deed: BulkDeed) => void;
+}
+
+const REASON_TEXTS = {
+  not_found: "bulk.reasons.notFound",
+  transfer_has_no_category: "bulk.reasons.transferHasNoCategory",
+  transfer_to_itself: "bulk.reasons.transferToItself",
+  split_has_categories: "bulk.reasons.splitHasCategories",
+  other: "bulk.reasons.other",
+} as const satisfies Record<Reason, string>;
+
+/** The rows that stand in the way of a deed, each with its reason. Nothing has been changed. */
+export function RefusalDialog({ refusal, currency, onClose, onOthers }: RefusalDialogProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { refused, others, deed } = refusal;
+  return (
+    <Dialog opened onClose={onClose} title={t("bulk.refused", { count: refused.length })}>
+      <DialogText>{t("bulk.refusedText")}</DialogText>
+      <ul className={classes.list}>
+        {refused.map(({ row, reason }) => (
+          <li key={row.id} className={classes.item}>
+            <span className={classes.row}>
+              <span className={classes.name}>{row.payee || row.note || t("transactions.noPayee")}</span>
+              <MoneyText amount={row.amount} currency={currency} tone="plain" />
+            </span>
+            <span className={classes.reason}>
+              {`${formatDay(row.date, locale)} · ${t(REASON_TEXTS[reason])}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t("common.close")}
+        </Button>
+        {others.length > 0 && (
+          <Button
+            data-autofocus
+            onClick={() => {
+              onClose();
+              onOthers(others, deed);
+            }}
+          >
+            {t("bulk.others", { count: others.length })}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { ApiError } from "@/api/api-error";
+import { row } from "../testing";
+import { refusalOf } from "./refusal";
+
+const rows = [row({ id: "1" }), row({ id: "2" }), row({ id: "3" })];
+const deed = { kind: "category", categoryId: "food" } as const;
+const refuse = (detail: object) =>
+  ApiError.answered(new Response(null, { status: 422 }), { detail: { message: "", ...detail } });
+
+test("a refusal names the rows that stand in the way, and leaves the others to go on with", () => {
+  const error = refuse({
+    code: "bulk_refused",
+    refused: [
+      { id: "2", code: "transfer_has_no_category" },
+      { id: "3", code: "of_a_newer_server" },
+    ],
+  });
+  const refusal = refusalOf(error, rows, deed);
+  expect(refusal?.refused.map(({ row: { id }, reason }) => [id, reason])).toEqual([
+    ["2", "transfer_has_no_category"],
+    ["3", "other"],
+  ]);
+  expect(refusal?.others.map(({ id }) => id)).toEqual(["1"]);
+});
+
+test("any other error is no refusal of rows", () => {
+  expect(refusalOf(new Error("no"), rows, deed)).toBeNull();
+  expect(refusalOf(refuse({ code: "forbidden" }), rows, deed)).toBeNull();
+  expect(refusalOf(refuse({ code: "bulk_refused", refused: null }), rows, deed)).toBeNull();
+});

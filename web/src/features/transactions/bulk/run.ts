@@ -1,0 +1,91 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { explain } from "@/api/errors";
+import { i18next } from "@/i18n";
+import { notifyError, notifyInfo, notifySuccess, notifyUndo } from "@/ui/notify";
+import { currentRow, type WorkspaceMoney } from "../api";
+import type { ListScope } from "../list-changes";
+import { changeLists, eachList, refresh, stopFetches } from "../lists";
+import { takeTurn } from "../own-changes";
+import { isTemporary, type Transaction, type TransactionList } from "../transaction";
+import { did } from "../undo/steps";
+import { undoStep } from "../undo/undo";
+import { sendDeed } from "./api";
+import { type BulkDeed, changeRows, takeBackRows } from "./change-rows";
+import { type Refusal, refusalOf } from "./refusal";
+
+export { goBack } from "../undo/undo";
+export { clearing } from "./clearing";
+export { duplicate } from "./duplicate";
+
+/** Where something is done. */
+export interface Place {
+  cache: QueryClient;
+  workspace: WorkspaceMoney;
+}
+
+const DONE = {
+  delete: "bulk.deleted",
+  category: "bulk.categorised",
+  account: "bulk.moved",
+  status: "bulk.marked",
+} as const satisfies Record<BulkDeed["kind"], string>;
+
+/**
+ * Does something to the chosen rows, all of them or none. It shows at once, is sent when what was done before has
+ * its answer, is told with the way back, and is taken back when it is refused. Resolves with the rows that stand in the way, if there are some.
+ */
+export async function runDeed(
+  place: Place,
+  chosen: readonly Transaction[],
+  deed: BulkDeed,
+): Promise<Refusal | null> {
+  const { cache, workspace } = place;
+  // What is still being booked has no id yet.
+  const rows = chosen.filter((row) => !isTemporary(row));
+  if (rows.length === 0) return null;
+  const call = carryOut(place, rows, deed);
+  const step = did(workspace.id, rows.length, call);
+  try {
+    const { changeId } = await call;
+    const told = i18next.t(DONE[deed.kind], { count: rows.length });
+    if (changeId !== null) notifyUndo(told, () => void undoStep(cache, workspace.id, step));
+    // A repeated answer does not say it; a deletion has always changed something.
+    else if (deed.kind === "delete") notifySuccess(told);
+    else notifyInfo(i18next.t("bulk.nothingChanged"));
+    return null;
+  } catch (error) {
+    const refusal = refusalOf(error, rows, deed);
+    if (!refusal) notifyError(explain(error).text);
+    return refusal;
+  } finally {
+    void refresh(cache, workspace.id, "rows and figures");
+  }
+}
+
+async function carryOut({ cache, workspace }: Place, rows: readonly Transaction[], deed: BulkDeed) {
+  const ids = rows.flatMap(({ id, transfer }) => (transfer ? [id, transfer.transaction_id] : [id]));
+  const turn = takeTurn(workspace.id, ids);
+  try {
+    await stopFetches(cache, workspace.id);
+    const before = new Map<ListScope, TransactionList>();
+    eachList(cache, workspace.id, (list, scope) => {
+      before.set(scope, list);
+      return changeRows(list, scope, rows, deed);
+    });
+    try {
+      await turn.before;
+      return await sendDeed(rows, deed, workspace.currency_digits);
+    } catch (error) {
+      eachList(cache, workspace.id, (list, scope) => {
+        const was = before.get(scope);
+        return was ? takeBackRows(list, was, scope, rows, deed) : list;
+      });
+      // The row as it is now, where somebody else was quicker.
+      const newer = currentRow(error, workspace.currency_digits);
+      if (newer) changeLists(cache, workspace.id, rows[0] ?? null, newer);
+      throw error;
+    }
+  } finally {
+    turn.end();
+  }
+}

@@ -1,0 +1,110 @@
+import { CloseButton } from "@mantine/core";
+import { useClickOutside } from "@mantine/hooks";
+import { CircleCheck, Copy, type LucideIcon, Tag, Trash2, Wallet } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { type Currency, formatCount, type Minor, sum } from "@/lib/money";
+import { MoneyText } from "@/ui/money-text";
+import { useLocale } from "@/ui/use-locale";
+import type { Verb } from "../table/verbs";
+import type { Transaction } from "../transaction";
+import type { AccountOption } from "../transaction-dialog";
+import type { BulkDeed } from "./change-rows";
+import { DeedChoice, type Question } from "./deed-choice";
+import classes from "./selection-bar.module.css";
+
+interface SelectionBarProps {
+  rows: readonly Transaction[];
+  /** How many rows match what is being looked for, on all pages. */
+  total: number;
+  workspaceId: string;
+  accounts: readonly AccountOption[];
+  currency: Currency;
+  canEdit: boolean;
+  /** Which question is open. */
+  asked: Verb | null;
+  onAsk: (verb: Verb | null) => void;
+  onAct: (verb: Verb) => void;
+  onDeed: (deed: BulkDeed) => void;
+  /** Chooses all rows that match. */
+  onAll: () => void;
+  onClear: () => void;
+}
+
+/** What the bar offers, each with its key in the table. */
+const ACTIONS: readonly { verb: Verb; key: string; icon: LucideIcon }[] = [
+  { verb: "category", key: "C", icon: Tag },
+  { verb: "account", key: "A", icon: Wallet },
+  { verb: "status", key: "S", icon: CircleCheck },
+  { verb: "duplicate", key: "U", icon: Copy },
+  { verb: "delete", key: "D", icon: Trash2 },
+];
+
+const NAMES = {
+  category: "transactions.columns.category",
+  account: "transactions.account",
+  status: "transactions.columns.status",
+  cleared: "transactions.status.cleared",
+  duplicate: "bulk.duplicate",
+  delete: "transactions.delete",
+} as const satisfies Record<Verb, string>;
+
+/** What is chosen, what it comes to and what can be done with it, raised over the bottom of the screen. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { rows, total, accounts, currency, canEdit, asked, onAsk } = props;
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const question = isQuestion(asked) && canEdit ? asked : null;
+  const frame = useClickOutside<HTMLElement>(() => question && onAsk(null));
+  const amount: Minor = sum(rows.map((row) => row.amount));
+  // Nowhere to move to without a second account.
+  const actions = ACTIONS.filter(({ verb }) => canEdit && (verb !== "account" || accounts.length > 1));
+  return (
+    <section ref={frame} className={classes.bar} aria-label={t("bulk.selection")}>
+      {question && (
+        <DeedChoice
+          key={question}
+          question={question}
+          rows={rows}
+          workspaceId={props.workspaceId}
+          accounts={accounts}
+          onClose={() => onAsk(null)}
+          onChoose={(deed) => {
+            onAsk(null);
+            props.onDeed(deed);
+          }}
+        />
+      )}
+      <span className={classes.count}>
+        {t("transactions.selected", { count: rows.length })}
+        <MoneyText amount={amount} currency={currency} tone="quiet" />
+      </span>
+      {rows.length < total && (
+        <button type="button" className={classes.all} onClick={props.onAll}>
+          {t("bulk.all", { count: total, shown: formatCount(total, locale) })}
+        </button>
+      )}
+      <div className={classes.actions}>
+        {actions.map(({ verb, key, icon: Icon }) => (
+          <button
+            key={verb}
+            type="button"
+            className={classes.action}
+            data-grave={verb === "delete" || undefined}
+            aria-keyshortcuts={key}
+            aria-expanded={isQuestion(verb) ? question === verb : undefined}
+            title={`${t(NAMES[verb])} (${key})`}
+            onClick={() => (isQuestion(verb) ? onAsk(question === verb ? null : verb) : props.onAct(verb))}
+          >
+            <Icon size={16} aria-hidden />
+            {t(NAMES[verb])}
+          </button>
+        ))}
+      </div>
+      <CloseButton className={classes.close} aria-label={t("bulk.clear")} onClick={props.onClear} />
+    </section>
+  );
+}
+
+function isQuestion(verb: Verb | null): verb is Question {
+  return verb === "category" || verb === "account" || verb === "status";
+}

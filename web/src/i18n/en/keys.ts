@@ -1,0 +1,6 @@
+import keys from "./keys.json";
+
+/** The texts of the list of keys. */
+const texts = { keys };
+
+export default texts;
