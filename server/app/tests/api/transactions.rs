@@ -35,6 +35,7 @@ on_both! {
                 "transfer": null,
                 "splits": [],
                 "tags": [],
+                "attachment_count": 0,
                 "running_balance": null,
                 "version": 1,
                 "created_by": home.owner.id,

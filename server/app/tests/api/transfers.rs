@@ -32,7 +32,8 @@ on_both! {
                 "id": own, "account_id": account, "date": "2025-10-05", "total_amount": amount, "converted_amount": amount,
                 "category_id": null, "status": "cleared", "payee": "Cash", "note": "",
                 "transfer": { "transaction_id": other, "account_id": other_account },
-                "splits": [], "tags": [], "running_balance": null, "version": 1, "created_by": home.owner.id,
+                "splits": [], "tags": [], "attachment_count": 0, "running_balance": null,
+                "version": 1, "created_by": home.owner.id,
             })
         };
         let (from, to) = (text(&made["from"]["id"]), text(&made["to"]["id"]));
