@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use reqwest::{Client, Method};
+use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -135,6 +135,40 @@ impl Person {
         Ok(())
     }
 
+    /// Sends a file to be imported; gives back the import's id.
+    pub async fn upload(&self, workspace: Uuid, file: String) -> Result<Uuid> {
+        let path = format!("/workspaces/{workspace}/imports?name=statement.csv");
+        let request = self
+            .client
+            .post(format!("{}/api/v1{path}", self.url))
+            .header("Content-Type", "text/csv")
+            .body(file);
+        id_of(&self.answer(&path, request).await?)
+    }
+
+    /// Sees what would become of the rows of a file, all of them for one account.
+    pub async fn look_through(&self, workspace: Uuid, import: Uuid, account: Uuid) -> Result<()> {
+        let path = format!("/workspaces/{workspace}/imports/{import}/preview");
+        let body = json!({ "accounts": [{ "part": 0, "account_id": account }] });
+        self.call(Method::POST, &path, Some(body)).await.map(drop)
+    }
+
+    /// Books them.
+    pub async fn book_import(&self, workspace: Uuid, import: Uuid, account: Uuid) -> Result<()> {
+        let path = format!("/workspaces/{workspace}/imports/{import}/book");
+        let body = json!({ "accounts": [{ "part": 0, "account_id": account }] });
+        self.call(Method::POST, &path, Some(body)).await.map(drop)
+    }
+
+    /// How far an import is, and how many rows it has booked.
+    pub async fn import(&self, workspace: Uuid, import: Uuid) -> Result<(String, usize)> {
+        let path = format!("/workspaces/{workspace}/imports/{import}");
+        let is = self.call(Method::GET, &path, None).await?;
+        let state = is["state"].as_str().context("no state")?.to_owned();
+        let rows = is["row_count"].as_u64().context("no count")?;
+        Ok((state, usize::try_from(rows)?))
+    }
+
     /// Asks and reads the whole answer without looking into it; gives back its length.
     pub async fn get(&self, path: &str) -> Result<usize> {
         let request = self
@@ -172,11 +206,15 @@ impl Person {
         let mut request = self
             .client
             .request(method, format!("{}/api/v1{path}", self.url));
-        if !self.token.is_empty() {
-            request = request.bearer_auth(&self.token);
-        }
         if let Some(body) = body {
             request = request.json(&body);
+        }
+        self.answer(path, request).await
+    }
+
+    async fn answer(&self, path: &str, mut request: RequestBuilder) -> Result<Value> {
+        if !self.token.is_empty() {
+            request = request.bearer_auth(&self.token);
         }
         let answer = request.send().await?;
         let (status, text) = (answer.status(), answer.text().await?);

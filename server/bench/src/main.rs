@@ -7,6 +7,7 @@ mod client;
 mod database;
 mod first_page;
 mod household;
+mod import;
 mod measure;
 mod options;
 mod raw;

@@ -13,12 +13,13 @@ use tokio::task::JoinSet;
 
 use crate::client::Person;
 use crate::database::{Database, bytes_on_disk};
+use crate::import::Import;
 use crate::measure::{Times, repeat};
 use crate::options::Options;
 use crate::raw::Raw;
 use crate::seed::Seeded;
 use crate::server::Server;
-use crate::{first_page, seed};
+use crate::{first_page, import, seed};
 
 /// How many transactions are changed at once.
 const BULK: usize = 1000;
@@ -34,7 +35,10 @@ pub struct Scale {
     /// Durable additions a second with 64 writers at once.
     pub burst: f64,
     pub start: Times,
+    pub import: Import,
     pub idle_bytes: u64,
+    /// At most, with all that was measured.
+    pub peak_bytes: u64,
     pub disk_bytes: u64,
     pub first_page_bytes: usize,
 }
@@ -64,6 +68,9 @@ pub async fn measure(options: &Options, database: &Database, size: usize) -> Res
     let operations = operations(&person, &url, &seeded).await?;
     let burst = burst(&person, &seeded).await?;
     let first_page_bytes = first_page::bytes(&server.url).await?;
+    let disk_bytes = bytes_on_disk(&url).await?;
+    let import = import::measure(&person, seeded.workspace).await?;
+    let peak_bytes = server.peak()?;
     server.stop()?;
     expect_clean(&options.kym, folder.path(), &url)?;
     Ok(Scale {
@@ -72,8 +79,10 @@ pub async fn measure(options: &Options, database: &Database, size: usize) -> Res
         operations,
         burst,
         start: Times::of(starts),
+        import,
         idle_bytes,
-        disk_bytes: bytes_on_disk(&url).await?,
+        peak_bytes,
+        disk_bytes,
         first_page_bytes,
     })
 }

@@ -80,11 +80,20 @@ impl Server {
 
     /// Memory of the process that is in use, in bytes (`VmRSS` of proc(5)).
     pub fn resident(&self) -> Result<u64> {
+        self.memory("VmRSS:")
+    }
+
+    /// The most memory that it ever used, in bytes (`VmHWM` of proc(5)).
+    pub fn peak(&self) -> Result<u64> {
+        self.memory("VmHWM:")
+    }
+
+    fn memory(&self, name: &str) -> Result<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
         let line = status
             .lines()
-            .find_map(|line| line.strip_prefix("VmRSS:"))
-            .context("no VmRSS")?;
+            .find_map(|line| line.strip_prefix(name))
+            .with_context(|| format!("no {name}"))?;
         let kibibytes: u64 = line.trim().trim_end_matches(" kB").parse()?;
         Ok(kibibytes * 1024)
     }

@@ -82,10 +82,25 @@ fn section(page: &mut String, scales: &[Scale]) {
         scales.iter().map(|scale| milliseconds(scale.start.median)),
         &flat,
     );
+    let seen = scales.iter().map(|scale| milliseconds(scale.import.seen));
+    row(
+        page,
+        "import 100,000 rows: sent and looked through",
+        seen,
+        "",
+    );
+    let booked = scales.iter().map(|scale| milliseconds(scale.import.booked));
+    row(page, "import 100,000 rows: booked, durable", booked, "");
     row(
         page,
         "memory when idle",
         scales.iter().map(|scale| mebibytes(scale.idle_bytes)),
+        "",
+    );
+    row(
+        page,
+        "memory at its peak, with the import",
+        scales.iter().map(|scale| mebibytes(scale.peak_bytes)),
         "",
     );
     row(
