@@ -183,6 +183,7 @@ fn on_paper(picture: &DynamicImage) -> RgbImage {
     })
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "an error is handed over")]
 fn unfit(error: ImageError) -> Error {
     match error {
         ImageError::Limits(_) => ErrorCode::PICTURE_TOO_LARGE.into(),

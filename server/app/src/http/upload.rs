@@ -13,7 +13,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;
 
 /// How long a file may take to arrive.
-const BODY_TIME: Duration = Duration::from_secs(60);
+const BODY_TIME: Duration = Duration::from_mins(1);
 
 /// How long a request with a file may take in all.
 const REQUEST_TIME: Duration = Duration::from_secs(75);

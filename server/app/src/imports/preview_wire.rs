@@ -1,6 +1,7 @@
 //! What a file would become, in JSON.
 
 use kym_domain::decimal::Decimal;
+use kym_domain::id::RuleId;
 use kym_domain::imports::{Booked, Closing, Draft, Entry, Finding, Part, Reading, Unread};
 use kym_domain::money::{Currency, Minor, Money};
 use serde::Serialize;
@@ -312,7 +313,7 @@ impl ImportRow {
                 amount: shown(row.amount, currency),
             }),
             reason: entry.reason.map(ImportReasonWord),
-            rules: entry.rules.iter().map(|id| id.as_uuid()).collect(),
+            rules: entry.rules.iter().map(RuleId::as_uuid).collect(),
             is_shortened: draft.is_shortened,
         }
     }

@@ -62,6 +62,8 @@ impl SettingsBody {
         })
     }
 
+    /// `None` when they are wrong; `Some(None)` when they are to be guessed.
+    #[expect(clippy::option_option, reason = "wrong is not the same as not given")]
     fn columns(&self, checks: &mut Checks) -> Option<Option<Vec<Column>>> {
         let Some(words) = &self.columns else {
             return Some(None);

@@ -426,6 +426,11 @@ impl TransactionEvent {
 }
 
 impl Event {
+    /// A file has come further into the books.
+    pub const fn import_progress(progress: ImportProgress) -> Self {
+        Self::ProgressUpdate(Progress::Import(progress))
+    }
+
     /// The token was accepted.
     pub const fn authenticated(cursor: i64, resumed: bool) -> Self {
         Self::GeneralNotification(Notification::Auth {

@@ -6,8 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::event::{Event, EventActor, Progress};
-use crate::imports::progress::ImportProgress;
+use super::event::{Event, EventActor};
 
 /// Something about all transactions of a file.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -53,10 +52,5 @@ impl Event {
         actor: &EventActor,
     ) -> Self {
         Self::TransactionsImportReverted(ImportEvent::new(import, accounts, row_count, actor))
-    }
-
-    /// A file has come further into the books.
-    pub const fn import_progress(progress: ImportProgress) -> Self {
-        Self::ProgressUpdate(Progress::Import(progress))
     }
 }

@@ -45,8 +45,11 @@ pub async fn faults<R>(
     Ok(checks.into_errors())
 }
 
+/// What is named, with the field that does.
+type Named<T> = Vec<(String, T)>;
+
 /// The categories and the accounts that a rule names, and where it does.
-fn named(terms: &RuleTerms) -> (Vec<(String, CategoryId)>, Vec<(String, AccountId)>) {
+fn named(terms: &RuleTerms) -> (Named<CategoryId>, Named<AccountId>) {
     let (mut categories, mut accounts) = (Vec::new(), Vec::new());
     for (index, condition) in terms.conditions.iter().enumerate() {
         let at = |value| format!("conditions[{index}].values[{value}]");

@@ -118,6 +118,7 @@ pub struct CreateTransaction {
     /// Null: none, whatever the rules say.
     #[schema(value_type = Option<Uuid>)]
     #[serde(default, deserialize_with = "given")]
+    #[expect(clippy::option_option, reason = "none is not the same as not given")]
     category_id: Option<Option<String>>,
     /// `pending` when not given.
     #[schema(value_type = Option<StatusWord>)]
@@ -385,6 +386,7 @@ impl CreateTransfer {
 }
 
 /// A field that is there, be it null.
+#[expect(clippy::option_option, reason = "null is not the same as not given")]
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }

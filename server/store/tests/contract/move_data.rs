@@ -19,7 +19,7 @@ async fn furnish(db: &Db) -> Household {
     let transfer = home.transfer_draft(&bank, &wallet, date(2025, 3, 1), 1250);
     home.book(&[&transfer.from, &transfer.to]).await;
     let job = jobs::NewJob {
-        id: kym_domain::id::JobId::from_uuid(crate::support::new_id()),
+        id: kym_domain::id::JobId::from_uuid(new_id()),
         kind: "later",
         payload: "{}".to_owned(),
         dedupe_key: None,

@@ -1,5 +1,6 @@
 //! The booked transactions that rules would change.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use jiff::civil::Date;
@@ -179,7 +180,7 @@ pub async fn search<R>(
             hits.total += found.len();
             hits.rows.extend(found);
             hits.rows
-                .sort_by(|(one, _), (other, _)| (other.date, other.id).cmp(&(one.date, one.id)));
+                .sort_by_key(|(row, _)| Reverse((row.date, row.id)));
             hits.rows.truncate(keep);
             if is_last {
                 break;

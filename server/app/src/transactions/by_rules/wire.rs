@@ -2,7 +2,7 @@
 
 use kym_domain::check::{Checks, Fault, FieldCode, FieldError};
 use kym_domain::dates;
-use kym_domain::id::ChangeId;
+use kym_domain::id::{ChangeId, RuleId};
 use kym_domain::language::Language;
 use kym_domain::money::Currency;
 use kym_domain::rules::MOST_RULES;
@@ -122,7 +122,7 @@ impl RulePreviewRow {
             currency,
         };
         let deed = Deed::updated(&booked(was), &booked(&applied.row));
-        let rules = applied.rules.iter().map(|id| id.as_uuid());
+        let rules = applied.rules.iter().map(RuleId::as_uuid);
         Self {
             transaction: TransactionBody::new(was, None, currency),
             after: deed.after.unwrap_or_default(),

@@ -50,6 +50,10 @@ impl Home {
 }
 
 /// What a rule says that looks for a payee.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "so that `json!` can stand in the call"
+)]
 pub fn rule(payee: &str, actions: Value) -> Value {
     json!({
         "conditions": [{ "field": "payee", "op": "contains", "values": [payee] }],

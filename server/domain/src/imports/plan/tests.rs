@@ -1,3 +1,5 @@
+use std::fmt::Write as _;
+
 use jiff::Timestamp;
 use proptest::prelude::*;
 use uuid::Uuid;
@@ -268,7 +270,7 @@ proptest! {
     ) {
         let mut file = "Date,Payee,Amount\n".to_owned();
         for (day, amount, payee) in &rows {
-            file.push_str(&format!("2025-11-{day:02},{payee},-{amount}.50\n"));
+            let _ = writeln!(file, "2025-11-{day:02},{payee},-{amount}.50");
         }
         let reading = reading(&file);
         let accounts = [account(10, "Cash")];
