@@ -212,7 +212,7 @@ pub async fn update(
         import.skipped_count,
         import.unread_count,
         import.row_version,
-        import.error.map(|trouble| trouble.as_str()),
+        import.error.map(Trouble::as_str),
         import.change_id.map(|id| id.as_uuid()),
         import.started_at.map(Instant::from),
         import.booked_at.map(Instant::from),
