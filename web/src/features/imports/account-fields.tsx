@@ -60,7 +60,12 @@ export function AccountFields({ workspace, parts, accounts, chosen, onChoose }: 
                 {closing && (
                   <span>
                     {t("imports.accounts.closing", { date: formatDay(closing.date, locale) })}{" "}
-                    <AmountText text={closing.amount} workspace={workspace} tone="plain" />
+                    {/* Of an amount in another currency only the figure is known here. */}
+                    {currency && currency !== workspace.currency ? (
+                      closing.amount
+                    ) : (
+                      <AmountText text={closing.amount} workspace={workspace} tone="plain" />
+                    )}
                   </span>
                 )}
               </p>

@@ -79,8 +79,9 @@ export const importQueries = {
             signal,
           }),
         ),
-      // The table stays while another reading is on its way.
-      placeholderData: (previous) => previous,
+      // The table stays while another reading is on its way; other rows of it are none of these.
+      placeholderData: (previous, before) =>
+        before?.queryKey[5] === verdict && before.queryKey[6] === offset ? previous : undefined,
       staleTime: 60_000,
       retry: false,
     }),

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "@/api/api-error";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
 import type { AccountRow } from "@/features/accounts/public";
@@ -20,7 +21,7 @@ import { Questions } from "./questions";
 import { ReadingFields } from "./reading-fields";
 import { useRefusal } from "./refusal";
 import { Rows } from "./rows";
-import { NO_DECISIONS, say, takenCount } from "./wishes";
+import { NO_DECISIONS, type Said, say, takenCount } from "./wishes";
 
 interface CheckProps {
   workspace: Workspace;
@@ -28,19 +29,30 @@ interface CheckProps {
   made: Import;
   /** The account from whose page the person came, or null. */
   hint: string | null;
+  /** What was said before a booking that failed, or null. */
+  said: Said | null;
+  /** Hears what was said when it is booked. */
+  onBook: (said: Said) => void;
   onDiscarded: () => void;
 }
 
 /** A file as it was understood: what is doubtful, which account it is of, and what would be booked. */
-export function Check({ workspace, accounts, made, hint, onDiscarded }: CheckProps) {
+export function Check({ workspace, accounts, made, hint, said, onBook, onDiscarded }: CheckProps) {
   const { t } = useTranslation();
   const refusal = useRefusal();
   const mayCreate = may(workspace, "edit_categories");
-  const [settings, setSettings] = useState<ImportSettings | null>(null);
-  const [chosen, setChosen] = useState<ReadonlyMap<number, string | null>>(new Map());
-  const [creating, setCreating] = useState(mayCreate);
-  const [decisions, setDecisions] = useState(NO_DECISIONS);
+  const [settings, setSettings] = useState<ImportSettings | null>(said?.settings ?? null);
+  const [answers, setChosen] = useState<ReadonlyMap<number, string | null>>(said?.chosen ?? new Map());
+  const [creating, setCreating] = useState((said?.creating ?? true) && mayCreate);
+  // What was decided of rows that are all known by now means nothing any more.
+  const [decided, setDecisions] = useState(
+    (made.error !== "nothing_to_book" && said?.decisions) || NO_DECISIONS,
+  );
   const [shown, setShown] = useState(false);
+  // An account may be gone since it was chosen, and what was decided of its rows with it.
+  const isThere = (account: string | null) => account === null || accounts.some(({ id }) => id === account);
+  const chosen = new Map([...answers].filter(([, account]) => isThere(account)));
+  const decisions = chosen.size === answers.size ? decided : NO_DECISIONS;
   const wishes: Wishes = {
     settings,
     accounts: [...chosen].map(([part, account_id]) => ({ part, account_id })),
@@ -58,6 +70,7 @@ export function Check({ workspace, accounts, made, hint, onDiscarded }: CheckPro
   const isGuessed = guess !== null && only !== undefined && others.length === 0 && chosen.size === 0;
   if (isGuessed && only.account_id !== guess && (only.account_id === null || guess === asked)) {
     setChosen(new Map([[only.part, guess]]));
+    setDecisions(NO_DECISIONS);
   }
 
   if (!preview) {
@@ -66,7 +79,8 @@ export function Check({ workspace, accounts, made, hint, onDiscarded }: CheckPro
       <ErrorState
         title={t("imports.rows.failed")}
         text={refusal(query.error)}
-        onRetry={() => (settings ? setSettings(null) : void query.refetch())}
+        // Settings with which it cannot be read are taken back; anything else may pass.
+        onRetry={() => (settings && isRefused(query.error) ? setSettings(null) : void query.refetch())}
       />
     );
   }
@@ -121,7 +135,10 @@ export function Check({ workspace, accounts, made, hint, onDiscarded }: CheckPro
         wishes={wishes}
         preview={preview}
         decisions={decisions}
-        onDecide={setDecisions}
+        onDecide={(next) => {
+          setChosen(chosen);
+          setDecisions(next);
+        }}
         categories={mayCreate ? { creating, onCreating: setCreating } : null}
       />
       <BookBar preview={preview} count={count} hint={wantsAccount ? t("imports.accounts.wanted") : null}>
@@ -134,11 +151,18 @@ export function Check({ workspace, accounts, made, hint, onDiscarded }: CheckPro
           size="md"
           disabled={count === 0 || query.isPlaceholderData || query.isError}
           loading={book.isPending}
-          onClick={() => book.mutate({ wishes, take: [...decisions.take], skip: [...decisions.skip] })}
+          onClick={() => {
+            onBook({ settings, chosen, creating, decisions });
+            book.mutate({ wishes, take: [...decisions.take], skip: [...decisions.skip] });
+          }}
         >
           {count === 0 ? t("imports.nothing") : t("imports.book", { count })}
         </Button>
       </BookBar>
     </div>
   );
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 422;
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "@/api/api-error";
 import { explain } from "@/api/errors";
@@ -13,6 +13,7 @@ import { ItemListSkeleton } from "@/ui/item-list";
 import { importQueries } from "./api";
 import { Booking } from "./booking";
 import { Done } from "./done";
+import type { Said } from "./wishes";
 
 // What a file is looked through with is there long before the first file is.
 export const loadCheck = () => import("./check");
@@ -34,6 +35,8 @@ interface OneImportProps {
 export function OneImport({ workspace, accounts, id, hint, next, onNext, onClose }: OneImportProps) {
   const { t } = useTranslation();
   const { data: made, error, refetch } = useQuery(importQueries.one(workspace.id, id));
+  // Kept while it is booked: when that fails, nothing has to be said again.
+  const [said, setSaid] = useState<Said | null>(null);
   if (!made && error instanceof ApiError && error.status === 404) {
     return (
       <Card>
@@ -75,6 +78,8 @@ export function OneImport({ workspace, accounts, id, hint, next, onNext, onClose
         accounts={accounts}
         made={made}
         hint={hint}
+        said={said}
+        onBook={setSaid}
         onDiscarded={next === null ? onClose : onNext}
       />
     </Suspense>

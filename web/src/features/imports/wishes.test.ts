@@ -35,6 +35,7 @@ test("new rows are booked unless they are skipped, known ones only when they are
   expect(takenCount(10, decided)).toBe(10);
   const back = decide(decide(decided, fresh, true), known, false);
   expect(back).toEqual(NO_DECISIONS);
+  expect(takenCount(0, { take: new Set(), skip: new Set([1]) })).toBe(0);
 });
 
 test("what cannot be booked is not, whatever is wished", () => {

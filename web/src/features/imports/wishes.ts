@@ -34,6 +34,16 @@ export interface Decisions {
 
 export const NO_DECISIONS: Decisions = { take: new Set(), skip: new Set() };
 
+/** All that a person has said about a file when it was to be booked. */
+export interface Said {
+  settings: ImportSettings | null;
+  /** Which account each part is of: null leaves it out. */
+  chosen: ReadonlyMap<number, string | null>;
+  /** Categories that are missing are made. */
+  creating: boolean;
+  decisions: Decisions;
+}
+
 interface Judged {
   row: number;
   verdict: ImportVerdict;
@@ -67,5 +77,6 @@ function toggled(rows: ReadonlySet<number>, row: number, isIn: boolean): Readonl
 
 /** How many rows are booked, given how many are new. */
 export function takenCount(newRows: number, { take, skip }: Decisions): number {
-  return newRows - skip.size + take.size;
+  // A skipped row may have become a known one since.
+  return Math.max(0, newRows - skip.size + take.size);
 }
