@@ -50,7 +50,8 @@ export function ConditionFields(props: ConditionFieldsProps) {
               data={FIELDS.map((value) => ({ value, label: t(`rules.fields.${value}`) }))}
               onChange={(value) => {
                 const next = FIELDS.find((one) => one === value) ?? field;
-                change(key, { field: next, op: nextOp(next, op) });
+                // Accounts are no categories.
+                change(key, { field: next, op: nextOp(next, op), ...(next !== field && { ids: [] }) });
               }}
               data-field
             />
@@ -187,7 +188,7 @@ function ValueField({ workspace, writing, condition, onChange, problem }: ValueF
           ]}
           value={[...ids]}
           onChange={(chosen) => onChange({ ids: chosen })}
-          error={problem("values") ?? problem("values[0]")}
+          error={problem("values") ?? ids.map((_, at) => problem(`values[${at}]`)).find(Boolean)}
           nothingFoundMessage={t("common.nothingFound")}
           classNames={{ inputField: classes.search ?? "" }}
           searchable

@@ -2,13 +2,13 @@ import { Checkbox, SegmentedControl, Switch, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fieldErrors, formError } from "@/api/errors";
+import { explain, fieldErrors, formError } from "@/api/errors";
 import { may } from "@/api/workspace";
 import type { Workspace } from "@/features/workspaces/public";
 import { formatCount } from "@/lib/money";
 import { Dialog } from "@/ui/dialog";
 import { FormShell } from "@/ui/form-shell";
-import { notifySuccess } from "@/ui/notify";
+import { notifyError, notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { ActionFields } from "./action-fields";
 import { ruleQueries, useMoveRule, useSaveRule } from "./api";
@@ -68,6 +68,8 @@ export function RuleDialog({ workspace, rule, start, before, onClose }: RuleDial
   const shown = { ...fieldErrors(save.error), ...told };
   const mayRun = may(workspace, "edit_transactions");
 
+  // What follows on a rule that is saved ends when the window is closed already.
+  const refused = (error: unknown) => notifyError(explain(error).text);
   const submit = () => {
     setWanted(true);
     if (!input) return;
@@ -79,9 +81,10 @@ export function RuleDialog({ workspace, rule, start, before, onClose }: RuleDial
           const place = rules.findIndex((one) => one.id === before);
           if (!rule && place >= 0) {
             const ids = rules.map((one) => one.id).toSpliced(place, 0, id);
-            order.mutate({ ids, id, to: place });
+            void order.mutateAsync({ ids, id, to: place }).catch(refused);
           }
-          if (runs && count > 0) run.mutate({ rule_ids: [id], only_uncategorised: onlyEmpty });
+          const wish = { rule_ids: [id], only_uncategorised: onlyEmpty };
+          if (runs && count > 0) void run.mutateAsync(wish).catch(refused);
           else notifySuccess(t(rule ? "rules.saved" : "rules.created"));
         },
       },
