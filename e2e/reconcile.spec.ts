@@ -55,7 +55,10 @@ test("what the statement has is ticked until nothing is left, and then it is loc
     await expect(reconciling.tick("Kiosk")).not.toBeChecked();
   });
 
+  // What passes by is waited for from the start.
+  const told = page.getByRole("status").filter({ hasText: "2 transactions are reconciled" }).waitFor();
   await reconciling.button("reconcile.close").click();
+  await told;
   await expect(reconciling.past).toHaveCount(1);
   await expect(reconciling.past.first()).toContainText("€130.00");
   const rows = await api.transactions(current);

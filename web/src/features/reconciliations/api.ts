@@ -42,10 +42,15 @@ export const reconciliationQueries = {
 };
 
 /** A change of an account's reconciliations; rows, balances and the day up to which it is closed follow. */
-function useChange<Wish, Result>(place: Place, send: (wish: Wish) => Promise<Result>) {
+function useChange<Wish, Result>(
+  place: Place,
+  send: (wish: Wish) => Promise<Result>,
+  onSuccess: (result: Result) => void = () => undefined,
+) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: send,
+    onSuccess,
     onSettled: () => cache.invalidateQueries({ queryKey: ["workspaces", place.workspaceId] }),
   });
 }
@@ -74,10 +79,13 @@ export function useCancelReconciliation(place: Place) {
   );
 }
 
-/** Closes a reconciliation; `adjust` books what is left. */
-export function useCloseReconciliation(place: Place) {
-  return useChange(place, ({ known, adjust }: { known: Reconciliation; adjust: boolean }) =>
-    unwrap(closeReconciliation({ path: pathTo(place, known), body: { adjust } })),
+/** Closes a reconciliation; `adjust` books what is left. What asks for it is gone from the screen when it is done. */
+export function useCloseReconciliation(place: Place, onSuccess: (closed: Reconciliation) => void) {
+  return useChange(
+    place,
+    ({ known, adjust }: { known: Reconciliation; adjust: boolean }) =>
+      unwrap(closeReconciliation({ path: pathTo(place, known), body: { adjust } })),
+    onSuccess,
   );
 }
 

@@ -32,18 +32,14 @@ export function CloseBar({ workspace, account, known, standing, canEdit }: Close
   const place = { workspaceId: workspace.id, accountId: account.id };
   const currency = { code: workspace.currency, digits: workspace.currency_digits };
   const [asked, setAsked] = useState<"adjust" | "statement" | null>(null);
-  const close = useCloseReconciliation(place);
+  const day = formatDay(known.statement_date, locale);
+  const close = useCloseReconciliation(place, ({ row_count }) =>
+    notifySuccess(t("reconcile.done", { count: row_count, day })),
+  );
   const cancel = useCancelReconciliation(place);
   const { difference } = standing;
-  const day = formatDay(known.statement_date, locale);
   const finish = (adjust: boolean) =>
-    close.mutate(
-      { known, adjust },
-      {
-        onSuccess: ({ row_count }) => notifySuccess(t("reconcile.done", { count: row_count, day })),
-        onError: (error) => !adjust && notifyError(explain(error).text),
-      },
-    );
+    close.mutate({ known, adjust }, { onError: (error) => !adjust && notifyError(explain(error).text) });
   const figure = (name: string, amount: Minor, mark?: ReactNode) => (
     <div className={classes.figure}>
       <dt>{name}</dt>

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
@@ -16,7 +16,7 @@ import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { notifyError } from "@/ui/notify";
-import type { Reconciliation } from "./api";
+import { type Reconciliation, reconciliationQueries } from "./api";
 import { CloseBar } from "./close-bar";
 import { isTicked, standingOf } from "./standing";
 import { TickList } from "./tick-list";
@@ -36,6 +36,7 @@ export function TickPanel({ workspace, account, accounts, known, canEdit }: Tick
   const { data, error, refetch } = useQuery(waitingQuery(workspace, account.id, known.statement_date));
   const { byId: categories } = useCategories(workspace.id);
   const { update } = useTransactionActions(workspace);
+  const cache = useQueryClient();
   const [onlyOpen, setOnlyOpen] = useState(false);
   useUndoKeys(workspace.id, canEdit);
   const all = useMemo(() => {
@@ -50,11 +51,15 @@ export function TickPanel({ workspace, account, accounts, known, canEdit }: Tick
   const isWhole = data !== undefined && data.total <= data.rows.length;
   const standing = standingOf(known, all && isWhole ? all.map(({ row }) => row) : null, digits);
   const shown = all?.filter(({ row }) => !onlyOpen || !isTicked(row)) ?? [];
-  const tick = (row: Transaction) =>
-    update.mutate(
-      { row, patch: { status: isTicked(row) ? "pending" : "cleared" } },
-      { onError: (refusal) => notifyError(explain(refusal).text) },
-    );
+  const tick = async (row: Transaction) => {
+    // Not by the callbacks of `mutate`, which are those of the last tick alone.
+    const patch = { status: isTicked(row) ? "pending" : "cleared" } as const;
+    await update.mutateAsync({ row, patch }).catch((refusal: unknown) => notifyError(explain(refusal).text));
+    if (isWhole) return;
+    // Where the server counts, it counts anew.
+    const place = { workspaceId: workspace.id, accountId: account.id };
+    await cache.invalidateQueries({ queryKey: reconciliationQueries.list(place).queryKey });
+  };
   return (
     <Card flush>
       <CloseBar workspace={workspace} account={account} known={known} standing={standing} canEdit={canEdit} />
@@ -69,7 +74,7 @@ export function TickPanel({ workspace, account, accounts, known, canEdit }: Tick
           all={all}
           onlyOpen={onlyOpen}
           onOnlyOpen={setOnlyOpen}
-          onTick={tick}
+          onTick={(row) => void tick(row)}
           canEdit={canEdit}
         />
       )}
