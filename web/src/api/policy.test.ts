@@ -15,6 +15,9 @@ test.each([
   ["GET", "/api/v1/accounts/types/", 60],
   ["PUT", "/api/v1/categories/1", 60],
   ["GET", "/api/v1/transactions/", 30],
+  ["GET", "/api/v1/transactions/1/attachments/", 30],
+  ["GET", "/api/v1/transactions/1/attachments/2", 300],
+  ["GET", "/api/v1/transactions/export", 300],
   ["GET", "/api/v1/users/me", 30],
 ])("%s %s may take %d seconds", (method, path, seconds) => {
   expect(timeoutFor(method, path)).toBe(seconds * 1000);

@@ -13,6 +13,9 @@ const BASE = "/api/v1";
 /** The nouns whose calls may take a minute. */
 const SLOW_NOUNS = ["/workspaces", "/accounts", "/categories"];
 
+/** What answers with a file takes as long as the line needs for it. */
+const FILE = /^\/(?:transactions\/(?:export|[^/]+\/attachments\/[^/]+)|users\/me\/exports\/[^/]+\/file)$/;
+
 /** How long one attempt may take, in milliseconds. */
 export function timeoutFor(method: string, path: string): number {
   const route = path.startsWith(BASE) ? path.slice(BASE.length) : path;
@@ -20,6 +23,7 @@ export function timeoutFor(method: string, path: string): number {
   if (route.startsWith("/auth/")) return 15 * SECOND;
   if (route.startsWith("/reports/")) return 45 * SECOND;
   if (method === "POST") return 120 * SECOND;
+  if (method === "GET" && FILE.test(route)) return 300 * SECOND;
   if (SLOW_NOUNS.some((noun) => route.startsWith(noun))) return 60 * SECOND;
   return 30 * SECOND;
 }
