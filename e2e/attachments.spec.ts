@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { Files } from "./pages/files.ts";
 import { screens } from "./pages/index.ts";
-import { type Account, day } from "./support/api.ts";
+import { test as base, signIn } from "./support/another.ts";
+import { type Account, CLARA, day, type Workspace } from "./support/api.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { picture } from "./support/picture.ts";
-import { test as base, expect } from "./support/test.ts";
+import { expect } from "./support/test.ts";
 import { words } from "./support/texts.ts";
 
 const t = words("en");
@@ -18,6 +19,7 @@ const INVOICE = {
 };
 
 interface Books {
+  workspace: Workspace;
   current: Account;
   files: Files;
 }
@@ -33,7 +35,7 @@ const test = base.extend<{ books: Books }>({
     await auth.signIn();
     await accounts.open("Current");
     await expect(account.row("Market")).toBeVisible();
-    await use({ current, files: new Files(page, t) });
+    await use({ workspace, current, files: new Files(page, t) });
   },
 });
 
@@ -72,6 +74,46 @@ test("receipts are put on a transaction, looked at, saved, and taken off with th
   await page.keyboard.press("Escape");
   await expect(account.dialog).toBeHidden();
   await expect(account.row("Market").getByRole("img", { name: "3 files" })).toBeVisible();
+});
+
+test("a viewer looks at the files, in the table and on a phone, and changes nothing", async ({
+  books: { files, workspace },
+  api,
+  kym,
+  another,
+  page,
+}) => {
+  await api.addMember(kym, workspace, CLARA, "viewer");
+  const { account } = screens(page);
+  await account.edit("Market");
+  await files.add(RECEIPT, INVOICE);
+  await expect(files.picture("receipt.png")).toBeVisible();
+  await expect(files.document("invoice.pdf")).toBeVisible();
+
+  const clara = await another();
+  await signIn(clara, CLARA, "/login?redirect=/accounts");
+  await clara.accounts.open("Current");
+  const theirs = new Files(clara.page, t);
+  const row = clara.account.row("Market");
+  await expect(row.getByRole("img", { name: "2 files" })).toBeVisible();
+  await row.hover();
+  await row.getByRole("button", { name: t("transactions.openFiles") }).click();
+  await expect(theirs.picture("receipt.png").getByRole("presentation")).toBeVisible();
+  await expect(theirs.document("invoice.pdf")).toBeVisible();
+  // To open and to save, and nothing else.
+  await expect(theirs.block.getByRole("button")).toHaveCount(2);
+  await expectAccessible(clara.page, "the files that a viewer sees");
+  await theirs.picture("receipt.png").click();
+  await expect(theirs.viewer("receipt.png").getByRole("img")).toBeVisible();
+  await clara.page.keyboard.press("Escape");
+  await expect(theirs.viewer("receipt.png")).toBeHidden();
+  await expect(theirs.block).toBeVisible();
+  await clara.page.keyboard.press("Escape");
+  await expect(theirs.block).toBeHidden();
+
+  await clara.page.setViewportSize({ width: 390, height: 844 });
+  await clara.page.getByRole("listitem").getByRole("button", { name: "Market" }).click();
+  await expect(theirs.picture("receipt.png")).toBeVisible();
 });
 
 test("what is chosen for a new transaction goes along when it is saved", async ({

@@ -13,6 +13,7 @@ import { isModalOpen } from "@/ui/modal-open";
 import { notifyError } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import type { WorkspaceMoney } from "./api";
+import { loadFiles } from "./attachments/load-dialog";
 import { metBy } from "./conflict/clash";
 import { rangeDays } from "./date-range";
 import { countFilters, filterOf } from "./filter";
@@ -25,6 +26,7 @@ import { orderOf } from "./table/columns";
 import { TableSkeleton } from "./table/table-skeleton";
 import { NOTHING_WANTED, Toolbar } from "./table/toolbar";
 import { PHONE, TransactionTable } from "./table/transaction-table";
+import type { ViewRow } from "./table/view-row";
 import type { Transaction, TransactionDraft } from "./transaction";
 import { type AccountOption, type DialogTask, TransactionDialog } from "./transaction-dialog";
 import classes from "./transactions-view.module.css";
@@ -51,6 +53,8 @@ interface TransactionsViewProps {
 
 // Loaded with the editors of the cells, which it is made of.
 const EntryRow = lazy(async () => ({ default: (await import("./table/entry-row")).EntryRow }));
+// For those who may not edit: the others have the files in the dialog.
+const FilesDialog = lazy(async () => ({ default: (await loadFiles()).FilesDialog }));
 const FilterStrip = lazy(async () => ({ default: (await loadStrip()).FilterStrip }));
 const ViewTools = lazy(async () => ({ default: (await loadTools()).ViewTools }));
 
@@ -99,6 +103,8 @@ export function TransactionsView(props: TransactionsViewProps) {
   useUndoKeys(workspace.id, canEdit);
   const [entering, setEntering] = useState(false);
   const [editing, setEditing] = useState(false);
+  /** The row whose files are looked at. */
+  const [looked, setLooked] = useState<ViewRow | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLElement>(null);
   const history = useMemo(() => payeeHistory(known), [known]);
@@ -114,17 +120,17 @@ export function TransactionsView(props: TransactionsViewProps) {
   const save = (row: Transaction, patch: Partial<TransactionDraft>) => {
     const same = (Object.keys(patch) as (keyof TransactionDraft)[]).every((key) => patch[key] === row[key]);
     if (same) return;
-    actions.update.mutate(
-      { row, patch },
-      {
-        onError(error) {
-          // Somebody was quicker in the same field, or has deleted the row: the dialog shows both and asks.
-          const met = metBy(error, workspace.currency_digits);
-          if (met) onTask({ kind: "edit", row, patch, met });
-          else notifyError(explain(error).text);
-        },
-      },
-    );
+    // The callbacks of `mutate` are those of the last call alone: an earlier one would be refused in silence.
+    void actions.update.mutateAsync({ row, patch }).catch((error: unknown) => {
+      // Somebody was quicker in the same field, or has deleted the row: the dialog shows both and asks.
+      const met = metBy(error, workspace.currency_digits);
+      if (met) onTask({ kind: "edit", row, patch, met });
+      else notifyError(explain(error).text);
+    });
+  };
+  const open = (view: ViewRow) => {
+    if (canEdit) onTask({ kind: "edit", row: view.row });
+    else if (view.row.attachment_count > 0) setLooked(view);
   };
   const focusRows = () => frame.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   const startNew = () => {
@@ -196,9 +202,10 @@ export function TransactionsView(props: TransactionsViewProps) {
             payees={history.names}
             categories={categories}
             lastCategoryOf={history.lastCategory}
-            onSave={(draft) =>
-              actions.create.mutate(draft, { onError: (error) => notifyError(explain(error).text) })
-            }
+            onSave={(draft) => {
+              const refused = (error: unknown) => notifyError(explain(error).text);
+              void actions.create.mutateAsync(draft).catch(refused);
+            }}
             onClose={() => {
               setEntering(false);
               focusRows();
@@ -268,7 +275,7 @@ export function TransactionsView(props: TransactionsViewProps) {
           label={t("transactions.title")}
           view={JSON.stringify([accountId, days, { ...filter, text: wanted }])}
           onSave={(view, patch) => save(view.row, patch)}
-          onOpen={(view) => canEdit && onTask({ kind: "edit", row: view.row })}
+          onOpen={open}
           onNew={startNew}
           onEditing={setEditing}
         />
@@ -279,6 +286,11 @@ export function TransactionsView(props: TransactionsViewProps) {
             {t("transactions.clearFilters")}
           </Button>
         </div>
+      )}
+      {looked && (
+        <Suspense>
+          <FilesDialog workspaceId={workspace.id} view={looked} onClose={() => setLooked(null)} />
+        </Suspense>
       )}
       <TransactionDialog
         task={task}

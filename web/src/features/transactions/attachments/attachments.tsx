@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Camera, Paperclip } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
 import type { Place } from "./api";
 import { ACCEPTED, filesIn, isPicture } from "./attachment";
 import classes from "./attachments.module.css";
@@ -30,7 +31,7 @@ export function Attachments({
   onWaiting = () => undefined,
 }: AttachmentsProps) {
   const { t } = useTranslation();
-  const { files, coming, isPending, isFull, add, dismiss, remove, save } = useFiles(
+  const { files, coming, isPending, error, isFull, add, dismiss, remove, save } = useFiles(
     place,
     waiting,
     onWaiting,
@@ -93,7 +94,12 @@ export function Attachments({
           ))}
         </ul>
       )}
-      {!canEdit && files.length === 0 && !isPending && (
+      {error && (
+        <p className={classes.hint} role="alert">
+          {explain(error).text}
+        </p>
+      )}
+      {!canEdit && files.length === 0 && !isPending && !error && (
         <p className={classes.hint}>{t("attachments.none")}</p>
       )}
       {canEdit && (

@@ -85,5 +85,6 @@ export function useFiles(
       notifyError(explain(error).text);
     }
   };
-  return { files, coming, isPending: list.isLoading, isFull: room <= 0, add, dismiss, remove, save };
+  const { isLoading: isPending, error } = list;
+  return { files, coming, isPending, error, isFull: room <= 0, add, dismiss, remove, save };
 }

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are drawn only where they are seen stand by position, which table elements cannot.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and points into it by aria-activedescendant.
-import { PencilLine } from "lucide-react";
+import { Paperclip, PencilLine } from "lucide-react";
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type Day, formatDay } from "@/lib/dates";
@@ -138,7 +138,8 @@ function CellContent({ column, columns, view, currency, selected, canEdit, handl
         <MoneyText amount={view.balance} currency={currency} tone="quiet" />
       );
     case "open":
-      return canEdit ? <OpenCell onOpen={() => handlers.open(view)} /> : null;
+      if (!canEdit && row.attachment_count === 0) return null;
+      return <OpenCell canEdit={canEdit} onOpen={() => handlers.open(view)} />;
   }
 }
 
@@ -172,20 +173,22 @@ function DateCell({ day }: { day: Day }) {
   return <span className={classes.date}>{formatDay(day, useLocale())}</span>;
 }
 
-function OpenCell({ onOpen }: { onOpen: () => void }) {
+/** Leads to all of the row; who only looks is led to its files. */
+function OpenCell({ canEdit, onOpen }: { canEdit: boolean; onOpen: () => void }) {
   const { t } = useTranslation();
+  const Icon = canEdit ? PencilLine : Paperclip;
   return (
     <button
       type="button"
       tabIndex={-1}
       className={classes.open}
-      aria-label={t("transactions.openRow")}
+      aria-label={t(canEdit ? "transactions.openRow" : "transactions.openFiles")}
       onClick={(event) => {
         event.stopPropagation();
         onOpen();
       }}
     >
-      <PencilLine size={15} aria-hidden />
+      <Icon size={15} aria-hidden />
     </button>
   );
 }

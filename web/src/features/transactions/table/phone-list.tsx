@@ -16,15 +16,17 @@ interface PhoneListProps {
   /** Whether any row is chosen: a tap then chooses instead of opening. */
   choosing: boolean;
   onToggle: (id: string) => void;
-  /** Left out where the rows are only shown. */
-  onOpen: ((view: ViewRow) => void) | undefined;
+  canEdit: boolean;
+  /** Who cannot edit opens rows with files only. */
+  onOpen: (view: ViewRow) => void;
 }
 
 /**
  * The rows on a phone: two lines each, a tap opens, a finger that stays chooses. The page itself scrolls; only what is
  * near is drawn.
  */
-export function PhoneList({ rows, currency, label, selected, choosing, onToggle, onOpen }: PhoneListProps) {
+export function PhoneList(props: PhoneListProps) {
+  const { rows, currency, label, selected, choosing, canEdit, onToggle, onOpen } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const [margin, setMargin] = useState(0);
@@ -41,10 +43,11 @@ export function PhoneList({ rows, currency, label, selected, choosing, onToggle,
   });
   const choose = (target: EventTarget) => {
     const id = target instanceof Element && target.closest<HTMLElement>("[data-row]")?.dataset.row;
-    if (id && onOpen) onToggle(id);
+    if (id && canEdit) onToggle(id);
   };
   const hold = useHold(choose);
   const toggle = (view: ViewRow) => onToggle(view.row.id);
+  const opens = ({ row }: ViewRow) => canEdit || row.attachment_count > 0;
   if (rows.length === 0) return <p className={classes.nothing}>{t("transactions.nothingFound")}</p>;
   return (
     <ul
@@ -74,7 +77,7 @@ export function PhoneList({ rows, currency, label, selected, choosing, onToggle,
               view={view}
               currency={currency}
               chosen={choosing ? selected.has(view.row.id) : undefined}
-              onOpen={choosing ? toggle : onOpen}
+              onOpen={choosing ? toggle : opens(view) ? onOpen : undefined}
             />
           </li>
         );

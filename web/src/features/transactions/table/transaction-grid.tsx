@@ -132,10 +132,10 @@ export function TransactionGrid(props: TransactionGridProps) {
   const edit = (cell: Cell, field?: EditableId) => {
     const view = rows[cell.index];
     const column = columns[cell.column];
-    if (!canEdit || !view || !column || isTemporary(view.row)) return;
+    if (!view || !column || isTemporary(view.row) || (field && !canEdit)) return;
     move(cell);
     const wanted = field ?? column;
-    if (isEditable(wanted, view)) turn({ view, index: cell.index, column: wanted });
+    if (canEdit && isEditable(wanted, view)) turn({ view, index: cell.index, column: wanted });
     else if (field) return;
     else if (column === "select") props.onToggle(view.row.id, false);
     else props.onOpen(view);

@@ -48,6 +48,7 @@ interface TransactionTableProps {
   /** Changes when other rows are shown: another range, search or filter. The table then starts from its top. */
   view: string;
   onSave: (view: ViewRow, patch: Partial<TransactionDraft>) => void;
+  /** Who cannot edit opens rows with files only. */
   onOpen: (view: ViewRow) => void;
   onNew: () => void;
   onEditing: (editing: boolean) => void;
@@ -119,7 +120,8 @@ export function TransactionTable(props: TransactionTableProps) {
             selected={selection.ids}
             choosing={chosen.length > 0}
             onToggle={(id) => toggleRow(id, false)}
-            onOpen={canEdit ? props.onOpen : undefined}
+            canEdit={canEdit}
+            onOpen={props.onOpen}
           />
         </Suspense>
       ) : (
