@@ -69,7 +69,10 @@ function fits({ conditions }: Rule, payee: string): boolean {
       return name.startsWith(wanted);
     case "matches":
       return wanted.split(/\s+/).every((word) => name.includes(word));
-    default:
+    case "less":
+    case "greater":
+    case "between":
+    case "is_one_of":
       return false;
   }
 }
