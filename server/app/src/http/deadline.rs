@@ -27,10 +27,13 @@ impl Deadline {
     /// Gives the request of these parts so much time in all, unless it has more already.
     pub fn extend(parts: &Parts, time: Duration) {
         if let Some(deadline) = parts.extensions.get::<Self>() {
-            deadline
-                .end
-                .fetch_max(milliseconds(time), Ordering::Relaxed);
+            deadline.grant(time);
         }
+    }
+
+    /// Gives the request so much time in all, unless it has more already.
+    pub fn grant(&self, time: Duration) {
+        self.end.fetch_max(milliseconds(time), Ordering::Relaxed);
     }
 
     /// Returns when the time is over.

@@ -8,6 +8,7 @@ use kym_store::imports;
 
 use super::book::BookImport;
 use super::preview::{look, open};
+use super::reading;
 use super::service::open_one;
 use super::wire::SeenImport;
 use super::wish::BookImportAs;
@@ -34,8 +35,9 @@ pub async fn ask(
     let looked = look(app, call, (workspace, id), &wish).await?;
     let books = open(app, call, workspace, &looked.reading, &wish).await?;
     let body = body.pinned(&looked.reading.settings, &books.account_ids());
+    let turn = reading::turn().await?;
     let taken = books
-        .plan(app, looked.reading, wish, |entries, _, _| {
+        .plan(app, turn, (looked.reading, wish), |entries, _, _| {
             entries.iter().any(|entry| entry.is_taken)
         })
         .await?;

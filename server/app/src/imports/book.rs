@@ -20,13 +20,14 @@ use uuid::Uuid;
 
 use super::books::{self, Books, choose};
 use super::progress::{ImportProgress, ImportStepName};
+use super::reading::{self, Turn};
 use super::wire::{SeenImport, TracedImport};
 use super::wish::{BookImportAs, Wish};
-use super::{categories, memory, reading};
+use super::{categories, memory};
 use crate::accounts::service::emit_balance;
 use crate::changes::Deed;
 use crate::context::{Author, Ctx};
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorCode, Result};
 use crate::jobs::{Job, Outcome};
 use crate::realtime::event::Event;
 use crate::state::App;
@@ -54,7 +55,9 @@ impl<E: Into<Error>> From<E> for End {
             // An account is gone, or an old wish names what there is no more.
             Error::Invalid(_) => Self::Trouble(Trouble::AccountGone),
             Error::ImportUnreadable(_) => Self::Trouble(Trouble::Failed),
-            Error::Refused(_) => Self::Trouble(Trouble::NotAllowed),
+            Error::Refused(code) if code != ErrorCode::STORAGE_FULL => {
+                Self::Trouble(Trouble::NotAllowed)
+            }
             error => Self::Error(error),
         }
     }
@@ -120,13 +123,14 @@ impl BookImport {
         tell(&mut ctx, &seen, ImportStepName::Book, Status::InProgress).await?;
         let _ = ctx.commit(()).await?;
 
+        let turn = reading::turn().await?;
         let mut ctx = app.write_as(Author::of(user)).await?;
         imports::lock(&mut ctx.tx, workspace, id).await?;
         let member = allowed(&mut ctx, workspace).await?;
         let Some(made) = waiting(&mut ctx, &member, id).await? else {
             return Ok(());
         };
-        let booked = write(&mut ctx, &member, &made.import, &read, wish).await?;
+        let booked = write(&mut ctx, &member, &made.import, (read, wish), turn).await?;
         let change = ctx.recorded(workspace).next().map(|change| change.group);
         let now = ctx.now();
         let made = Made {
@@ -210,7 +214,7 @@ async fn tell(
 }
 
 /// What is booked, and what it takes to do so.
-struct Rows {
+struct Planned {
     rows: Vec<Transaction>,
     origins: Vec<(Option<String>, String)>,
     /// The words for categories that are missing, by the place of the row and, if it is split, of its line.
@@ -223,22 +227,23 @@ async fn write(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     import: &Import,
-    reading: &Arc<Reading>,
-    wish: Wish,
+    (reading, wish): (Arc<Reading>, Wish),
+    turn: Turn,
 ) -> Result<BookedRows, End> {
     let workspace = member.workspace();
     // Looked up, locked, and looked up again: before the lock somebody else may have booked.
-    let accounts = books::ids(&choose(&mut ctx.tx, member, reading, &wish).await?);
+    let accounts = books::ids(&choose(&mut ctx.tx, member, &reading, &wish).await?);
     let ids: BTreeSet<_> = accounts.iter().flatten().copied().collect();
     let ids: Vec<_> = ids.into_iter().collect();
     lock::accounts(&mut ctx.tx, workspace, &ids).await?;
-    let books = Arc::new(Books::open(&mut ctx.tx, member, reading, &wish).await?);
+    let books = Arc::new(Books::open(&mut ctx.tx, member, &reading, &wish).await?);
     if books.account_ids() != accounts {
         return Err(StoreError::Conflict.into());
     }
     let creates = wish.create_categories;
     let app = ctx.app().clone();
-    let plan = Arc::clone(&books).plan(&app, Arc::clone(reading), wish, |entries, books, _| {
+    let file = (Arc::clone(&reading), wish);
+    let plan = Arc::clone(&books).plan(&app, turn, file, |entries, books, _| {
         rows(&entries, &books.paths)
     });
     let mut plan = plan.await?;
@@ -275,7 +280,7 @@ async fn write(
         }
     }
     let now = ctx.now();
-    memory::keep(&mut ctx.tx, member, reading, &accounts, now).await?;
+    memory::keep(&mut ctx.tx, member, &reading, &accounts, now).await?;
     Ok(BookedRows {
         account_ids: touched,
         row_count,
@@ -284,8 +289,8 @@ async fn write(
     })
 }
 
-fn rows(entries: &[Entry<'_>], paths: &Paths) -> Rows {
-    let mut rows = Rows {
+fn rows(entries: &[Entry<'_>], paths: &Paths) -> Planned {
+    let mut rows = Planned {
         rows: Vec::new(),
         origins: Vec::new(),
         missing: Vec::new(),
@@ -312,7 +317,7 @@ async fn fill_in(
     ctx: &mut Ctx,
     workspace: WorkspaceId,
     all: &[Category],
-    plan: &mut Rows,
+    plan: &mut Planned,
 ) -> Result<()> {
     let shared = all
         .iter()

@@ -20,7 +20,7 @@ use kym_store::imports::booked;
 use kym_store::{Reader, accounts, categories, reconciliations};
 
 use super::memory;
-use super::reading::aside;
+use super::reading::{Turn, aside};
 use super::wish::Wish;
 use crate::error::Result;
 use crate::rules;
@@ -106,12 +106,12 @@ impl Books {
     pub async fn plan<T: Send + 'static>(
         self: Arc<Self>,
         app: &App,
-        reading: Arc<Reading>,
-        wish: Wish,
+        turn: Turn,
+        (reading, wish): (Arc<Reading>, Wish),
         then: impl FnOnce(Vec<Entry<'_>>, &Self, &Reading) -> T + Send + 'static,
     ) -> Result<T> {
         let (ids, now) = (Arc::clone(&app.ids), app.clock.now());
-        aside(move || {
+        aside(turn, move || {
             let mut new_id = || IdGen::next(&*ids, now);
             let targets = self.targets();
             let mut means = Means {

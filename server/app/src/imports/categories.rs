@@ -26,20 +26,26 @@ pub(super) fn missing_of<'e>(
     paths: &'e Paths,
 ) -> impl Iterator<Item = (Option<usize>, &'e str, Minor)> {
     let row = entry.transaction.as_ref().filter(|_| !entry.is_leg());
+    // As they are booked: shares of nothing are no lines, and one share alone speaks for the row.
+    let shares = entry.draft.splits.iter();
+    let shares: Vec<_> = shares.filter(|share| share.amount.units() != 0).collect();
+    let said = match shares[..] {
+        [share] => share.category.as_deref(),
+        _ => None,
+    };
+    let said = said.or(entry.draft.category.as_deref());
     let whole = row.filter(|row| row.category_id.is_none() && row.splits.is_empty());
-    let whole = whole.and_then(|row| Some((None, entry.draft.category.as_deref()?, row.amount)));
+    let whole = whole.and_then(|row| Some((None, said?, row.amount)));
     // Lines that a rule made stand beside no shares of the file.
     let lines = row
         .into_iter()
         .flat_map(|row| row.splits.iter().enumerate());
-    let lines = lines
-        .zip(&entry.draft.splits)
-        .filter_map(|((place, line), share)| {
-            let words = share.category.as_deref()?;
-            line.category_id
-                .is_none()
-                .then_some((Some(place), words, line.amount))
-        });
+    let lines = lines.zip(shares).filter_map(|((place, line), share)| {
+        let words = share.category.as_deref()?;
+        line.category_id
+            .is_none()
+            .then_some((Some(place), words, line.amount))
+    });
     let words = whole.into_iter().chain(lines);
     words.filter(|(_, words, amount)| paths.find(words, *amount).is_none())
 }

@@ -57,9 +57,10 @@ pub async fn keep(
     now: jiff::Timestamp,
 ) -> Result<()> {
     if let Some(key) = layout_key(reading) {
-        // What is guessed anew from each file: others have other letters, sheets and first lines.
+        // What is guessed anew from each file: others have other letters, delimiters, sheets and first lines.
         let settings = Settings {
             charset: None,
+            delimiter: None,
             sheet: None,
             header: None,
             ..reading.settings.clone()

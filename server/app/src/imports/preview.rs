@@ -45,9 +45,10 @@ pub async fn preview(
 ) -> Result<ImportPreview> {
     let looked = look(app, call, (workspace, id), &wish).await?;
     let books = open(app, call, workspace, &looked.reading, &wish).await?;
-    let turn = Arc::clone(&looked.reading);
+    let file = (Arc::clone(&looked.reading), wish);
+    let turn = reading::turn().await?;
     let page = books
-        .plan(app, turn, wish, move |entries, books, reading| {
+        .plan(app, turn, file, move |entries, books, reading| {
             page(&entries, books, reading, shown)
         })
         .await?;

@@ -1,7 +1,7 @@
 //! From the bytes of a file to drafts, outside of the threads that answer requests.
 
 use kym_domain::imports::{self, Reading, Settings};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::error::{Error, Result};
 
@@ -16,17 +16,36 @@ pub async fn read<B>(bytes: B, wished: Settings) -> Result<Reading>
 where
     B: AsRef<[u8]> + Send + 'static,
 {
-    aside(move || imports::read(bytes.as_ref(), &wished))
-        .await?
-        .map_err(Error::ImportUnreadable)
+    aside(turn().await?, move || {
+        imports::read(bytes.as_ref(), &wished)
+    })
+    .await?
+    .map_err(Error::ImportUnreadable)
 }
 
-/// Does something long elsewhere, two at once.
+/// A turn at something long: two have one at once.
+pub type Turn = SemaphorePermit<'static>;
+
+/// Waits for a turn. Whoever has locked something has one by then: else all would wait for those ahead.
+///
+/// # Errors
+/// None that a request could do something about.
+pub async fn turn() -> Result<Turn> {
+    TURNS.acquire().await.map_err(Error::internal)
+}
+
+/// Does something long elsewhere.
 ///
 /// # Errors
 /// When it breaks down.
-pub async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-    let _turn = TURNS.acquire().await.map_err(Error::internal)?;
-    let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(Error::internal)
+pub async fn aside<T: Send + 'static>(
+    turn: Turn,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T> {
+    let done = tokio::task::spawn_blocking(move || {
+        // Kept until the work is done, even when nobody waits for it any more.
+        let _turn = turn;
+        work()
+    });
+    done.await.map_err(Error::internal)
 }

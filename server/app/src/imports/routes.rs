@@ -1,8 +1,10 @@
 //! `/workspaces/{workspace_id}/imports/…`
 
-use axum::Json;
+use std::time::Duration;
+
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::{Extension, Json};
 use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::MAX_BYTES;
 use utoipa_axum::router::OpenApiRouter;
@@ -16,10 +18,14 @@ use super::{ask, preview, revert, service};
 use crate::access::{Call, Sent};
 use crate::context::Committed;
 use crate::error::Result;
+use crate::http::deadline::Deadline;
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
 use crate::http::upload::Uploaded;
 use crate::state::App;
+
+/// How long it may take to go through all rows of a file, or of what was booked from one.
+const LONG_WORK: Duration = Duration::from_secs(45);
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<App> {
@@ -94,9 +100,11 @@ async fn delete_import(
 async fn preview_import(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
+    Extension(deadline): Extension<Deadline>,
     Sent(call, body): Sent<PreviewImport>,
 ) -> Result<Json<ImportPreview>> {
     let wish = body.check()?;
+    deadline.grant(LONG_WORK);
     let preview = preview::preview(&app, &call, (workspace, id), wish).await?;
     Ok(Json(preview))
 }
@@ -108,8 +116,10 @@ async fn preview_import(
 async fn book_import(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
+    Extension(deadline): Extension<Deadline>,
     Sent(call, body): Sent<BookImportAs>,
 ) -> Result<Committed<SeenImport>> {
+    deadline.grant(LONG_WORK);
     ask::ask(&app, &call, (workspace, id), body).await
 }
 
@@ -120,8 +130,10 @@ async fn book_import(
 async fn revert_import(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
+    Extension(deadline): Extension<Deadline>,
     call: Call,
 ) -> Result<Committed<Reverted>> {
+    deadline.grant(LONG_WORK);
     let ctx = app.write(&call, StatusCode::OK).await?;
     revert::revert(ctx, workspace, id).await
 }

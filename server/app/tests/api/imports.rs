@@ -93,6 +93,11 @@ on_both! {
         assert_eq!(preview["is_remembered"], true);
         assert_eq!((&preview["rows"][0]["date"], &preview["rows"][0]["verdict"]), (&json!("2025-05-06"), &json!("new")));
         assert_eq!(preview["parts"][0]["account_id"], json!(home.bank));
+        // Saved with other delimiters it is the same layout still.
+        let other = home.upload("Date,Description,Amount\n07/08/2025,Shop,12.50\n").await;
+        let preview = home.owner.preview_import(&home.workspace, &other, json!({})).await.ok();
+        assert_eq!(preview["is_remembered"], true);
+        assert_eq!((&preview["rows"][0]["date"], &preview["rows"][0]["amount"]), (&json!("2025-07-08"), &json!("12.50")));
     }
 
     async fn fields_that_make_no_sense_are_named(app: &TestApp) {

@@ -149,6 +149,16 @@ on_both! {
         assert_eq!(preview["new_categories"], json!([]));
     }
 
+    async fn shares_of_nothing_move_no_categories_and_one_share_speaks_for_its_row(app: &TestApp) {
+        let home = app.home("anna").await;
+        let file = "!Type:Bank\nD10/25/2025\nT-3.00\nPShop\nSNothing\n$0.00\nSBread\n$-1.00\nSMilk\n$-2.00\n^\n\
+            D10/26/2025\nT-4.00\nPShop\nSCheese\n$-4.00\n^\n";
+        let id = home.upload(file).await;
+        let preview = home.preview(&id, json!({})).await;
+        assert_eq!(column(&preview["rows"][0]["splits"], "category"), ["Bread", "Milk"]);
+        assert_eq!(preview["new_categories"], json!(["Bread", "Milk", "Cheese"]));
+    }
+
     async fn rules_say_what_the_file_does_not(app: &TestApp) {
         let home = app.home("anna").await;
         let food = home.category("Own food", None).await;
