@@ -140,6 +140,8 @@ fn drafts(entry: &Node, line: u32) -> Result<Vec<Draft>, Reason> {
         return Ok(vec![draft]);
     };
     let payments = payments.iter().zip(shares).zip(1..);
+    // A payment of nothing may stand among them, and is none.
+    let payments = payments.filter(|((_, amount), _)| amount.units() != 0);
     let drafts = payments.map(|((payment, amount), number)| {
         let own_id = payment.text_at(&["Refs", "AcctSvcrRef"]).and_then(given);
         let own_id = own_id.filter(|id| entry_id.as_ref() != Some(id));

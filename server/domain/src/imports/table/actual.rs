@@ -58,17 +58,19 @@ fn together(
 ) -> Option<(Draft, usize)> {
     let account: AccountHint = reader.account(row);
     let mut draft = reader.draft_of(row, whole).ok()?;
+    let mut sum = Decimal::new(0, 0);
     for (share, count) in rows.iter().zip(1..) {
         let share = (reader.account(share) == account)
             .then(|| reader.draft(share))?
             .ok()?;
         (share.date == draft.date).then_some(())?;
+        // As it goes: shares may be as many as a file has rows.
+        sum = amounts::sum([sum, share.amount])?;
         draft.splits.push(DraftSplit {
             amount: share.amount,
             category: share.category,
             note: share.note,
         });
-        let sum = amounts::sum(draft.splits.iter().map(|split| split.amount))?;
         if amounts::is_same(sum, whole) {
             return (count > 1).then_some((draft, count));
         }

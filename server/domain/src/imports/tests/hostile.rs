@@ -80,6 +80,11 @@ fn what_takes_the_square_of_its_length_elsewhere_is_read_in_one_go() {
         compare(drafts, &booked).last(),
         Some(&Verdict::Known(19_999))
     );
+    let share = "Checking,2025-11-05,Market,bread,Usual,Food,-1,0,Cleared\n".repeat(20_000);
+    let head = "Account,Date,Payee,Notes,Category_Group,Category,Amount,Split_Amount,Cleared\n\
+        Checking,2025-11-05,Market,all,,,0,-30.5,Cleared\n";
+    let table = reading(format!("{head}{share}").as_bytes());
+    assert_eq!(table.parts[0].drafts.len(), 20_000);
 }
 
 #[test]
