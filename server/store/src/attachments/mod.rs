@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 pub use self::chunks::{content, thumbnail};
 pub(crate) use self::moving::move_with;
-pub(crate) use self::purge::purge_with_transactions;
+pub(crate) use self::purge::remove_of_transactions;
 pub use self::purge::{purge, purge_workspace};
 
 use crate::access::{EditTransactions, Member};

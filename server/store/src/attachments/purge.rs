@@ -37,12 +37,16 @@ pub async fn purge_workspace(
     give_back(tx, &removed).await
 }
 
-/// Removes the files of transactions that were deleted before `before` and are about to go for good.
-pub(crate) async fn purge_with_transactions(
+/// What was removed for good: of which workspace, and how many bytes.
+pub(crate) struct Removed(Vec<(Uuid, i64)>);
+
+/// Removes the files of transactions that were deleted before `before` and are about to go for good. The
+/// transactions must be locked; what the files took is given back afterwards, by [`Removed::give_back`].
+pub(crate) async fn remove_of_transactions(
     tx: &mut Tx,
     before: Timestamp,
-) -> Result<(), StoreError> {
-    let removed: Vec<(Uuid, i64)> = fetch_all!(
+) -> Result<Removed, StoreError> {
+    let removed = fetch_all!(
         tx,
         (Uuid, i64),
         "DELETE FROM attachments WHERE EXISTS (
@@ -51,7 +55,15 @@ pub(crate) async fn purge_with_transactions(
          RETURNING workspace_id, size",
         Instant::from(before),
     )?;
-    give_back(tx, &removed).await
+    Ok(Removed(removed))
+}
+
+impl Removed {
+    /// Gives the workspaces back what the files took. Last in a change: everybody else who holds a row of a
+    /// workspace takes the workspace itself after it.
+    pub(crate) async fn give_back(self, tx: &mut Tx) -> Result<(), StoreError> {
+        give_back(tx, &self.0).await
+    }
 }
 
 /// In the order of their ids, as all who change several workspaces.

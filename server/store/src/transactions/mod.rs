@@ -33,7 +33,7 @@ pub use self::tags::{spell as spell_tags, suggest as suggest_tags};
 use crate::access::{EditTransactions, Member};
 use crate::attachments;
 use crate::categories;
-use crate::db::{Reader, Tx, execute, fetch_optional};
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
 
@@ -152,20 +152,32 @@ pub async fn update(
     if rows != 1 {
         return Err(StoreError::Conflict);
     }
-    splits::replace(tx, member.workspace(), was, is).await?;
-    tags::replace(tx, member.workspace(), was, is).await?;
+    let change = || std::iter::once((was, is));
+    splits::replace(tx, member.workspace(), change()).await?;
+    tags::replace(tx, member.workspace(), change()).await?;
     keep(tx, member, Some(was), Some(is)).await
 }
 
 /// Removes for good what was deleted before `before`, in all workspaces, and answers how many
 /// rows it were. The sums forgot them when they were deleted.
 pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
-    attachments::purge_with_transactions(tx, before).await?;
-    execute!(
+    if !tx.is_serial() {
+        // Whoever brings one back at this moment comes before or after all of it.
+        let _: Vec<(Uuid,)> = fetch_all!(
+            tx,
+            (Uuid,),
+            "SELECT id FROM transactions WHERE deleted_at < $1 ORDER BY id FOR UPDATE",
+            Instant::from(before),
+        )?;
+    }
+    let files = attachments::remove_of_transactions(tx, before).await?;
+    let rows = execute!(
         tx,
         "DELETE FROM transactions WHERE deleted_at < $1",
         Instant::from(before)
-    )
+    )?;
+    files.give_back(tx).await?;
+    Ok(rows)
 }
 
 async fn keep(
