@@ -152,9 +152,8 @@ pub async fn update(
     if rows != 1 {
         return Err(StoreError::Conflict);
     }
-    let change = || std::iter::once((was, is));
-    splits::replace(tx, member.workspace(), change()).await?;
-    tags::replace(tx, member.workspace(), change()).await?;
+    splits::replace(tx, member.workspace(), was, is).await?;
+    tags::replace(tx, member.workspace(), was, is).await?;
     keep(tx, member, Some(was), Some(is)).await
 }
 
