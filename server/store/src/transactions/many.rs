@@ -104,10 +104,11 @@ pub async fn update_many(
             return Err(StoreError::Conflict);
         }
     }
+    let pairs = || changes.iter().map(|(was, is)| (was, is));
+    splits::replace(tx, workspace, pairs()).await?;
+    tags::replace(tx, workspace, pairs()).await?;
     let mut kept = Kept::default();
     for (was, is) in changes {
-        splits::replace(tx, workspace, was, is).await?;
-        tags::replace(tx, workspace, was, is).await?;
         kept.change(Some(was), Some(is))?;
     }
     kept.write(tx, workspace).await

@@ -1,8 +1,12 @@
 //! What stands beside a transaction's row in tables of its own: lines and tags, which most have not.
 
 use kym_domain::id::WorkspaceId;
-use sqlx::{Database, Encode, QueryBuilder, Type};
+use kym_domain::transactions::Transaction;
+use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
+
+use crate::db::{Conn, Tx};
+use crate::error::StoreError;
 
 /// How many ids one statement asks for: as many as a page has rows.
 pub(super) const IDS_PER_STATEMENT: usize = 5000;
@@ -27,6 +31,52 @@ where
         list.push_bind(*id);
     }
     query.push(") ORDER BY part.transaction_id, part.position");
+    query
+}
+
+/// Removes what belongs to these transactions from one of those tables.
+pub(super) async fn remove(
+    tx: &mut Tx,
+    table: &str,
+    workspace: WorkspaceId,
+    transactions: &[Transaction],
+) -> Result<(), StoreError> {
+    for chunk in transactions.chunks(IDS_PER_STATEMENT) {
+        match tx.conn() {
+            Conn::Sqlite(conn) => removal::<Sqlite>(table, workspace, chunk)
+                .build()
+                .persistent(false)
+                .execute(conn)
+                .await
+                .map(drop),
+            Conn::Postgres(conn) => removal::<Postgres>(table, workspace, chunk)
+                .build()
+                .persistent(false)
+                .execute(conn)
+                .await
+                .map(drop),
+        }?;
+    }
+    Ok(())
+}
+
+fn removal<DB>(
+    table: &str,
+    workspace: WorkspaceId,
+    transactions: &[Transaction],
+) -> QueryBuilder<DB>
+where
+    DB: Database,
+    for<'q> Uuid: Encode<'q, DB> + Type<DB>,
+{
+    let mut query = QueryBuilder::new(format!("DELETE FROM {table} WHERE workspace_id = "));
+    query.push_bind(workspace.as_uuid());
+    query.push(" AND transaction_id IN (");
+    let mut list = query.separated(", ");
+    for row in transactions {
+        list.push_bind(row.id.as_uuid());
+    }
+    query.push(")");
     query
 }
 

@@ -9,8 +9,8 @@ use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
 use super::bulk::{ROWS_PER_STATEMENT, system_categories};
-use super::parts::{IDS_PER_STATEMENT, among};
-use crate::db::{Conn, Reader, Tx, execute};
+use super::parts::{IDS_PER_STATEMENT, among, remove};
+use crate::db::{Conn, Reader, Tx};
 use crate::error::StoreError;
 
 /// Transaction, id, category, amount, note.
@@ -133,21 +133,16 @@ where
     query
 }
 
-/// Writes the lines that a transaction has over those that it had.
-pub(super) async fn replace(
+/// Writes the lines that transactions have over those that they had.
+pub(super) async fn replace<'a>(
     tx: &mut Tx,
     workspace: WorkspaceId,
-    was: &Transaction,
-    is: &Transaction,
+    changes: impl Iterator<Item = (&'a Transaction, &'a Transaction)>,
 ) -> Result<(), StoreError> {
-    if was.splits == is.splits {
-        return Ok(());
-    }
-    execute!(
-        tx,
-        "DELETE FROM splits WHERE workspace_id = $1 AND transaction_id = $2",
-        workspace.as_uuid(),
-        is.id.as_uuid(),
-    )?;
-    insert(tx, workspace, std::slice::from_ref(is)).await
+    let changed: Vec<_> = changes
+        .filter(|(was, is)| was.splits != is.splits)
+        .map(|(_, is)| is.clone())
+        .collect();
+    remove(tx, "splits", workspace, &changed).await?;
+    insert(tx, workspace, &changed).await
 }

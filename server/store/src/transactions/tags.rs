@@ -9,7 +9,7 @@ use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
 use super::bulk::ROWS_PER_STATEMENT;
-use super::parts::{IDS_PER_STATEMENT, among, beyond};
+use super::parts::{IDS_PER_STATEMENT, among, beyond, remove};
 use crate::access::Member;
 use crate::db::{Conn, Reader, Tx, execute, fetch_all};
 use crate::error::StoreError;
@@ -198,21 +198,16 @@ where
     query
 }
 
-/// Writes the tags that a transaction has over those that it had.
-pub(super) async fn replace(
+/// Writes the tags that transactions have over those that they had.
+pub(super) async fn replace<'a>(
     tx: &mut Tx,
     workspace: WorkspaceId,
-    was: &Transaction,
-    is: &Transaction,
+    changes: impl Iterator<Item = (&'a Transaction, &'a Transaction)>,
 ) -> Result<(), StoreError> {
-    if was.tags == is.tags {
-        return Ok(());
-    }
-    execute!(
-        tx,
-        "DELETE FROM transaction_tags WHERE workspace_id = $1 AND transaction_id = $2",
-        workspace.as_uuid(),
-        is.id.as_uuid(),
-    )?;
-    insert(tx, workspace, std::slice::from_ref(is)).await
+    let changed: Vec<_> = changes
+        .filter(|(was, is)| was.tags != is.tags)
+        .map(|(_, is)| is.clone())
+        .collect();
+    remove(tx, "transaction_tags", workspace, &changed).await?;
+    insert(tx, workspace, &changed).await
 }
