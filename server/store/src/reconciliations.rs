@@ -297,12 +297,31 @@ pub async fn unsettle(
     Ok(())
 }
 
-/// Moves the reconciliations of an account to another workspace, ahead of its transactions.
+/// Moves the reconciliations of an account to another workspace, ahead of its transactions. What was booked
+/// on another account since it was reconciled is parted from its reconciliation: one of the two stays.
 pub(crate) async fn move_with(
     tx: &mut Tx,
     (source, target): (Uuid, Uuid),
     account: Uuid,
 ) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "DELETE FROM reconciled_rows WHERE workspace_id = $1 AND reconciliation_id IN (
+             SELECT id FROM reconciliations WHERE workspace_id = $1 AND account_id = $2)
+             AND NOT EXISTS (SELECT 1 FROM transactions booked WHERE booked.workspace_id = $1
+                 AND booked.id = reconciled_rows.transaction_id AND booked.account_id = $2)",
+        source,
+        account,
+    )?;
+    execute!(
+        tx,
+        "DELETE FROM reconciled_rows WHERE workspace_id = $1 AND transaction_id IN (
+             SELECT id FROM transactions WHERE workspace_id = $1 AND account_id = $2)
+             AND NOT EXISTS (SELECT 1 FROM reconciliations made WHERE made.workspace_id = $1
+                 AND made.id = reconciled_rows.reconciliation_id AND made.account_id = $2)",
+        source,
+        account,
+    )?;
     execute!(
         tx,
         "UPDATE reconciled_rows SET workspace_id = $1 WHERE workspace_id = $2 AND reconciliation_id IN (

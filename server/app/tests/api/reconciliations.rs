@@ -205,4 +205,24 @@ on_both! {
         assert_eq!(home.list(&home.wallet).await["transactions"][0]["status"], "cleared");
         expect_sound(app).await;
     }
+
+    async fn an_account_moves_though_a_reconciled_row_has_changed_its_account(app: &TestApp) {
+        for (name, is_left) in [("anna", true), ("boris", false)] {
+            let home = app.home(name).await;
+            let row = home.cleared("2025-09-10", "7").await;
+            home.cleared("2025-09-11", "5").await;
+            let closed = home.closed(&home.wallet, "2025-09-30", "12").await;
+            home.owner.meaning_it().bulk_move_account(&[text(&row["id"])], &home.bank).await.ok();
+            let firm = id(&home.owner.create_workspace(json!({ "name": "Firm" })).await);
+            let moved = if is_left { &home.wallet } else { &home.bank };
+            let target = json!({ "target_workspace_id": firm });
+            home.owner.move_account(&home.workspace, moved, target).await.ok();
+            let workspace = if is_left { firm } else { home.workspace.clone() };
+            let there = crate::support::Home { workspace, ..home.clone() };
+            there.owner.reopen(&there, &home.wallet, &closed).await.ok();
+            assert_eq!(column(&home.list(&home.wallet).await["transactions"], "status"), ["cleared"]);
+            assert_eq!(column(&home.list(&home.bank).await["transactions"], "status"), ["reconciled"]);
+        }
+        expect_sound(app).await;
+    }
 }
