@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kym_domain::accounts::Account;
 use kym_domain::history::Kind;
 use kym_domain::id::{AccountId, CategoryId, TransactionId, WorkspaceId};
-use kym_domain::money::Currency;
+use kym_domain::money::{Currency, Minor};
 use kym_domain::transactions::{Earlier, Peer, Transaction};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::transactions;
@@ -75,6 +75,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
     }
     check_accounts(&accounts, &changes)?;
     check_legs(&rows, &changes)?;
+    check_lines(&changes)?;
     check_categories(ctx, &member, &changes).await?;
     write(ctx, &member, &changes, kind).await
 }
@@ -150,6 +151,20 @@ fn check_legs(rows: &Rows, changes: &[(Transaction, Transaction)]) -> Result<()>
         let other = after.get(&id).copied().or_else(|| rows.get(&id));
         let other = other.ok_or(ErrorCode::UNDO_CONFLICT)?;
         if !is.is_leg_with(other)? {
+            return Err(ErrorCode::UNDO_CONFLICT.into());
+        }
+    }
+    Ok(())
+}
+
+/// Somebody may have changed a transaction so that the lines that come back would not be its parts any more.
+fn check_lines(changes: &[(Transaction, Transaction)]) -> Result<()> {
+    let given = changes
+        .iter()
+        .filter(|(was, is)| was.splits != is.splits && !is.splits.is_empty());
+    for (_, is) in given {
+        let sum = Minor::sum(is.splits.iter().map(|line| line.amount))?;
+        if sum != is.amount || is.category_id.is_some() || is.transfer.is_some() {
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
     }

@@ -87,6 +87,27 @@ on_both! {
         assert_eq!(ids.len(), 3);
     }
 
+    async fn lines_come_back_only_to_what_they_are_the_parts_of(app: &TestApp) {
+        let home = app.home("anna").await;
+        let food = home.category("Food", None).await;
+        let ids = shops(&home).await;
+        home.rule("shop", json!([{ "kind": "split", "lines": [{ "percent": "50" }, {}] }])).await;
+        assert_eq!(home.owner.run_rules(&home, json!({})).await.ok()["changed"], json!(2));
+        home.undo_newest().await.created();
+        let undone = home.newest().await;
+        for (amount, category) in [("-9", json!(null)), ("-1", json!(food))] {
+            let body = json!({
+                "date": "2025-09-20", "total_amount": amount, "category_id": category, "status": "pending",
+                "payee": "Shop A",
+            });
+            home.owner.update_transaction(&ids[0], body).await.ok();
+            let before = home.rows().await;
+            home.owner.undo(&home.workspace, &undone).await.refused(409, "undo_conflict");
+            assert_eq!(home.rows().await, before);
+        }
+        expect_sound(app).await;
+    }
+
     async fn what_is_closed_or_has_lines_stays(app: &TestApp) {
         let home = app.home("anna").await;
         let food = home.category("Food", None).await;
