@@ -21,10 +21,14 @@ use crate::access::Member;
 use crate::db::Reader;
 use crate::error::StoreError;
 
+/// How many rows are merged at most: they stand in memory beside one another.
+const MOST_MERGED: i64 = 250_000;
+
 /// A page of the transactions of these accounts that a filter lets through and the criteria fit.
 ///
 /// By day each account gives its part of the page, a range of the primary key that ends where the page is
-/// full, and the parts are merged; in any other order the database sorts what fits.
+/// full, and the parts are merged. In any other order the database sorts what fits, and so it does far down,
+/// where the parts would be all that there is.
 pub async fn find<R>(
     reader: &mut Reader,
     member: &Member<R>,
@@ -39,13 +43,15 @@ pub async fn find<R>(
         first: filter.start.unwrap_or(FIRST_DAY),
         last: filter.end.unwrap_or(LAST_DAY),
     };
-    if filter.order != Order::Date || accounts.len() < 2 {
+    let most = filter.skip.saturating_add(filter.limit);
+    let merged = i64::try_from(accounts.len()).map_or(i64::MAX, |count| most.saturating_mul(count));
+    if filter.order != Order::Date || accounts.len() < 2 || merged > MOST_MERGED {
         let rows = page(reader, scope, filter, criteria).await?;
         return whole(reader, workspace, rows).await;
     }
     let part = Filter {
         skip: 0,
-        limit: filter.skip.saturating_add(filter.limit),
+        limit: most,
         ..*filter
     };
     let mut rows = Vec::new();

@@ -1,6 +1,7 @@
 //! A statement that is put together piece by piece along with its values, for either database. Only words
 //! of this program become its text; whatever came from elsewhere is a value.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use sqlx::postgres::PgRow;
@@ -24,6 +25,9 @@ pub(super) enum Value {
 pub(super) struct Statement {
     text: String,
     values: Vec<Value>,
+    /// The places of ids among the values: a search names a category for each word that its path has, and
+    /// the databases allow 32,766 values and 65,535.
+    ids: HashMap<Uuid, usize>,
 }
 
 /// Gives a query its values in their order.
@@ -47,6 +51,7 @@ impl Statement {
         Self {
             text: beginning.to_owned(),
             values: Vec::new(),
+            ids: HashMap::new(),
         }
     }
 
@@ -58,25 +63,26 @@ impl Statement {
 
     /// Goes on with a value.
     pub(super) fn value(&mut self, value: Value) -> &mut Self {
-        self.values.push(value);
-        let _ = write!(self.text, "${}", self.values.len());
+        let next = self.values.len() + 1;
+        let place = match &value {
+            Value::Id(id) => *self.ids.entry(*id).or_insert(next),
+            _ => next,
+        };
+        if place == next {
+            self.values.push(value);
+        }
+        let _ = write!(self.text, "${place}");
         self
     }
 
     /// Goes on with ` IN (…)`, in which nothing is when there are no values.
     pub(super) fn among(&mut self, values: impl IntoIterator<Item = Value>) -> &mut Self {
-        self.say(" IN (");
-        let before = self.values.len();
+        let mut between = " IN (";
         for value in values {
-            if self.values.len() > before {
-                self.say(", ");
-            }
-            self.value(value);
+            self.say(between).value(value);
+            between = ", ";
         }
-        if self.values.len() == before {
-            self.say("NULL");
-        }
-        self.say(")")
+        self.say(if between == ", " { ")" } else { " IN (NULL)" })
     }
 
     /// Every row that it answers.
@@ -112,5 +118,27 @@ impl Statement {
             }
         }?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_one_value_however_often_it_is_named() {
+        let id = |number| Value::Id(Uuid::from_u128(number));
+        let mut statement = Statement::new("a");
+        statement
+            .among([id(1), id(2)])
+            .say(" b")
+            .among([id(2), id(3), id(1)]);
+        statement.say(" c").among([]);
+        statement.value(Value::Number(1)).value(Value::Number(1));
+        assert_eq!(
+            statement.text,
+            "a IN ($1, $2) b IN ($2, $3, $1) c IN (NULL)$4$5"
+        );
+        assert_eq!(statement.values.len(), 5);
     }
 }
