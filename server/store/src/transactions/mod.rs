@@ -152,8 +152,9 @@ pub async fn update(
     if rows != 1 {
         return Err(StoreError::Conflict);
     }
-    splits::replace(tx, member.workspace(), was, is).await?;
-    tags::replace(tx, member.workspace(), was, is).await?;
+    let change = || std::iter::once((was, is));
+    splits::replace(tx, member.workspace(), change()).await?;
+    tags::replace(tx, member.workspace(), change()).await?;
     keep(tx, member, Some(was), Some(is)).await
 }
 
