@@ -98,13 +98,13 @@ on_both! {
         let list = home.owner.order_rules(&home, &[c, a]).await.ok();
         assert_eq!(column(&list["items"], "id"), [json!(c), json!(a), json!(b), json!(d)]);
         assert_eq!(order(&home).await, [c, a, b, d].map(Clone::clone));
-        let last = home.rule("e", json!([{ "kind": "note", "text": "e" }])).await;
-        assert_eq!(order(&home).await, [c, a, b, d, &last].map(Clone::clone));
+        let fifth = home.rule("e", json!([{ "kind": "note", "text": "e" }])).await;
+        assert_eq!(order(&home).await, [c, a, b, d, &fifth].map(Clone::clone));
         let neighbour = app.home("boris").await;
         let theirs = neighbour.rule("x", json!([{ "kind": "note", "text": "x" }])).await;
         let refused = home.owner.order_rules(&home, &[a, &theirs]).await;
         assert_eq!(refused.invalid(), ["ids[1]: not_found"]);
-        assert_eq!(order(&home).await, [c, a, b, d, &last].map(Clone::clone));
+        assert_eq!(order(&home).await, [c, a, b, d, &fifth].map(Clone::clone));
     }
 
     async fn what_became_of_a_rule_is_in_the_history_and_can_be_undone(app: &TestApp) {

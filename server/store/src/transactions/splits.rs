@@ -139,10 +139,10 @@ pub(super) async fn replace<'a>(
     workspace: WorkspaceId,
     changes: impl Iterator<Item = (&'a Transaction, &'a Transaction)>,
 ) -> Result<(), StoreError> {
-    let changed: Vec<_> = changes
+    let rows: Vec<_> = changes
         .filter(|(was, is)| was.splits != is.splits)
         .map(|(_, is)| is.clone())
         .collect();
-    remove(tx, "splits", workspace, &changed).await?;
-    insert(tx, workspace, &changed).await
+    remove(tx, "splits", workspace, &rows).await?;
+    insert(tx, workspace, &rows).await
 }

@@ -204,10 +204,10 @@ pub(super) async fn replace<'a>(
     workspace: WorkspaceId,
     changes: impl Iterator<Item = (&'a Transaction, &'a Transaction)>,
 ) -> Result<(), StoreError> {
-    let changed: Vec<_> = changes
+    let rows: Vec<_> = changes
         .filter(|(was, is)| was.tags != is.tags)
         .map(|(_, is)| is.clone())
         .collect();
-    remove(tx, "transaction_tags", workspace, &changed).await?;
-    insert(tx, workspace, &changed).await
+    remove(tx, "transaction_tags", workspace, &rows).await?;
+    insert(tx, workspace, &rows).await
 }
