@@ -124,7 +124,7 @@ impl Person {
     /// Gives rows a status in one change; it must be another one for all of them.
     pub async fn set_status(&self, ids: &[String], status: &str) -> Result<()> {
         let body = json!({ "ids": ids, "status": status });
-        let path = "/transactions/bulk/update-status";
+        let path = "/transactions/bulk/update-status?confirm_reconciled=true";
         let done = self.call(Method::PATCH, path, Some(body)).await?;
         let changed = done["changed"].as_array().map_or(0, Vec::len);
         ensure!(
