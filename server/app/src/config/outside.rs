@@ -1,0 +1,34 @@
+//! What is asked of machines outside.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What is asked of machines outside, such as exchange rates. Only public addresses are asked, and only
+/// over https.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Outside {
+    /// Hosts with their ports, such as `rates.home.lan:8080`, that may be asked although their address is not
+    /// public, over plain http too.
+    pub allowed_hosts: Vec<String>,
+    /// Whether nobody is asked but `allowed_hosts`: exchange rates are set by hand or come from a file.
+    pub offline: bool,
+}
+
+impl Outside {
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        for host in &self.allowed_hosts {
+            let parts = host.rsplit_once(':');
+            let fits = parts.is_some_and(|(name, port)| {
+                !name.is_empty()
+                    && !name.contains(['/', '@', '*', ' '])
+                    && port.parse::<u16>().is_ok_and(|port| port > 0)
+            });
+            anyhow::ensure!(
+                fits,
+                "outside.allowed_hosts: must be hosts with ports such as rates.home.lan:8080, not {host}"
+            );
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,33 @@
+//! Frankfurter, version 2 of its interface: `/v2/rates` answers a list of pairs.
+
+use kym_domain::dates::parse_day;
+use kym_domain::exchange_rate_providers::{Answer, Reading, Trouble};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::outside::fetch::Failed;
+
+#[derive(Deserialize)]
+struct Line<'a> {
+    date: &'a str,
+    base: &'a str,
+    quote: &'a str,
+    /// A number, of which the very digits are taken.
+    #[serde(borrow)]
+    rate: &'a RawValue,
+}
+
+/// Reads an answer.
+pub(super) fn read(bytes: &[u8], mut reading: Reading) -> Result<Answer, Failed> {
+    if bytes.trim_ascii().is_empty() {
+        return Err((Trouble::Empty, "an empty answer".to_owned()));
+    }
+    let lines: Vec<Line<'_>> = serde_json::from_slice(bytes)
+        .map_err(|error| (Trouble::NotUnderstood, error.to_string()))?;
+    for line in lines {
+        let date = parse_day(line.date)
+            .map_err(|_| (Trouble::NotUnderstood, format!("no day: {}", line.date)))?;
+        reading.told(date, line.base, line.quote, line.rate.get());
+    }
+    reading.done()
+}

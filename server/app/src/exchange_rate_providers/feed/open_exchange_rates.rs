@@ -1,0 +1,40 @@
+//! Open Exchange Rates: `latest.json` and `historical/<day>.json` answer all currencies of one moment.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use kym_domain::exchange_rate_providers::{Answer, Reading, Trouble};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::outside::fetch::Failed;
+
+#[derive(Deserialize)]
+struct Body<'a> {
+    timestamp: i64,
+    base: &'a str,
+    /// Numbers, of which the very digits are taken.
+    #[serde(borrow)]
+    rates: BTreeMap<&'a str, &'a RawValue>,
+}
+
+/// Reads the answer about a day, or about the newest one, which the answer names.
+pub(super) fn read(
+    bytes: &[u8],
+    day: Option<Date>,
+    mut reading: Reading,
+) -> Result<Answer, Failed> {
+    if bytes.trim_ascii().is_empty() {
+        return Err((Trouble::Empty, "an empty answer".to_owned()));
+    }
+    let wrong = |words: String| (Trouble::NotUnderstood, words);
+    let body: Body<'_> = serde_json::from_slice(bytes).map_err(|error| wrong(error.to_string()))?;
+    let at = Timestamp::from_second(body.timestamp).map_err(|error| wrong(error.to_string()))?;
+    let day = day.unwrap_or_else(|| TimeZone::UTC.to_datetime(at).date());
+    for (code, rate) in body.rates {
+        reading.told(day, body.base, code, rate.get());
+    }
+    reading.done()
+}

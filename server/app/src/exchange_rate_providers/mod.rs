@@ -1,0 +1,16 @@
+//! Providers of exchange rates: keeping them, asking them by the clock, fetching the past, and warning
+//! administrators when one fails.
+
+mod feed;
+mod fetch_rates;
+mod keeping;
+pub mod progress;
+pub mod routes;
+mod service;
+mod sync_rates;
+mod turns;
+mod wire;
+
+pub use self::fetch_rates::FetchRates;
+pub use self::sync_rates::SyncRates;
+pub use self::turns::queue_due;

@@ -1,0 +1,126 @@
+//! One question and its answer over one connection (HTTP/1.1), which is closed behind them.
+
+use std::pin::pin;
+use std::sync::Arc;
+
+use axum::http::{HeaderValue, Method, Request, StatusCode, header};
+use http_body_util::{BodyExt as _, Empty};
+use hyper::body::{Bytes, Incoming};
+use hyper::client::conn::http1;
+use hyper_util::rt::TokioIo;
+use kym_domain::exchange_rate_providers::Trouble;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::ServerName;
+use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+use url::Position;
+
+use super::{Failed, Question};
+
+/// What this program calls itself.
+const AGENT: &str = concat!("kym/", env!("CARGO_PKG_VERSION"));
+
+/// TLS that trusts the authorities which browsers trust.
+pub(super) fn tls() -> anyhow::Result<TlsConnector> {
+    let roots = RootCertStore::from_iter(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()?
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    Ok(TlsConnector::from(Arc::new(config)))
+}
+
+/// Encrypts a connection to a host that proves to be it.
+pub(super) async fn encrypted(
+    tls: &TlsConnector,
+    stream: TcpStream,
+    host: &str,
+) -> Result<TlsStream<TcpStream>, Failed> {
+    let name = ServerName::try_from(host.to_owned());
+    let name = name.map_err(|error| (Trouble::Unreachable, error.to_string()))?;
+    let stream = tls.connect(name, stream).await;
+    stream.map_err(|error| {
+        (
+            Trouble::Unreachable,
+            format!("no secure connection: {error}"),
+        )
+    })
+}
+
+/// Asks over a connection and takes an answer of at most `largest` bytes.
+pub(super) async fn ask(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    question: &Question,
+    largest: usize,
+) -> Result<Vec<u8>, Failed> {
+    let broken = |error: hyper::Error| (Trouble::Unreachable, error.to_string());
+    let request = request(question)?;
+    let (mut sender, connection) = http1::handshake(TokioIo::new(stream))
+        .await
+        .map_err(broken)?;
+    let mut answer = pin!(async move {
+        let response = sender.send_request(request).await.map_err(broken)?;
+        judge(response.status())?;
+        read(response.into_body(), largest).await
+    });
+    let mut connection = pin!(connection);
+    tokio::select! {
+        biased;
+        answer = &mut answer => answer,
+        // What had arrived by then is still to be read.
+        _ = &mut connection => answer.await,
+    }
+}
+
+fn request(question: &Question) -> Result<Request<Empty<Bytes>>, Failed> {
+    let nonsense = |error: axum::http::Error| (Trouble::AddressRefused, error.to_string());
+    let url = &question.url;
+    let mut request = Request::builder()
+        .method(Method::GET)
+        .uri(&url[Position::BeforePath..Position::AfterQuery])
+        .header(
+            header::HOST,
+            &url[Position::BeforeHost..Position::AfterPort],
+        )
+        .header(header::USER_AGENT, AGENT)
+        .header(header::ACCEPT, "*/*")
+        .header(header::CONNECTION, "close")
+        .body(Empty::new())
+        .map_err(nonsense)?;
+    if let Some(authorization) = &question.authorization {
+        let value = HeaderValue::try_from(authorization);
+        let mut value = value.map_err(|error| (Trouble::KeyRefused, error.to_string()))?;
+        value.set_sensitive(true);
+        request.headers_mut().insert(header::AUTHORIZATION, value);
+    }
+    Ok(request)
+}
+
+fn judge(status: StatusCode) -> Result<(), Failed> {
+    let trouble = match status {
+        StatusCode::OK => return Ok(()),
+        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Trouble::KeyRefused,
+        status if status.is_redirection() => Trouble::Redirected,
+        _ => Trouble::Status,
+    };
+    Err((trouble, format!("it answered {status}")))
+}
+
+async fn read(mut body: Incoming, largest: usize) -> Result<Vec<u8>, Failed> {
+    let mut bytes = Vec::new();
+    while let Some(frame) = body.frame().await {
+        let frame = frame.map_err(|error| (Trouble::Unreachable, error.to_string()))?;
+        let Ok(data) = frame.into_data() else {
+            continue;
+        };
+        if bytes.len() + data.len() > largest {
+            let words = format!("the answer has more than {largest} bytes");
+            return Err((Trouble::TooLarge, words));
+        }
+        bytes.extend_from_slice(&data);
+    }
+    Ok(bytes)
+}

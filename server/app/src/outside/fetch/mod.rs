@@ -1,0 +1,182 @@
+//! The one client for machines outside. An address is checked before it is kept and each time before it is
+//! asked: encrypted, public, looked up once and connected to just there. Nothing is followed elsewhere, no
+//! proxy is used, and an answer is limited in size and time (`security.md`, L-35 and L-36).
+
+mod address;
+mod connection;
+mod names;
+
+use std::io::ErrorKind;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use kym_domain::exchange_rate_providers::Trouble;
+use tokio::net::TcpStream;
+use tokio_rustls::TlsConnector;
+use url::Url;
+
+use self::address::{is_public, target};
+use self::names::{Names, SystemNames};
+use crate::config;
+
+/// The longest answer, in bytes.
+const LARGEST: usize = 10 * 1024 * 1024;
+
+/// How long an answer may take, from looking up the name to its last byte.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Why somebody was not asked, or did not answer; the words are English, for administrators.
+pub type Failed = (Trouble, String);
+
+/// Asks machines outside.
+pub struct Fetcher {
+    allowed_hosts: Vec<String>,
+    offline: bool,
+    names: Arc<dyn Names>,
+    tls: TlsConnector,
+}
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Where.
+    pub url: Url,
+    /// The value of `Authorization`.
+    pub authorization: Option<String>,
+}
+
+/// Where a question goes: a host, and whether it is one of those that the configuration names.
+#[derive(Debug, PartialEq, Eq)]
+struct Target {
+    host: String,
+    port: u16,
+    is_encrypted: bool,
+    is_allowed: bool,
+}
+
+impl Fetcher {
+    /// A client as it is configured, which asks the machine for the addresses of names.
+    ///
+    /// # Errors
+    /// When TLS cannot be set up.
+    pub fn new(config: &config::Outside) -> anyhow::Result<Self> {
+        Self::with_names(config, Arc::new(SystemNames))
+    }
+
+    fn with_names(config: &config::Outside, names: Arc<dyn Names>) -> anyhow::Result<Self> {
+        let lowered = config.allowed_hosts.iter();
+        Ok(Self {
+            allowed_hosts: lowered.map(|host| host.to_ascii_lowercase()).collect(),
+            offline: config.offline,
+            names,
+            tls: connection::tls()?,
+        })
+    }
+
+    /// Whether an address could be asked, as far as it can be told: for an address that is about to be kept.
+    /// A name that leads nowhere today may lead somewhere tomorrow.
+    ///
+    /// # Errors
+    /// The reason why it never will be.
+    pub async fn check(&self, url: &Url) -> Result<(), Failed> {
+        let target = target(url, &self.allowed_hosts)?;
+        if self.offline {
+            return Ok(());
+        }
+        match tokio::time::timeout(PATIENCE, self.addresses(&target)).await {
+            Ok(Err(failed)) if failed.0 == Trouble::AddressRefused => Err(failed),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether this program asks there at all.
+    pub fn may_ask(&self, url: &Url) -> bool {
+        let target = target(url, &self.allowed_hosts);
+        target.is_ok_and(|target| target.is_allowed || !self.offline)
+    }
+
+    /// The body of the answer.
+    ///
+    /// # Errors
+    /// The reason why there is none.
+    pub async fn get(&self, question: &Question) -> Result<Vec<u8>, Failed> {
+        let asked = tokio::time::timeout(PATIENCE, self.ask(question)).await;
+        let answer = asked.unwrap_or_else(|_| {
+            let seconds = PATIENCE.as_secs();
+            Err((
+                Trouble::TimedOut,
+                format!("no answer within {seconds} seconds"),
+            ))
+        });
+        if let Err((trouble, reason)) = &answer {
+            // No query and no header: there may be a key in it.
+            let host = question.url.host_str().unwrap_or_default();
+            tracing::warn!(host, path = question.url.path(), trouble = %trouble, reason, "a machine outside was not asked, or did not answer");
+        }
+        answer
+    }
+
+    async fn ask(&self, question: &Question) -> Result<Vec<u8>, Failed> {
+        let target = target(&question.url, &self.allowed_hosts)?;
+        if self.offline && !target.is_allowed {
+            let words = "this installation asks nobody outside (outside.offline)";
+            return Err((Trouble::AddressRefused, words.to_owned()));
+        }
+        let addresses = self.addresses(&target).await?;
+        let stream = connect(&addresses).await?;
+        // What is connected to is what was looked up; this says so even if that code changes.
+        let peer = stream.peer_addr().map_err(|error| unreachable(&error))?;
+        if !target.is_allowed && !is_public(peer.ip()) {
+            return Err(refused(&format!("{} is no public address", peer.ip())));
+        }
+        if target.is_encrypted {
+            let stream = connection::encrypted(&self.tls, stream, &target.host).await?;
+            connection::ask(stream, question, LARGEST).await
+        } else {
+            connection::ask(stream, question, LARGEST).await
+        }
+    }
+
+    /// Where a target is, looked up once. One address that is not public spoils them all: nobody who means
+    /// well mixes them.
+    async fn addresses(&self, target: &Target) -> Result<Vec<SocketAddr>, Failed> {
+        let looked_up = self.names.look_up(&target.host, target.port).await;
+        let addresses = looked_up.map_err(|error| unreachable(&error))?;
+        if addresses.is_empty() {
+            let words = format!("{} has no address", target.host);
+            return Err((Trouble::Unreachable, words));
+        }
+        let private = addresses.iter().find(|address| !is_public(address.ip()));
+        match private {
+            Some(address) if !target.is_allowed => Err(refused(&format!(
+                "{} is at {}, which is no public address",
+                target.host,
+                address.ip()
+            ))),
+            _ => Ok(addresses),
+        }
+    }
+}
+
+async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, Failed> {
+    let mut last = std::io::Error::from(ErrorKind::AddrNotAvailable);
+    for address in addresses {
+        match TcpStream::connect(address).await {
+            Ok(stream) => return Ok(stream),
+            Err(error) => last = error,
+        }
+    }
+    Err(unreachable(&last))
+}
+
+fn unreachable(error: &std::io::Error) -> Failed {
+    (Trouble::Unreachable, error.to_string())
+}
+
+fn refused(words: &str) -> Failed {
+    (Trouble::AddressRefused, words.to_owned())
+}
+
+#[cfg(test)]
+mod tests;
