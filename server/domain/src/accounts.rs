@@ -7,13 +7,12 @@ use jiff::civil::Date;
 
 pub use self::moving::{MissingCategories, OpenTransfers};
 
-use crate::check::{self, Checks, FieldError};
+use crate::check::{self, Checks, FieldCode, FieldError};
 use crate::decimal::Decimal;
 use crate::id::{AccountId, WorkspaceId};
 use crate::language::Names;
-use crate::money::{Currency, Minor, Overflow};
+use crate::money::{Currency, CurrencyCode, Minor, Overflow};
 use crate::words::words;
-use crate::workspaces::Workspace;
 
 words! {
     /// What an account is in the world outside.
@@ -100,52 +99,64 @@ pub struct Account {
     pub version: i64,
 }
 
-/// Name, type and opening balance of an account to be opened or changed, checked as far as that
-/// goes without knowing the currency.
+/// Name, type, opening balance and currency of an account to be opened or changed, checked as far as
+/// that goes without knowing the digits of the currency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountDraft {
     name: String,
     account_type: AccountType,
     opening_balance: Decimal,
+    currency: Option<CurrencyCode>,
 }
 
 impl AccountDraft {
-    /// Checks what was typed in: a name of 1 to 100 characters, a known type, a number.
+    /// Checks what was typed in: a name of 1 to 100 characters, a known type, a number, and the code
+    /// of a currency where one was.
     pub fn check(
         name: &str,
         account_type: &str,
         opening_balance: &str,
+        currency: Option<&str>,
     ) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
         let name = checks.take("name", check::line(name, 1, 100));
         let account_type = checks.take("account_type", check::given::<AccountType>(account_type));
         let opening_balance =
             checks.take("opening_balance", check::given::<Decimal>(opening_balance));
-        match (name, account_type, opening_balance) {
-            (Some(name), Some(account_type), Some(opening_balance)) => Ok(Self {
+        let currency = currency.map(str::parse::<CurrencyCode>).transpose();
+        let currency = checks.take("currency", currency);
+        match (name, account_type, opening_balance, currency) {
+            (Some(name), Some(account_type), Some(opening_balance), Some(currency)) => Ok(Self {
                 name,
                 account_type,
                 opening_balance,
+                currency,
             }),
             _ => Err(checks.into_errors()),
         }
     }
 
-    /// Opens the account in a workspace, in whose currency it is counted. Refuses an opening
-    /// balance that this currency cannot have.
+    /// The currency that was asked for.
+    pub const fn currency(&self) -> Option<CurrencyCode> {
+        self.currency
+    }
+
+    /// Opens the account in a workspace, counted in a currency. Refuses an opening balance that this
+    /// currency cannot have.
     pub fn open(
         self,
         id: AccountId,
         now: Timestamp,
-        workspace: &Workspace,
+        workspace_id: WorkspaceId,
+        currency: Currency,
     ) -> Result<Account, FieldError> {
-        let opening_balance = self.opening_balance_in(workspace.currency)?;
+        let opening_balance = self.opening_balance_in(currency)?;
         Ok(Account {
             id,
-            workspace_id: workspace.id,
+            workspace_id,
             name: self.name,
             account_type: self.account_type,
-            currency: workspace.currency,
+            currency,
             opening_balance,
             closed_until: None,
             is_deleted: false,
@@ -163,8 +174,14 @@ impl AccountDraft {
 }
 
 impl Account {
-    /// The account after a change.
+    /// The account after a change. Its currency stays: every amount on it would be another one.
     pub fn changed(self, draft: AccountDraft) -> Result<Self, FieldError> {
+        if draft
+            .currency
+            .is_some_and(|code| code != self.currency.code())
+        {
+            return Err(FieldError::new("currency", FieldCode::Immutable));
+        }
         let opening_balance = draft.opening_balance_in(self.currency)?;
         let AccountDraft {
             name, account_type, ..

@@ -46,6 +46,12 @@ pub mod passkeys;
 
 pub mod second_factor;
 
+pub mod rates;
+
+pub mod exchange_rate_providers;
+
+pub mod currencies;
+
 pub mod workspaces;
 
 pub mod accounts;
@@ -58,6 +64,7 @@ pub mod rules;
 
 pub mod attachments;
 
+pub mod re_ratings;
 pub mod reconciliations;
 
 pub mod views;

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::check::{self, Checks, FieldError};
 use crate::id::{UserId, WorkspaceId};
-use crate::money::Currency;
+use crate::money::{Currency, CurrencyCode};
 
 pub use self::invitations::{
     INVITATION_LIFE, InvitationDraft, InvitationRefused, MOST_OPEN_INVITATIONS, WorkspaceInvitation,
@@ -24,7 +24,7 @@ pub struct Workspace {
     pub name: String,
     /// What it is for; may be empty.
     pub description: String,
-    /// What its accounts and figures are counted in.
+    /// What its figures are counted in, and its accounts unless they have another.
     pub currency: Currency,
     /// When it was made.
     pub created_at: Timestamp,
@@ -65,7 +65,7 @@ pub struct WorkspaceView {
 pub struct WorkspaceDraft {
     name: String,
     description: String,
-    currency: Currency,
+    currency: CurrencyCode,
 }
 
 /// Why a workspace cannot be changed so.
@@ -82,7 +82,7 @@ impl WorkspaceDraft {
         let mut checks = Checks::default();
         let name = checks.take("name", check::line(name, 1, 100));
         let description = checks.take("description", check::lines(description, 500));
-        let currency = checks.take("currency", check::given::<Currency>(currency));
+        let currency = checks.take("currency", check::given::<CurrencyCode>(currency));
         match (name, description, currency) {
             (Some(name), Some(description), Some(currency)) => Ok(Self {
                 name,
@@ -93,12 +93,15 @@ impl WorkspaceDraft {
         }
     }
 
-    /// The new workspace.
-    pub fn create(self, id: WorkspaceId, now: Timestamp) -> Workspace {
+    /// The code of the currency that was asked for.
+    pub const fn currency(&self) -> CurrencyCode {
+        self.currency
+    }
+
+    /// The new workspace, counted in the currency of the draft's code.
+    pub fn create(self, id: WorkspaceId, now: Timestamp, currency: Currency) -> Workspace {
         let Self {
-            name,
-            description,
-            currency,
+            name, description, ..
         } = self;
         Workspace {
             id,
@@ -112,19 +115,29 @@ impl WorkspaceDraft {
 }
 
 impl Workspace {
-    /// The workspace after a change. The currency of one that `has_accounts` stays as it is.
+    /// The workspace, which counts in another currency from now on. All it has booked has to be converted anew.
+    #[must_use]
+    pub fn counted_in(self, currency: Currency) -> Self {
+        Self {
+            currency,
+            version: self.version + 1,
+            ..self
+        }
+    }
+
+    /// The workspace after a change to a draft, counted in the currency of the draft's code. The
+    /// currency of one that `has_accounts` stays as it is.
     pub fn changed(
         self,
         draft: WorkspaceDraft,
+        currency: Currency,
         has_accounts: bool,
     ) -> Result<Self, WorkspaceRefused> {
-        if has_accounts && draft.currency != self.currency {
+        if has_accounts && currency != self.currency {
             return Err(WorkspaceRefused::CurrencyInUse);
         }
         let WorkspaceDraft {
-            name,
-            description,
-            currency,
+            name, description, ..
         } = draft;
         Ok(Self {
             name,
@@ -146,12 +159,17 @@ mod tests {
         draft.create(
             WorkspaceId::from_uuid(uuid::Uuid::from_u128(1)),
             Timestamp::UNIX_EPOCH,
+            currency("EUR"),
         )
     }
 
+    fn currency(code: &str) -> Currency {
+        Currency::iso(code).expect("known")
+    }
+
     #[test]
-    fn a_workspace_needs_a_name_and_a_known_currency() {
-        let errors = WorkspaceDraft::check("  ", "", "ABC").expect_err("two faults");
+    fn a_workspace_needs_a_name_and_the_code_of_a_currency() {
+        let errors = WorkspaceDraft::check("  ", "", "Euro").expect_err("two faults");
         let codes: Vec<_> = errors.iter().map(|error| error.fault.code).collect();
         assert_eq!(codes, [FieldCode::Required, FieldCode::UnknownCurrency]);
         assert_eq!(household().name, "Home");
@@ -163,14 +181,14 @@ mod tests {
     fn the_currency_is_settled_with_the_first_account() {
         let dollars = || WorkspaceDraft::check("Home", "ours", "USD").expect("valid");
         assert_eq!(
-            household().changed(dollars(), true),
+            household().changed(dollars(), Currency::DEFAULT, true),
             Err(WorkspaceRefused::CurrencyInUse)
         );
         let changed = household()
-            .changed(dollars(), false)
+            .changed(dollars(), Currency::DEFAULT, false)
             .expect("no accounts yet");
-        assert_eq!((changed.currency.code(), changed.version), ("USD", 2));
+        assert_eq!((changed.currency, changed.version), (Currency::DEFAULT, 2));
         let same = WorkspaceDraft::check("House", "", "EUR").expect("valid");
-        assert!(household().changed(same, true).is_ok());
+        assert!(household().changed(same, currency("EUR"), true).is_ok());
     }
 }

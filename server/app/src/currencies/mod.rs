@@ -1,4 +1,5 @@
-//! Currencies: the list of ISO 4217.
+//! Currencies: what money can be counted in. Everybody sees the list, administrators keep it.
 
 pub mod routes;
+pub mod service;
 mod wire;

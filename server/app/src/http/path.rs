@@ -1,4 +1,6 @@
-//! Ids in a path. What is no id names nothing, exactly as an id that is not there.
+//! Ids and other names in a path. What is no id names nothing, exactly as an id that is not there.
+
+use std::str::FromStr;
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
@@ -10,6 +12,10 @@ use crate::state::App;
 /// The ids of a path, in the order in which they stand there.
 #[derive(Clone, Copy, Debug)]
 pub struct Ids<T>(pub T);
+
+/// The one value that a path names by a word of its own instead of an id.
+#[derive(Clone, Copy, Debug)]
+pub struct InPath<T>(pub T);
 
 /// Ids that can be read from a path.
 pub trait FromPath: Sized {
@@ -46,5 +52,18 @@ impl<T: FromPath> FromRequestParts<App> for Ids<T> {
         T::from_path(parameters.iter().map(|(_, value)| value))
             .map(Self)
             .ok_or(Error::NOT_FOUND)
+    }
+}
+
+impl<T: FromStr> FromRequestParts<App> for InPath<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let parameters = RawPathParams::from_request_parts(parts, app)
+            .await
+            .map_err(|_| Error::NOT_FOUND)?;
+        let mut values = parameters.iter().map(|(_, value)| value);
+        let read = values.next().and_then(|value| value.parse().ok());
+        read.map(Self).ok_or(Error::NOT_FOUND)
     }
 }

@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use kym_domain::money::{Currency, Minor, Money};
+use kym_domain::money::{Currency, CurrencyCode, Minor, Money};
 use serde::de::{self, Deserialize, Deserializer};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -14,6 +14,10 @@ use utoipa::{PartialSchema, ToSchema};
 /// Money as decimal text with exactly the digits of its currency, such as `-12.50`.
 #[derive(Clone, Copy, Debug)]
 pub struct Amount(pub Money);
+
+/// The code of a currency, such as `USD`.
+#[derive(Clone, Copy, Debug)]
+pub struct Code(pub CurrencyCode);
 
 /// A day, `YYYY-MM-DD`.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +48,12 @@ impl AmountInput {
 impl Serialize for Amount {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
+    }
+}
+
+impl Serialize for Code {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.as_str())
     }
 }
 
@@ -94,6 +104,23 @@ impl PartialSchema for Amount {
 }
 
 impl ToSchema for Amount {}
+
+impl PartialSchema for Code {
+    fn schema() -> RefOr<Schema> {
+        text(
+            None,
+            "The code of a currency: of ISO 4217, or one that an administrator made up.",
+        )
+        .examples(["USD"])
+        .into()
+    }
+}
+
+impl ToSchema for Code {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "CurrencyCode".into()
+    }
+}
 
 impl PartialSchema for Day {
     fn schema() -> RefOr<Schema> {

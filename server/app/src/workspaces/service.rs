@@ -10,6 +10,7 @@ use super::purge::PurgeWorkspace;
 use crate::access::member;
 use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
+use crate::currencies::service::chosen;
 use crate::error::{ErrorCode, Result};
 use crate::http::conditional::IfMatch;
 use crate::realtime::event::{Event, WorkspaceEvent};
@@ -27,7 +28,8 @@ pub async fn get(view: &mut View, id: WorkspaceId) -> Result<WorkspaceView> {
 
 /// Makes a workspace that belongs to the caller.
 pub async fn create(mut ctx: Ctx, draft: WorkspaceDraft) -> Result<Committed<WorkspaceView>> {
-    let workspace = draft.create(ctx.new_id(), ctx.now());
+    let currency = chosen(&mut ctx.tx, draft.currency()).await?;
+    let workspace = draft.create(ctx.new_id(), ctx.now(), currency);
     workspaces::insert(&mut ctx.tx, &workspace, ctx.author.user).await?;
     let event = WorkspaceEvent::new(&workspace, &ctx.author.event_actor);
     ctx.emit(
@@ -67,9 +69,15 @@ pub(super) async fn change(
     draft: WorkspaceDraft,
 ) -> Result<Workspace> {
     let has_accounts = accounts::exist(&mut ctx.tx, member).await?;
+    // It may have gone out of the list's offer since it was chosen.
+    let currency = if draft.currency() == workspace.currency.code() {
+        workspace.currency
+    } else {
+        chosen(&mut ctx.tx, draft.currency()).await?
+    };
     let changed = workspace
         .clone()
-        .changed(draft, has_accounts)
+        .changed(draft, currency, has_accounts)
         .map_err(|_| ErrorCode::WORKSPACE_CURRENCY_IN_USE)?;
     workspaces::update(&mut ctx.tx, member, &changed).await?;
     let event = WorkspaceEvent::new(&changed, &ctx.author.event_actor);

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::changes::{Fields, Traced};
 use crate::context::Answer;
-use crate::http::values::Instant;
+use crate::http::values::{Code, Instant};
 use crate::http::words::{ActionWord, RoleWord};
 use crate::workspace_invitations::wire::InvitationBody;
 
@@ -23,8 +23,8 @@ pub struct WorkspaceBody {
     name: String,
     /// What it is for; may be empty.
     description: String,
-    /// ISO 4217.
-    currency: &'static str,
+    /// What its figures are counted in, and its accounts unless they have another.
+    currency: Code,
     /// How many digits amounts have after the point.
     #[schema(value_type = i32)]
     currency_digits: u8,
@@ -71,7 +71,7 @@ pub struct CreateWorkspace {
     #[schema(required, value_type = String)]
     name: Option<String>,
     description: Option<String>,
-    /// ISO 4217; USD when not given.
+    /// The code of a currency; USD when not given.
     currency: Option<String>,
 }
 
@@ -83,7 +83,7 @@ pub struct UpdateWorkspace {
     name: Option<String>,
     #[schema(required, value_type = String)]
     description: Option<String>,
-    /// Cannot change once there are accounts.
+    /// Once there are accounts it changes by a re-rating only.
     #[schema(required, value_type = String)]
     currency: Option<String>,
 }
@@ -104,7 +104,7 @@ impl Answer for WorkspaceView {
             id: workspace.id.as_uuid(),
             name: workspace.name.clone(),
             description: workspace.description.clone(),
-            currency: workspace.currency.code(),
+            currency: Code(workspace.currency.code()),
             currency_digits: workspace.currency.digits(),
             role: RoleWord(self.role),
             allowed: self.role.allowed().into_iter().map(ActionWord).collect(),
@@ -137,7 +137,7 @@ impl Traced for Workspace {
         Fields {
             name: Some(self.name.clone()),
             description: Some(self.description.clone()),
-            currency: Some(self.currency.code().to_owned()),
+            currency: Some(self.currency.code().to_string()),
             ..Fields::default()
         }
     }
@@ -161,10 +161,11 @@ impl WorkspaceList {
 impl CreateWorkspace {
     /// The draft of the new workspace.
     pub fn check(&self) -> Result<WorkspaceDraft, Vec<FieldError>> {
+        let usual = Currency::DEFAULT.code();
         WorkspaceDraft::check(
             self.name.as_deref().unwrap_or_default(),
             self.description.as_deref().unwrap_or_default(),
-            self.currency.as_deref().unwrap_or(Currency::DEFAULT.code()),
+            self.currency.as_deref().unwrap_or(usual.as_str()),
         )
     }
 }

@@ -2,30 +2,20 @@ use super::*;
 use crate::check::FieldCode;
 use crate::workspaces::WorkspaceDraft;
 
-fn workspace(currency: &str) -> Workspace {
-    let draft = WorkspaceDraft::check("Home", "", currency).expect("valid");
-    draft.create(
-        WorkspaceId::from_uuid(uuid::Uuid::from_u128(1)),
-        Timestamp::UNIX_EPOCH,
-    )
-}
-
 fn open(opening: &str, currency: &str) -> Result<Account, FieldError> {
-    let draft = AccountDraft::check("Wallet", "cash", opening).expect("valid");
+    let draft = AccountDraft::check("Wallet", "cash", opening, None).expect("valid");
     draft.open(
         AccountId::from_uuid(uuid::Uuid::from_u128(2)),
         Timestamp::UNIX_EPOCH,
-        &workspace(currency),
+        WorkspaceId::from_uuid(uuid::Uuid::from_u128(1)),
+        Currency::iso(currency).expect("known"),
     )
 }
 
 #[test]
-fn an_account_is_counted_in_the_currency_of_its_workspace() {
+fn an_opening_balance_is_counted_in_the_currency_of_the_account() {
     let account = open("-12.50", "USD").expect("valid");
-    assert_eq!(
-        (account.opening_balance, account.currency.code()),
-        (Minor::new(-1250), "USD")
-    );
+    assert_eq!(account.opening_balance, Minor::new(-1250));
     assert_eq!(
         open("1500", "JPY").expect("valid").opening_balance,
         Minor::new(1500)
@@ -42,16 +32,28 @@ fn an_opening_balance_with_digits_of_another_currency_is_refused() {
 
 #[test]
 fn every_bad_field_of_an_account_is_named() {
-    let errors = AccountDraft::check("", "wallet", "1,50").expect_err("three faults");
+    let errors = AccountDraft::check("", "wallet", "1,50", Some("usd")).expect_err("four faults");
     let codes: Vec<_> = errors.iter().map(|error| error.fault.code).collect();
     assert_eq!(
         codes,
         [
             FieldCode::Required,
             FieldCode::UnknownValue,
-            FieldCode::InvalidAmount
+            FieldCode::InvalidAmount,
+            FieldCode::UnknownCurrency
         ]
     );
+}
+
+#[test]
+fn the_currency_of_an_account_stays() {
+    let draft = |currency| AccountDraft::check("Wallet", "cash", "0", currency).expect("valid");
+    let account = open("0", "USD").expect("valid");
+    for currency in [None, Some("USD")] {
+        assert!(account.clone().changed(draft(currency)).is_ok());
+    }
+    let error = account.changed(draft(Some("EUR"))).expect_err("another");
+    assert_eq!(error.to_string(), "currency: immutable");
 }
 
 #[test]
@@ -77,19 +79,20 @@ fn deleting_and_restoring_count_as_changes() {
 }
 
 #[test]
-fn an_account_moves_to_another_workspace_of_its_currency() {
+fn an_account_moves_to_another_workspace_and_keeps_its_currency() {
     let account = open("10", "USD").expect("valid");
     let workspace = |number, currency| {
         let draft = WorkspaceDraft::check("There", "", currency).expect("valid");
         let id = WorkspaceId::from_uuid(uuid::Uuid::from_u128(number));
-        draft.create(id, Timestamp::UNIX_EPOCH)
+        let currency = Currency::iso(currency).expect("known");
+        draft.create(id, Timestamp::UNIX_EPOCH, currency)
     };
     let target = workspace(77, "USD");
     let moved = account.clone().moved_to(&target).expect("it may");
     assert_eq!((moved.workspace_id, moved.version), (target.id, 2));
     assert_eq!(moved.opening_balance, account.opening_balance);
     let euros = account.clone().moved_to(&workspace(77, "EUR"));
-    assert_eq!(euros, Err(FieldCode::CurrencyDiffers));
+    assert_eq!(euros.map(|account| account.currency), Ok(account.currency));
     assert_eq!(moved.moved_to(&target), Err(FieldCode::SameWorkspace));
 }
 

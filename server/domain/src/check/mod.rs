@@ -14,6 +14,7 @@ use thiserror::Error;
 use crate::dates::DayError;
 use crate::decimal::DecimalError;
 use crate::money::{AmountError, Money, UnknownCurrency};
+use crate::rates::RateError;
 use crate::text;
 use crate::words::words;
 
@@ -47,8 +48,18 @@ words! {
         AmountZero => "amount_zero",
         /// An amount that must be above nothing and is not.
         AmountNotPositive => "amount_not_positive",
-        /// No currency of the list.
+        /// No currency of the list, or one that is not offered.
         UnknownCurrency => "unknown_currency",
+        /// No code that a currency can have.
+        InvalidCurrencyCode => "invalid_currency_code",
+        /// A currency and itself.
+        SameCurrency => "same_currency",
+        /// No decimal number.
+        InvalidRate => "invalid_rate",
+        /// A rate that must be above nothing and is not.
+        RateNotPositive => "rate_not_positive",
+        /// More than ten digits before or after the point.
+        RateTooLong => "rate_too_long",
         /// A word that the field does not know.
         UnknownValue => "unknown_value",
         /// A field that the request does not have.
@@ -63,6 +74,8 @@ words! {
         SameWorkspace => "same_workspace",
         /// An account would move to where another currency is counted in.
         CurrencyDiffers => "currency_differs",
+        /// Two amounts of one currency that must be the same.
+        AmountsDiffer => "amounts_differ",
         /// Something that cannot be changed any more.
         Immutable => "immutable",
         /// Somebody else has it.
@@ -93,6 +106,8 @@ words! {
         HasSplits => "has_splits",
         /// A day up to which the account is closed.
         InClosedPeriod => "in_closed_period",
+        /// An address that is not asked: not public, or not encrypted.
+        AddressRefused => "address_refused",
         /// Exactly one of two fields must be given.
         LimitsExclusive => "limits_exclusive",
     }
@@ -283,6 +298,16 @@ impl From<AmountError> for Fault {
 impl From<UnknownCurrency> for Fault {
     fn from(_: UnknownCurrency) -> Self {
         FieldCode::UnknownCurrency.into()
+    }
+}
+
+impl From<RateError> for Fault {
+    fn from(error: RateError) -> Self {
+        match error {
+            RateError::Malformed => FieldCode::InvalidRate.into(),
+            RateError::NotPositive => FieldCode::RateNotPositive.into(),
+            RateError::TooLong => FieldCode::RateTooLong.into(),
+        }
     }
 }
 

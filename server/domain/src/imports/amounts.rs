@@ -3,7 +3,7 @@
 use super::draft::Reason;
 use super::settings::DecimalMark;
 use crate::decimal::{Decimal, DecimalError};
-use crate::money::Currency;
+use crate::money::{Currency, CurrencyCode};
 
 /// Words beside a number that say of which money it is, where that is no code of ISO 4217.
 const UNITS: [&str; 19] = [
@@ -92,8 +92,8 @@ pub(super) fn is_same(left: Decimal, right: Decimal) -> bool {
     }
 }
 
-/// The currency that a text names: a code, an old code, or a sign.
-pub(super) fn currency(text: &str) -> Option<Currency> {
+/// The currency that a text names: a code of ISO 4217, an old code, or a sign.
+pub(super) fn currency(text: &str) -> Option<CurrencyCode> {
     let text = text.trim();
     let code = match text.to_lowercase().as_str() {
         "₽" | "р" | "р." | "руб" | "руб." | "rur" | "российский рубль" | "рубль" => {
@@ -105,9 +105,14 @@ pub(super) fn currency(text: &str) -> Option<Currency> {
         "₸" | "тг" | "тенге" => "KZT",
         "₴" | "грн" | "грн." => "UAH",
         "byr" => "BYN",
-        _ => return text.to_uppercase().parse().ok(),
+        _ => return Currency::iso(&text.to_uppercase()).map(Currency::code),
     };
     code.parse().ok()
+}
+
+/// The currency in a place where nothing else stands: also one that an administrator made up.
+pub(super) fn currency_alone(text: &str) -> Option<CurrencyCode> {
+    currency(text).or_else(|| text.trim().parse().ok())
 }
 
 /// An amount taken apart: what stands before its digits, the digits, what stands behind.

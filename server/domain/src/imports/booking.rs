@@ -7,7 +7,7 @@ use crate::text;
 impl Draft {
     /// The amount in the money of the account that it shall be booked on.
     pub fn amount_in(&self, currency: Currency) -> Result<Minor, Reason> {
-        if self.currency.is_some_and(|told| told != currency) {
+        if self.currency.is_some_and(|told| told != currency.code()) {
             return Err(Reason::CurrencyDiffers);
         }
         Minor::from_decimal(self.amount, currency).map_err(|error| match error {
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn an_amount_must_be_one_of_the_accounts_money() {
-        let [euro, yen] = ["EUR", "JPY"].map(|code| code.parse().expect("known"));
+        let [euro, yen] = ["EUR", "JPY"].map(|code| Currency::iso(code).expect("known"));
         assert_eq!(draft("-12.5", None).amount_in(euro), Ok(Minor::new(-1250)));
         assert_eq!(
             draft("1500", Some("JPY")).amount_in(yen),

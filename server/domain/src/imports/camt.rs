@@ -108,7 +108,7 @@ fn drafts(entry: &Node, line: u32) -> Result<Vec<Draft>, Reason> {
         .at(&["Amt"])
         .and_then(|amount| amount.attribute("Ccy"))
     {
-        Some(code) => Some(amounts::currency(code).ok_or(Reason::UnknownCurrency)?),
+        Some(code) => Some(amounts::currency_alone(code).ok_or(Reason::UnknownCurrency)?),
         None => None,
     };
     let entry_id = entry

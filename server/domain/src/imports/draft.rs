@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use super::settings::{Doubt, Format, Preset, Settings};
 use crate::check;
 use crate::decimal::Decimal;
-use crate::money::Currency;
+use crate::money::CurrencyCode;
 use crate::transactions::Status;
 use crate::words::words;
 
@@ -58,7 +58,7 @@ pub struct AccountHint {
     /// The name that its owner gave it.
     pub name: Option<String>,
     /// The currency it is kept in.
-    pub currency: Option<Currency>,
+    pub currency: Option<CurrencyCode>,
 }
 
 /// A balance that a statement ends with.
@@ -80,7 +80,7 @@ pub struct Draft {
     /// How much; below nothing when money went out, and never nothing.
     pub amount: Decimal,
     /// The currency, when the file says it for this row.
-    pub currency: Option<Currency>,
+    pub currency: Option<CurrencyCode>,
     /// Who was paid, or who paid. One line of at most 200 characters.
     pub payee: String,
     /// What else the file says. At most 1000 characters.

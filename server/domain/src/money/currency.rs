@@ -1,42 +1,101 @@
-//! Currencies of ISO 4217 that have minor units.
+//! Currencies: a code that people know and the digits that amounts have.
 
 use std::fmt;
 use std::str::FromStr;
 
-use iso_currency::IntoEnumIterator;
 use thiserror::Error;
 
-/// A currency that money can be counted in. Metals, test codes and baskets are left out: ISO 4217
-/// gives them no number of digits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Currency {
-    code: &'static str,
-    digits: u8,
+/// The code of a currency: three capital letters of ISO 4217, or up to ten letters and digits of one
+/// that an administrator made up, such as `BTC` or `POINTS`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CurrencyCode {
+    /// Filled up with zeros, which are in no code, so that codes sort as their texts do.
+    bytes: [u8; Self::LONGEST],
 }
 
-/// A text that is no currency of the list.
+/// A text that is no code of a currency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("is no currency code of ISO 4217")]
+#[error("is no code of a currency")]
 pub struct UnknownCurrency;
+
+impl CurrencyCode {
+    /// The most characters that a code has.
+    pub const LONGEST: usize = 10;
+
+    const SHORTEST: usize = 3;
+
+    /// The code as it is written.
+    pub fn as_str(&self) -> &str {
+        let length = self.bytes.iter().position(|byte| *byte == 0);
+        let written = &self.bytes[..length.unwrap_or(Self::LONGEST)];
+        std::str::from_utf8(written).unwrap_or_default()
+    }
+}
+
+impl FromStr for CurrencyCode {
+    type Err = UnknownCurrency;
+
+    fn from_str(text: &str) -> Result<Self, UnknownCurrency> {
+        let written = text.as_bytes();
+        let is_code = (Self::SHORTEST..=Self::LONGEST).contains(&written.len())
+            && written[0].is_ascii_uppercase()
+            && written
+                .iter()
+                .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+        if !is_code {
+            return Err(UnknownCurrency);
+        }
+        let mut bytes = [0; Self::LONGEST];
+        bytes[..written.len()].copy_from_slice(written);
+        Ok(Self { bytes })
+    }
+}
+
+impl fmt::Display for CurrencyCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for CurrencyCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A currency that money can be counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Currency {
+    code: CurrencyCode,
+    digits: u8,
+}
 
 impl Currency {
     /// The currency of a new workspace when none is asked for (spec, section 9).
     pub const DEFAULT: Self = Self {
-        code: "USD",
+        code: CurrencyCode {
+            bytes: *b"USD\0\0\0\0\0\0\0",
+        },
         digits: 2,
     };
 
-    /// Every currency, by code.
-    pub fn all() -> Vec<Self> {
-        let mut all: Vec<_> = iso_currency::Currency::iter()
-            .filter_map(Self::from_iso)
-            .collect();
-        all.sort_unstable_by_key(|currency| currency.code);
-        all
+    /// The most digits that amounts of a currency have after the point.
+    pub const MOST_DIGITS: u8 = 8;
+
+    /// A currency of this code and so many digits after the point, unless those are too many.
+    pub fn new(code: CurrencyCode, digits: u8) -> Option<Self> {
+        (digits <= Self::MOST_DIGITS).then_some(Self { code, digits })
     }
 
-    /// The three capital letters of ISO 4217.
-    pub const fn code(self) -> &'static str {
+    /// The currency of ISO 4217 with this code. Metals, test codes and baskets are none to count in:
+    /// the standard gives them no number of digits.
+    pub fn iso(code: &str) -> Option<Self> {
+        let digits = iso_currency::Currency::from_code(code)?.exponent()?;
+        Self::new(code.parse().ok()?, u8::try_from(digits).ok()?)
+    }
+
+    /// The code that people know it by.
+    pub const fn code(self) -> CurrencyCode {
         self.code
     }
 
@@ -44,34 +103,16 @@ impl Currency {
     pub const fn digits(self) -> u8 {
         self.digits
     }
-
-    fn from_iso(iso: iso_currency::Currency) -> Option<Self> {
-        let digits = u8::try_from(iso.exponent()?).ok()?;
-        Some(Self {
-            code: iso.code(),
-            digits,
-        })
-    }
-}
-
-impl FromStr for Currency {
-    type Err = UnknownCurrency;
-
-    fn from_str(code: &str) -> Result<Self, UnknownCurrency> {
-        iso_currency::Currency::from_code(code)
-            .and_then(Self::from_iso)
-            .ok_or(UnknownCurrency)
-    }
 }
 
 impl fmt::Display for Currency {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code)
+        self.code.fmt(f)
     }
 }
 
 impl fmt::Debug for Currency {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code)
+        fmt::Debug::fmt(&self.code, f)
     }
 }

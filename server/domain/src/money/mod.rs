@@ -13,7 +13,7 @@ use std::num::NonZeroU32;
 
 use thiserror::Error;
 
-pub use self::currency::{Currency, UnknownCurrency};
+pub use self::currency::{Currency, CurrencyCode, UnknownCurrency};
 use crate::decimal::Decimal;
 
 /// An amount in minor units (cents, kopecks, yen) of a currency known from elsewhere.

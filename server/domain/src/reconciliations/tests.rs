@@ -3,6 +3,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::accounts::AccountDraft;
+use crate::money::{Currency, Minor};
 use crate::transactions::{NewTransaction, Refusal, TransactionInput};
 use crate::workspaces::WorkspaceDraft;
 
@@ -19,11 +20,12 @@ fn account() -> Account {
         .create(
             WorkspaceId::from_uuid(Uuid::from_u128(1)),
             Timestamp::UNIX_EPOCH,
+            Currency::DEFAULT,
         );
-    let draft = AccountDraft::check("Bank", "debit_card", "100").expect("valid");
+    let draft = AccountDraft::check("Bank", "debit_card", "100", None).expect("valid");
     let id = ACCOUNT.parse().expect("an id");
     let account = draft
-        .open(id, Timestamp::UNIX_EPOCH, &workspace)
+        .open(id, Timestamp::UNIX_EPOCH, workspace.id, workspace.currency)
         .expect("valid");
     Account {
         closed_until: Some(date(2025, 1, 31)),
@@ -215,6 +217,7 @@ fn many_are_refused_by_name_and_for_the_greatest_obstacle() {
     let peer = crate::transactions::Peer {
         transaction_id: leader,
         account_id: account().id,
+        amount: Minor::new(0),
     };
     let locked = row("2025-02-03", "reconciled");
     let other_leg = Transaction {

@@ -22,11 +22,12 @@ fn wallet() -> Account {
         .create(
             WorkspaceId::from_uuid(Uuid::from_u128(1)),
             Timestamp::UNIX_EPOCH,
+            Currency::DEFAULT,
         );
-    let draft = AccountDraft::check("Wallet", "cash", "0").expect("valid");
+    let draft = AccountDraft::check("Wallet", "cash", "0", None).expect("valid");
     let id = WALLET.parse().expect("an id");
     draft
-        .open(id, Timestamp::UNIX_EPOCH, &workspace)
+        .open(id, Timestamp::UNIX_EPOCH, workspace.id, workspace.currency)
         .expect("valid")
 }
 
@@ -60,7 +61,7 @@ fn category(id: &str) -> CategoryId {
 }
 
 fn dollars() -> Currency {
-    "USD".parse().expect("a currency")
+    Currency::DEFAULT
 }
 
 fn texts(values: &[&str]) -> Vec<String> {
@@ -313,6 +314,7 @@ fn closed_rows_transfers_and_lines_are_left_alone() {
     leg.transfer = Some(crate::transactions::Peer {
         transaction_id: leg.id,
         account_id: BANK.parse().expect("an id"),
+        amount: Minor::new(100),
     });
     assert_eq!(applied(&rules, &leg), None);
     assert_eq!(

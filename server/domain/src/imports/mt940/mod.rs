@@ -14,7 +14,7 @@ use super::refused::{RefusalCode, Refused};
 use super::settings::{DecimalMark, Doubt, Format, Settings};
 use crate::dates::{FIRST_DAY, LAST_DAY};
 use crate::decimal::Decimal;
-use crate::money::Currency;
+use crate::money::CurrencyCode;
 
 /// Reads a file of statements.
 pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Refused> {
@@ -155,7 +155,7 @@ impl Statements {
 /// A balance: `C251103EUR1234,56`.
 struct Balance {
     date: Date,
-    currency: Option<Currency>,
+    currency: Option<CurrencyCode>,
     amount: Decimal,
 }
 

@@ -13,7 +13,7 @@ use super::parts::Parts;
 use super::refused::{RefusalCode, Refused};
 use super::settings::{DateOrder, DecimalMark, Doubt, Format, Settings};
 use crate::decimal::Decimal;
-use crate::money::Currency;
+use crate::money::CurrencyCode;
 use crate::transactions::Status;
 
 /// Trades of securities, which are no transactions here.
@@ -109,7 +109,7 @@ struct Entry {
     name: String,
     memo: String,
     check: String,
-    currency: Option<Currency>,
+    currency: Option<CurrencyCode>,
     corrects: bool,
 }
 
@@ -173,7 +173,7 @@ impl Statements {
                 "MEMO" => text.clone_into(&mut entry.memo),
                 "CHECKNUM" => text.clone_into(&mut entry.check),
                 // What the shop was paid in is not what the account is kept in.
-                "CURSYM" if !is_foreign => entry.currency = amounts::currency(text),
+                "CURSYM" if !is_foreign => entry.currency = amounts::currency_alone(text),
                 "CORRECTFITID" => entry.corrects = true,
                 _ => {}
             }
@@ -184,7 +184,7 @@ impl Statements {
             .any(|name| self.is_inside(name));
         let is_closing = self.is_inside("LEDGERBAL");
         match name {
-            "CURDEF" => self.account.currency = amounts::currency(text),
+            "CURDEF" => self.account.currency = amounts::currency_alone(text),
             "ACCTID" if is_own => self.account.number = given(text),
             "BALAMT" if is_closing => self.balance = amounts::read(text, self.mark).ok(),
             "DTASOF" if is_closing => {

@@ -8,7 +8,7 @@ use crate::imports::days::{self, OrderEvidence};
 use crate::imports::draft::{Reason, Unread};
 use crate::imports::limits::SAMPLE;
 use crate::imports::settings::{Column, DateOrder, DecimalMark, Doubt, Preset, Settings};
-use crate::money::Currency;
+use crate::money::CurrencyCode;
 
 /// How many rows are shown to a person.
 const SHOWN: usize = 20;
@@ -45,7 +45,7 @@ pub(super) struct Outline {
     /// Whether all signs are the other way round.
     pub is_inverted: bool,
     /// The currency that the name of the column of amounts gives.
-    pub currency: Option<Currency>,
+    pub currency: Option<CurrencyCode>,
     /// The program that wrote the table.
     pub preset: Option<Preset>,
     /// What of this is a guess that may well be wrong.
@@ -335,7 +335,7 @@ fn by_content(sample: &[Row]) -> Vec<Column> {
 }
 
 /// The currency in the name of a column: `Amount (EUR)`.
-fn in_brackets(heading: &str) -> Option<Currency> {
+fn in_brackets(heading: &str) -> Option<CurrencyCode> {
     let (_, rest) = heading.split_once(['(', '['])?;
     let (inside, _) = rest.split_once([')', ']'])?;
     amounts::currency(inside)

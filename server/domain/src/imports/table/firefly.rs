@@ -59,7 +59,7 @@ impl Journal<'_> {
         let other = self.cell(&format!("{other} name"));
         let note = [self.cell("description"), self.cell("notes")].join("\n");
         let mut draft = Draft::new(self.row.line, date, amount).told(other, &note);
-        draft.currency = amounts::currency(self.cell("currency code"));
+        draft.currency = amounts::currency_alone(self.cell("currency code"));
         draft.category = given(self.cell("category"));
         draft.bank_id = given(self.cell("journal id"));
         draft.tags = super::rows::tags(self.cell("tags"));

@@ -12,7 +12,7 @@ use crate::imports::draft::{AccountHint, Draft, Part, Reason, Unread, given};
 use crate::imports::limits::MAX_TAGS;
 use crate::imports::parts::Parts;
 use crate::imports::settings::{Column, Preset};
-use crate::money::Currency;
+use crate::money::CurrencyCode;
 use crate::transactions::Status;
 
 /// What an account of YNAB is called as the payee of a transfer.
@@ -202,12 +202,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn currency(&self, row: &Row) -> Result<Option<Currency>, Reason> {
+    fn currency(&self, row: &Row) -> Result<Option<CurrencyCode>, Reason> {
         let text = self.text(row, self.currency);
         if text.is_empty() {
             return Ok(self.outline.currency);
         }
-        amounts::currency(text)
+        amounts::currency_alone(text)
             .map(Some)
             .ok_or(Reason::UnknownCurrency)
     }

@@ -12,8 +12,8 @@ fn revolut_has_a_fee_beside_the_amount_and_tells_what_was_reverted() {
             "3: 2025-11-01 100 | Top-Up by *4321 | EUR | cleared",
             "4: 2025-11-05 -12 | Cinema Nine | EUR | pending",
             "6: 2025-11-05 -51.5 | To Alex Poe | EUR | cleared",
+            "7: 2025-11-06 0.001 | Exchanged to BTC | BTC | cleared",
             "! 5: not_booked | CARD_PAYMENT; Current; 2025-11-05 21:30:00; ; Old Shop; -3.00; 0.00; EUR; REVERTED",
-            "! 7: unknown_currency | EXCHANGE; Current; 2025-11-06 21:30:00; 2025-11-06 21:30:00; Exchanged to BTC; 0.00100000; 0.00; BTC; COMPLETED; 0.00100000",
             "? columns",
         ]
     );
