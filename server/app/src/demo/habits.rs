@@ -1,12 +1,14 @@
 //! What the household earns and spends, as tables. Amounts are in cents.
 
-/// Name, type and opening balance of each account; the tables below count from 0 in this order.
-pub(super) const ACCOUNTS: [(&str, &str, &str); 5] = [
-    ("Checking", "debit_card", "3120.55"),
-    ("Wallet", "cash", "140.00"),
-    ("Credit card", "credit_card", "-412.30"),
-    ("Savings", "savings", "8200.00"),
-    ("Index fund", "investments", "5400.00"),
+/// Name, type, opening balance and currency of each account; the tables below count from 0 in this order.
+pub(super) const ACCOUNTS: [(&str, &str, &str, &str); 7] = [
+    ("Checking", "debit_card", "3120.55", "USD"),
+    ("Wallet", "cash", "140.00", "USD"),
+    ("Credit card", "credit_card", "-412.30", "USD"),
+    ("Savings", "savings", "8200.00", "USD"),
+    ("Index fund", "investments", "5400.00", "USD"),
+    ("Euro account", "debit_card", "900.00", "EUR"),
+    ("Pounds", "cash", "60.00", "GBP"),
 ];
 
 pub(super) const CHECKING: usize = 0;
@@ -14,6 +16,8 @@ pub(super) const WALLET: usize = 1;
 pub(super) const CARD: usize = 2;
 pub(super) const SAVINGS: usize = 3;
 pub(super) const FUND: usize = 4;
+pub(super) const EUROS: usize = 5;
+pub(super) const POUNDS: usize = 6;
 
 /// Something that comes every month on its day.
 pub(super) struct Bill {
@@ -82,6 +86,7 @@ const fn habit(
 
 pub(super) const BILLS: &[Bill] = &[
     bill(28, "Salary", "Northwind Software", CHECKING, 412_000, 0),
+    bill(18, "Side work", "Estudio Azul", EUROS, 22_000, 15),
     bill(15, "Salary", "City Library", CHECKING, 236_500, 0),
     bill(1, "Rent", "Harbour Homes", CHECKING, -164_000, 0),
     bill(
@@ -256,6 +261,17 @@ pub(super) const HOLIDAY: &[(&str, &str, (i64, i64))] = &[
     ("On the road", "Museum", (1_800, 4_200)),
     ("On the road", "Car hire", (12_000, 26_000)),
 ];
+
+/// What the trip to London costs, day by day, in pence.
+pub(super) const LONDON: &[(&str, &str, (i64, i64))] = &[
+    ("On the road", "Tower Cafe", (1_200, 3_800)),
+    ("On the road", "Museum shop", (900, 4_500)),
+    ("Restaurants", "Fish Wharf", (2_400, 6_200)),
+];
+
+/// Money that is exchanged before each trip: month, day, account, and how many cents of a dollar.
+pub(super) const EXCHANGES: [(i8, i8, usize, i64); 2] =
+    [(6, 28, EUROS, 240_000), (2, 10, POUNDS, 24_000)];
 
 /// Categories of money that comes in.
 pub(super) const INCOME: [&str; 5] = [

@@ -13,14 +13,16 @@ use kym_domain::transactions::Status;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
+use super::courses::Courses;
 use super::habits::{
-    ACCOUNTS, BILLS, CARD, CHECKING, HABITS, HOLIDAY, INCOME, SAVINGS, STANDING, WALLET,
+    ACCOUNTS, BILLS, CARD, CHECKING, EUROS, EXCHANGES, HABITS, HOLIDAY, INCOME, LONDON, POUNDS,
+    SAVINGS, STANDING, WALLET,
 };
 
 /// How long the household has kept its books.
 const YEARS: i64 = 3;
 
-/// The wallet is not spent below this.
+/// Cash, and money on the euro account, is not spent below this.
 const LAST_NOTE: i64 = 1_000;
 
 /// One line of the household's books. With `to` it is a transfer, and the amount is above zero.
@@ -30,6 +32,8 @@ pub(super) struct Entry {
     pub account: usize,
     pub to: Option<usize>,
     pub cents: i64,
+    /// What arrives where the other account is in another currency.
+    pub to_cents: Option<i64>,
     pub category: &'static str,
     pub payee: &'static str,
     pub status: Status,
@@ -39,6 +43,7 @@ pub(super) struct Entry {
 pub(super) struct Household {
     random: StdRng,
     today: Date,
+    courses: Courses,
     balances: [i64; ACCOUNTS.len()],
     entries: Vec<Entry>,
 }
@@ -47,19 +52,24 @@ impl Household {
     /// A household on its first day.
     pub(super) fn new(seed: u64, today: Date) -> Self {
         let balances =
-            ACCOUNTS.map(|(_, _, opening)| opening.parse::<Decimal>().map_or(0, Decimal::units));
+            ACCOUNTS.map(|(_, _, opening, _)| opening.parse::<Decimal>().map_or(0, Decimal::units));
         Self {
             random: StdRng::seed_from_u64(seed),
+            courses: Courses::new(seed, first_day(today), today),
             today,
             balances,
             entries: Vec::new(),
         }
     }
 
+    /// What foreign money was worth in that time.
+    pub(super) fn courses(&self) -> &Courses {
+        &self.courses
+    }
+
     /// Lives up to today, and plans the bills of the next two weeks.
     pub(super) fn live(mut self) -> Vec<Entry> {
-        let first = self.today.saturating_sub(YEARS.years());
-        for day in DateRange::between(first, self.today).days() {
+        for day in DateRange::between(first_day(self.today), self.today).days() {
             self.pay_bills(day, None);
             self.move_money(day);
             self.follow_habits(day);
@@ -87,6 +97,7 @@ impl Household {
                 account: bill.account,
                 to: None,
                 cents,
+                to_cents: None,
                 category: bill.category,
                 payee: bill.payee,
                 status,
@@ -109,6 +120,13 @@ impl Household {
                 standing.payee,
                 standing.cents,
             );
+        }
+        for (month, date, account, cents) in EXCHANGES {
+            if (day.month(), day.day()) == (month, date) {
+                let (.., code) = ACCOUNTS[account];
+                let bought = self.courses.bought(code, day, cents);
+                self.exchange(day, account, cents, bought);
+            }
         }
         let owed = -self.balances[CARD];
         if falls_on(20, day) && owed > 0 {
@@ -150,14 +168,25 @@ impl Household {
             let winter = month == 2 && date == 14 && index < 2;
             if summer || winter {
                 let size = self.random.random_range(*low..=*high);
+                let account = if winter { CARD } else { EUROS };
                 self.spend_or_earn(
                     day,
-                    CARD,
+                    account,
                     category,
                     payee,
                     -if winter { size / 2 } else { size },
                 );
             }
+        }
+        let in_london = day
+            .day()
+            .checked_sub(15)
+            .and_then(|index| usize::try_from(index).ok());
+        if let Some((category, payee, (low, high))) = in_london.and_then(|index| LONDON.get(index))
+            && month == 2
+        {
+            let size = self.random.random_range(*low..=*high);
+            self.spend_or_earn(day, POUNDS, category, payee, -size);
         }
     }
 
@@ -169,7 +198,8 @@ impl Household {
         payee: &'static str,
         cents: i64,
     ) {
-        if account == WALLET && self.balances[WALLET] + cents < LAST_NOTE {
+        let is_short = self.balances[account] + cents < LAST_NOTE;
+        if cents < 0 && [WALLET, EUROS, POUNDS].contains(&account) && is_short {
             return;
         }
         let status = self.status_of(date);
@@ -178,6 +208,7 @@ impl Household {
             account,
             to: None,
             cents,
+            to_cents: None,
             category,
             payee,
             status,
@@ -191,8 +222,23 @@ impl Household {
             account: from,
             to: Some(to),
             cents,
+            to_cents: None,
             category: "",
             payee,
+            status,
+        });
+    }
+
+    fn exchange(&mut self, date: Date, to: usize, cents: i64, bought: i64) {
+        let status = self.status_of(date);
+        self.book(Entry {
+            date,
+            account: CHECKING,
+            to: Some(to),
+            cents,
+            to_cents: Some(bought),
+            category: "",
+            payee: "Exchange",
             status,
         });
     }
@@ -201,7 +247,7 @@ impl Household {
         match entry.to {
             Some(to) => {
                 self.balances[entry.account] -= entry.cents;
-                self.balances[to] += entry.cents;
+                self.balances[to] += entry.to_cents.unwrap_or(entry.cents);
             }
             None => self.balances[entry.account] += entry.cents,
         }
@@ -216,6 +262,11 @@ impl Household {
             _ => Status::Reconciled,
         }
     }
+}
+
+/// The day on which the books of a household of today begin.
+fn first_day(today: Date) -> Date {
+    today.saturating_sub(YEARS.years())
 }
 
 /// Whether something of a day of the month comes on this day; of a 31st, on the last.

@@ -1,6 +1,7 @@
-//! A household to look at: two people, five accounts, three years. The same seed and the same day
+//! A household to look at: two people, seven accounts in three currencies, three years. The same seed and the same day
 //! give the same household to the cent.
 
+mod courses;
 mod habits;
 mod household;
 
@@ -11,8 +12,9 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use kym_domain::accounts::{Account, AccountDraft};
-use kym_domain::id::UserId;
+use kym_domain::id::{Id, UserId};
 use kym_domain::language::Language;
+use kym_domain::rates::Source;
 use kym_domain::transactions::{
     NewTransaction, NewTransfer, Transaction, TransactionInput, TransferInput,
 };
@@ -20,7 +22,7 @@ use kym_domain::users::{NewUser, User};
 use kym_domain::workspaces::{Role, Workspace, WorkspaceDraft};
 use kym_store::access::EditTransactions;
 use kym_store::events::Audience;
-use kym_store::{lock, transactions, users, workspaces};
+use kym_store::{lock, rates, transactions, users, workspaces};
 
 use self::household::{Entry, Household};
 use crate::access::member;
@@ -29,6 +31,7 @@ use crate::context::{Author, Ctx};
 use crate::error::{Error, Result};
 use crate::realtime::event::{Event, EventActor, WorkspaceEvent};
 use crate::state::App;
+use crate::transactions::conversion;
 use crate::{accounts, workspaces as rooms};
 
 /// The seed of the usual household.
@@ -79,8 +82,8 @@ async fn furnish(app: &App, seed: u64) -> Result<SignIns> {
     join(app, &workspace, tom.id).await?;
 
     let mut opened = Vec::new();
-    for (name, account_type, opening) in habits::ACCOUNTS {
-        let draft = AccountDraft::check(name, account_type, opening)?;
+    for (name, account_type, opening, currency) in habits::ACCOUNTS {
+        let draft = AccountDraft::check(name, account_type, opening, Some(currency))?;
         let ctx = app.write_as(author(&maya)).await?;
         opened.push(
             accounts::service::create(ctx, workspace.id, draft)
@@ -89,7 +92,14 @@ async fn furnish(app: &App, seed: u64) -> Result<SignIns> {
                 .account,
         );
     }
-    let entries = Household::new(seed, today).live();
+    let household = Household::new(seed, today);
+    let quotes = household.courses().quotes();
+    let mut tx = app.db.write().await?;
+    let now = app.clock.now();
+    let new_id = || Id::from_uuid(app.ids.next(now));
+    rates::put_many(&mut tx, Source::Manual, &quotes, now, new_id).await?;
+    tx.commit().await?;
+    let entries = household.live();
     book(app, [&maya, &tom], &workspace, &opened, &entries).await?;
     Ok(SignIns {
         usernames: [maya.username, tom.username],
@@ -157,6 +167,7 @@ async fn book(
         let by = people[usize::from(number % 3 == 2)].id;
         rows.extend(booked(&ctx, entry, by, accounts)?);
     }
+    conversion::convert_on(&mut ctx.tx, &member, accounts, &mut rows).await?;
     transactions::insert_many(&mut ctx.tx, &member, &rows).await?;
     let event = WorkspaceEvent::new(workspace, &ctx.author.event_actor);
     ctx.emit(
@@ -178,6 +189,7 @@ fn booked(ctx: &Ctx, entry: &Entry, by: UserId, accounts: &[Account]) -> Result<
             from_account_id: Some(&from.id.to_string()),
             to_account_id: Some(&to.id.to_string()),
             amount: Some(&amount),
+            to_amount: entry.to_cents.map(household::decimal).as_deref(),
             date: Some(&date),
             status: Some(entry.status.as_str()),
             payee: Some(entry.payee),

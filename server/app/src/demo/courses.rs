@@ -1,0 +1,95 @@
+//! What foreign money was worth: made up, as everything here is, but no further from day to day than such
+//! things go.
+
+use jiff::ToSpan as _;
+use jiff::civil::{Date, Weekday};
+use kym_domain::decimal::Decimal;
+use kym_domain::money::{Currency, CurrencyCode};
+use kym_domain::rates::Quote;
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// How many of the units below are one dollar.
+const UNITS_PER_DOLLAR: i64 = 10_000;
+
+/// Code, first rate, lowest, highest, and the most that it moves in a week: in ten-thousandths of a dollar.
+const CURRENCIES: [(&str, i64, i64, i64, i64); 2] = [
+    ("EUR", 10_640, 10_150, 11_900, 90),
+    ("GBP", 12_420, 11_900, 13_700, 110),
+];
+
+/// A rate of each Monday, against the dollar.
+pub(super) struct Courses(Vec<(&'static str, Date, i64)>);
+
+impl Courses {
+    /// The rates from before `first` to `last`.
+    pub(super) fn new(seed: u64, first: Date, last: Date) -> Self {
+        let mut random = StdRng::seed_from_u64(seed);
+        let mut rates = Vec::new();
+        for (code, begins, lowest, highest, step) in CURRENCIES {
+            let mut rate = begins;
+            let mut day = first.saturating_sub(7.days());
+            while day <= last {
+                if day.weekday() == Weekday::Monday {
+                    rate = (rate + random.random_range(-step..=step)).clamp(lowest, highest);
+                    rates.push((code, day, rate));
+                }
+                day = day.saturating_add(1.day());
+            }
+        }
+        Self(rates)
+    }
+
+    /// How much of a currency so many cents of a dollar are on a day, less what a bank takes for it.
+    pub(super) fn bought(&self, code: &str, day: Date, cents: i64) -> i64 {
+        let before = self
+            .0
+            .iter()
+            .filter(|(of, on, _)| *of == code && *on <= day);
+        let rate = before.last().map_or(UNITS_PER_DOLLAR, |(.., rate)| *rate);
+        cents * UNITS_PER_DOLLAR / rate * 995 / 1000
+    }
+
+    /// All of them as rates of the books.
+    pub(super) fn quotes(&self) -> Vec<Quote> {
+        let quote = |(code, day, rate): &(&str, Date, i64)| {
+            Some(Quote {
+                from: code.parse::<CurrencyCode>().ok()?,
+                to: Currency::DEFAULT.code(),
+                day: *day,
+                rate: Decimal::new(*rate, 4).to_string().parse().ok()?,
+            })
+        };
+        self.0.iter().filter_map(quote).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn there_is_a_rate_of_the_last_seven_days_on_every_day() {
+        let (first, last) = (date(2022, 10, 5), date(2025, 10, 5));
+        let courses = Courses::new(7, first, last);
+        assert_eq!(courses.quotes().len(), courses.0.len());
+        for (code, ..) in CURRENCIES {
+            let days: Vec<_> = courses.0.iter().filter(|(of, ..)| *of == code).collect();
+            assert!(
+                days[0].1 <= first && days.last().expect("rates").1 > last.saturating_sub(7.days())
+            );
+            assert!(
+                days.windows(2)
+                    .all(|pair| pair[1].1 == pair[0].1.saturating_add(7.days()))
+            );
+        }
+    }
+
+    #[test]
+    fn a_bank_gives_a_little_less_than_the_rate_says() {
+        let courses = Courses(vec![("EUR", date(2025, 1, 6), 12_500)]);
+        assert_eq!(courses.bought("EUR", date(2025, 1, 8), 100_000), 79_600);
+    }
+}
