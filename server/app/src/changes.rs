@@ -302,7 +302,7 @@ fields! {
     /// Of a transaction.
     #[schema(nullable = false)]
     account_id: Uuid,
-    /// Of a transaction.
+    /// Of a transaction or an exchange rate.
     #[schema(value_type = Option<Day>, nullable = false)]
     date: String,
     /// Of a transaction.
@@ -346,9 +346,25 @@ fields! {
     /// Of a rule: all that it says.
     #[schema(value_type = Option<Object>, nullable = false)]
     rule: serde_json::Value,
-    /// Of an import: how many transactions it is about.
+    /// Of an import, or of transactions that were converted anew: how many it is about.
     #[schema(value_type = Option<i32>, nullable = false)]
     row_count: i64,
+    /// Of an exchange rate: the currency of which it is one unit.
+    #[schema(nullable = false)]
+    from_currency: String,
+    /// Of an exchange rate: the currency it is worth something in.
+    #[schema(nullable = false)]
+    to_currency: String,
+    /// Of an exchange rate.
+    #[schema(nullable = false)]
+    rate: String,
+    /// Of transactions that were converted anew: what they come to, transfers aside, in the currency of the
+    /// workspace.
+    #[schema(value_type = Option<Amount>, nullable = false)]
+    converted_total: String,
+    /// Of transactions that were converted anew: how many of them have no conversion.
+    #[schema(value_type = Option<i32>, nullable = false)]
+    unconverted_count: i64,
     /// Of a member or an invitation.
     #[schema(value_type = Option<RoleWord>, nullable = false)]
     role: String,

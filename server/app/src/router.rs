@@ -12,8 +12,9 @@ use crate::http::{guard, headers, static_files};
 use crate::realtime::socket;
 use crate::state::App;
 use crate::{
-    accounts, administration, attachments, auth, categories, currencies, deletions, exports,
-    health, history, imports, mail, members, notices, passkeys, password_resets, reconciliations,
+    accounts, administration, attachments, auth, categories, currencies, deletions,
+    exchange_rate_providers, exchange_rates, exports, health, history, imports, mail, members,
+    notices, own_rates, passkeys, password_resets, re_ratings, reconciliations,
     registration_invitations, reports, rules, second_factor, sessions, transactions, users, views,
     workspace_invitations, workspaces,
 };
@@ -50,6 +51,10 @@ pub fn api() -> OpenApiRouter<App> {
         .merge(history::routes::router())
         .merge(categories::routes::router())
         .merge(currencies::routes::router())
+        .merge(exchange_rate_providers::routes::router())
+        .merge(exchange_rates::routes::router())
+        .merge(own_rates::routes::router())
+        .merge(re_ratings::routes::router())
         .merge(reports::routes::router())
         .merge(exports::routes::router());
     OpenApiRouter::new().nest(BASE, nouns)

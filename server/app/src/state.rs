@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use kym_domain::clock::Clock;
 use kym_domain::id::IdGen;
-use kym_store::{Db, categories, migrate};
+use kym_store::{Db, categories, currencies, migrate};
 use tokio::sync::{Notify, watch};
 use uuid::Uuid;
 
@@ -16,6 +16,7 @@ use crate::config::Config;
 use crate::http::limits::RateLimits;
 use crate::idempotency::InFlight;
 use crate::outside::clock::SystemClock;
+use crate::outside::fetch::Fetcher;
 use crate::outside::ids::SystemIds;
 use crate::outside::random::{Random, SystemRandom};
 use crate::outside::smtp::Smtp;
@@ -45,6 +46,8 @@ pub struct Parts {
     pub keys: Keys,
     /// Takes letters, when there is one.
     pub smtp: Option<Smtp>,
+    /// Asks machines outside.
+    pub fetcher: Fetcher,
     /// Hashes passwords.
     pub passwords: Passwords,
     /// Makes challenges for passkeys and verifies the answers.
@@ -112,12 +115,14 @@ impl App {
         migrate(&db).await?;
         let mut tx = db.write().await?;
         categories::system::seed(&mut tx).await?;
+        currencies::seed(&mut tx).await?;
         tx.commit().await?;
         let key = secret_key::load(&config, &*outside.random)?;
         let keys = Keys::new(&key);
         Ok(Self(Arc::new(Parts {
             tokens: TokenKey::new(&key, config.auth.lives().access),
             smtp: Smtp::configured(&config.mail)?,
+            fetcher: Fetcher::new(&config.outside)?,
             passwords: Passwords::new(Arc::clone(&outside.random)),
             relying_party: RelyingParty::new(&config, &keys)?,
             keys,

@@ -94,16 +94,19 @@ impl Household {
             Status::Reconciled,
             Status::Pending,
         ];
+        let amount = Minor::new(if dice.below(100) < 12 {
+            cents * 20
+        } else {
+            -cents
+        });
         Transaction {
             id: TransactionId::from_uuid(new_id(dice, day)),
             workspace_id: self.workspace,
             account_id: account,
             date: day,
-            amount: Minor::new(if dice.below(100) < 12 {
-                cents * 20
-            } else {
-                -cents
-            }),
+            amount,
+            converted: Some(amount),
+            rate: None,
             status: dice.pick(&statuses),
             category_id: (dice.below(100) < 95).then(|| dice.pick(&self.categories)),
             payee: format!("Payee {}", dice.skewed(2_000)),
@@ -142,13 +145,16 @@ impl Household {
         leg.id = TransactionId::from_uuid(new_id(dice, from.date));
         leg.account_id = to;
         leg.amount = Minor::new(-from.amount.units());
+        leg.converted = Some(leg.amount);
         leg.transfer = Some(Peer {
             transaction_id: from.id,
             account_id: from.account_id,
+            amount: from.amount,
         });
         from.transfer = Some(Peer {
             transaction_id: leg.id,
             account_id: to,
+            amount: leg.amount,
         });
         [from, leg]
     }

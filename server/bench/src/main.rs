@@ -10,6 +10,7 @@ mod household;
 mod import;
 mod measure;
 mod options;
+mod rates;
 mod raw;
 mod scale;
 mod seed;
@@ -21,6 +22,7 @@ mod table;
 use anyhow::Result;
 
 use crate::options::Options;
+use crate::rates::Rates;
 use crate::scale::Scale;
 use crate::sign_in::SignIn;
 use crate::sockets::Sockets;
@@ -35,6 +37,7 @@ async fn main() -> Result<()> {
     };
     let (mut scales, mut sign_ins): (Vec<Scale>, Vec<SignIn>) = Default::default();
     let mut open: Vec<Sockets> = Vec::new();
+    let mut told: Vec<Rates> = Vec::new();
     for database in database::both(options.postgres.as_deref()) {
         for &size in sizes {
             println!("{database}, {size} transactions");
@@ -42,10 +45,12 @@ async fn main() -> Result<()> {
         }
         println!("{database}, sign-in");
         sign_ins.push(sign_in::measure(&options, &database).await?);
+        println!("{database}, exchange rates");
+        told.push(rates::measure(&database).await?);
         println!("{database}, sockets");
         open.push(sockets::measure(&options, &database).await?);
     }
-    let report = table::markdown(&scales, &sign_ins, &open);
+    let report = table::markdown(&scales, &sign_ins, &told, &open);
     println!("\n{report}");
     match options.report {
         Some(path) => Ok(std::fs::write(path, report)?),

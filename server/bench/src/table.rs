@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::measure::Times;
+use crate::rates::{LOOKUPS, Rates};
 use crate::scale::Scale;
 use crate::sign_in::SignIn;
 use crate::sockets::Sockets;
@@ -21,6 +22,12 @@ const SIGN_IN: &str = "
 The time of a refusal must not tell which names exist: medians of 200 tries each, in turn, which may lie 5 ms apart. While
 200 sign-ins come at once, 99 of 100 other requests must be answered within 500 ms.";
 
+const RATES: &str = "
+## Exchange rates
+
+A decade of working days in 30 currencies is written in seconds, and a rate is found in microseconds.
+";
+
 const SOCKETS: &str = "
 ## Sockets
 
@@ -30,7 +37,7 @@ readers does not read 10,000 events, 500 a second: it is cut off within 10 secon
 within 250 ms.
 ";
 
-pub fn markdown(scales: &[Scale], sign_ins: &[SignIn], open: &[Sockets]) -> String {
+pub fn markdown(scales: &[Scale], sign_ins: &[SignIn], told: &[Rates], open: &[Sockets]) -> String {
     let mut page = HEAD.to_owned();
     for of_one in scales.chunk_by(|a, b| a.database == b.database) {
         section(&mut page, of_one);
@@ -39,6 +46,8 @@ pub fn markdown(scales: &[Scale], sign_ins: &[SignIn], open: &[Sockets]) -> Stri
     for of_one in sign_ins {
         sign_in(&mut page, of_one);
     }
+    line(&mut page, RATES);
+    rates(&mut page, told);
     if let Some(first) = open.first() {
         line(&mut page, SOCKETS);
         sockets(&mut page, first.count, open);
@@ -139,6 +148,29 @@ fn sign_in(page: &mut String, found: &SignIn) {
         page,
         &format!("\n200 sign-ins at once: a request of somebody who is signed in takes {storm}."),
     );
+}
+
+fn rates(page: &mut String, told: &[Rates]) {
+    let count = told.first().map_or(0, |found| found.count);
+    let names: Vec<_> = told.iter().map(|found| found.database.as_str()).collect();
+    line(
+        page,
+        &format!("| {} rates | {} |", thousands(count), names.join(" | ")),
+    );
+    line(page, &format!("|---|{}", "---:|".repeat(told.len())));
+    let mut row = |name: &str, cell: &dyn Fn(&Rates) -> String| {
+        let cells: Vec<_> = told.iter().map(cell).collect();
+        line(page, &format!("| {name} | {} |", cells.join(" | ")));
+    };
+    row("written", &|found| milliseconds(found.written));
+    row("loaded", &|found| milliseconds(found.loaded));
+    row("looked up a million times", &|found| {
+        milliseconds(found.looked_up)
+    });
+    row("one lookup", &|found| {
+        let each = found.looked_up / LOOKUPS;
+        format!("{:.2} µs", each.as_secs_f64() * 1_000_000.0)
+    });
 }
 
 fn sockets(page: &mut String, count: usize, open: &[Sockets]) {

@@ -26,6 +26,10 @@ words! {
         Import => "import",
         /// An account compared with a statement of its bank.
         Reconciliation => "reconciliation",
+        /// Transactions that were converted anew.
+        ReRating => "re_rating",
+        /// An exchange rate of the workspace's own.
+        OwnRate => "own_rate",
     }
 }
 
@@ -58,7 +62,11 @@ impl Noun {
             Self::Category | Self::Rule => Some(Action::EditCategories),
             Self::Transaction | Self::Attachment | Self::Import => Some(Action::EditTransactions),
             // Whoever may reopens what was closed; that is a change of its own.
-            Self::Reconciliation | Self::Member | Self::Invitation => None,
+            Self::Reconciliation
+            | Self::ReRating
+            | Self::OwnRate
+            | Self::Member
+            | Self::Invitation => None,
         }
     }
 }
@@ -97,6 +105,8 @@ mod tests {
             (Noun::Import, Some(Role::Editor)),
             (Noun::Rule, Some(Role::Editor)),
             (Noun::Reconciliation, None),
+            (Noun::ReRating, None),
+            (Noun::OwnRate, None),
         ] {
             for role in Role::ALL {
                 let may = least.is_some_and(|least| *role >= least);

@@ -102,6 +102,8 @@ id! {
     CategoryId,
     /// A change of a workspace, as its history keeps it.
     ChangeId,
+    /// A rate that administrators set or a provider told.
+    ExchangeRateId,
     /// A file with everything that is a user's own.
     ExportId,
     /// A file of a bank or of another program, and what was booked from it.
@@ -112,8 +114,16 @@ id! {
     MailId,
     /// A notice of something that happened to an account.
     NoticeId,
+    /// A rate that a workspace set for itself.
+    OwnRateId,
     /// A passkey of a user.
     PasskeyId,
+    /// A provider of exchange rates.
+    RateProviderId,
+    /// The fetching of the rates of many days.
+    RateSyncId,
+    /// A wish that transactions be converted anew.
+    ReRatingId,
     /// A comparison of an account with a statement of its bank.
     ReconciliationId,
     /// An invitation to register here.

@@ -38,6 +38,8 @@ words! {
         WorkspaceRemoved => "workspace_removed",
         /// Somebody gave the user another role in a workspace.
         WorkspaceRoleChanged => "workspace_role_changed",
+        /// A provider of exchange rates fails; told to administrators.
+        RatesFailed => "rates_failed",
     }
 }
 
@@ -53,6 +55,8 @@ pub enum Source {
     },
     /// Something that another member of a workspace did. Their device is nobody's business.
     Workspace(WorkspaceNews),
+    /// A provider of exchange rates that fails, by its name.
+    Provider(String),
 }
 
 /// What somebody did in a workspace.

@@ -4,9 +4,11 @@
 use std::marker::PhantomData;
 
 use kym_domain::id::{UserId, WorkspaceId};
+use kym_domain::money::Currency;
 use kym_domain::workspaces::{Action, Role};
 use uuid::Uuid;
 
+use crate::currencies::counted_in;
 use crate::db::{Reader, fetch_optional};
 use crate::error::StoreError;
 
@@ -62,6 +64,7 @@ pub struct Member<R> {
     user: UserId,
     role: Role,
     change_number: i64,
+    base: Currency,
     right: PhantomData<R>,
 }
 
@@ -86,6 +89,12 @@ impl<R> Member<R> {
     pub fn change_number(&self) -> i64 {
         self.change_number
     }
+
+    /// The currency that the workspace counts in, as it was at the lookup. A change that converts by it
+    /// fails at its end when it is another one by then ([`crate::transactions`]).
+    pub fn base(&self) -> Currency {
+        self.base
+    }
 }
 
 /// What a lookup of a member found.
@@ -108,7 +117,9 @@ pub async fn member<R: Right>(
     let found = fetch_optional!(
         reader,
         Membership,
-        "SELECT m.role, w.change_number FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
+        "SELECT m.role, w.change_number, w.currency AS base,
+                (SELECT c.digits FROM currencies c WHERE c.code = w.currency) AS base_digits
+         FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
          WHERE m.workspace_id = $1 AND m.user_id = $2",
         workspace.as_uuid(),
         user.as_uuid(),
@@ -122,6 +133,8 @@ pub async fn member<R: Right>(
 pub(crate) struct Membership {
     role: String,
     change_number: i64,
+    base: String,
+    base_digits: Option<i64>,
 }
 
 impl Membership {
@@ -135,11 +148,15 @@ impl Membership {
         if !role.may(R::ACTION) {
             return Ok(Lookup::NotEnough);
         }
+        let base = counted_in(&self.base, self.base_digits).ok_or_else(|| {
+            StoreError::inconsistent("workspaces", "currency", workspace.as_uuid())
+        })?;
         Ok(Lookup::Granted(Member {
             workspace,
             user,
             role,
             change_number: self.change_number,
+            base,
             right: PhantomData,
         }))
     }

@@ -8,6 +8,7 @@ use kym_domain::money::Minor;
 use uuid::Uuid;
 
 use crate::access::{EditAccounts, Lookup, Member, Membership, Right};
+use crate::currencies::counted_in;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
@@ -19,6 +20,7 @@ struct AccountRow {
     name: String,
     account_type: String,
     currency: String,
+    digits: Option<i64>,
     opening_balance: i64,
     closed_until: Option<Day>,
     is_deleted: bool,
@@ -56,7 +58,7 @@ impl TryFrom<AccountRow> for Account {
                 .account_type
                 .parse()
                 .map_err(|_| nonsense("account_type"))?,
-            currency: row.currency.parse().map_err(|_| nonsense("currency"))?,
+            currency: counted_in(&row.currency, row.digits).ok_or_else(|| nonsense("currency"))?,
             opening_balance: Minor::new(row.opening_balance),
             closed_until: row.closed_until.map(Into::into),
             is_deleted: row.is_deleted,
@@ -85,8 +87,9 @@ pub async fn list<R>(
     let rows = fetch_all!(
         reader,
         AccountRow,
-        "SELECT id, workspace_id, name, account_type, currency, opening_balance, closed_until, is_deleted, created_at,
-                version
+        "SELECT id, workspace_id, name, account_type, currency,
+                (SELECT c.digits FROM currencies c WHERE c.code = accounts.currency) AS digits, opening_balance,
+                closed_until, is_deleted, created_at, version
          FROM accounts WHERE workspace_id = $1 AND (NOT is_deleted OR $2) ORDER BY created_at, id",
         member.workspace().as_uuid(),
         include_deleted,
@@ -151,8 +154,9 @@ pub async fn get<R>(
     let row = fetch_optional!(
         reader,
         AccountRow,
-        "SELECT id, workspace_id, name, account_type, currency, opening_balance, closed_until, is_deleted, created_at,
-                version
+        "SELECT id, workspace_id, name, account_type, currency,
+                (SELECT c.digits FROM currencies c WHERE c.code = accounts.currency) AS digits, opening_balance,
+                closed_until, is_deleted, created_at, version
          FROM accounts WHERE workspace_id = $1 AND id = $2",
         member.workspace().as_uuid(),
         id.as_uuid(),
@@ -170,8 +174,10 @@ pub async fn get_as<R: Right>(
     let row = fetch_optional!(
         reader,
         SeenRow,
-        "SELECT a.id, a.workspace_id, a.name, a.account_type, a.currency, a.opening_balance,
-                a.closed_until, a.is_deleted, a.created_at, a.version, m.role, w.change_number
+        "SELECT a.id, a.workspace_id, a.name, a.account_type, a.currency,
+                (SELECT c.digits FROM currencies c WHERE c.code = a.currency) AS digits, a.opening_balance,
+                a.closed_until, a.is_deleted, a.created_at, a.version, m.role, w.change_number, w.currency AS base,
+                (SELECT b.digits FROM currencies b WHERE b.code = w.currency) AS base_digits
          FROM workspace_members m
          JOIN workspaces w ON w.id = m.workspace_id
          JOIN accounts a ON a.workspace_id = m.workspace_id AND a.id = $2
@@ -202,6 +208,21 @@ pub async fn exist<R>(reader: &mut Reader, member: &Member<R>) -> Result<bool, S
     Ok(exist)
 }
 
+/// Whether an account of the workspace is counted in another currency than the workspace.
+pub async fn has_other_currencies<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+) -> Result<bool, StoreError> {
+    let (exist,): (bool,) = fetch_one!(
+        reader,
+        (bool,),
+        "SELECT EXISTS (SELECT 1 FROM accounts WHERE workspace_id = $1 AND currency <> $2)",
+        member.workspace().as_uuid(),
+        member.base().code().as_str(),
+    )?;
+    Ok(exist)
+}
+
 /// Writes a new account.
 pub async fn insert(
     tx: &mut Tx,
@@ -217,7 +238,7 @@ pub async fn insert(
         account.id.as_uuid(),
         account.name,
         account.account_type.as_str(),
-        account.currency.code(),
+        account.currency.code().as_str(),
         account.opening_balance.units(),
         account.is_deleted,
         account.version,

@@ -2,6 +2,7 @@
 //! files are counted, lines are held against their total and the two legs of every transfer against each
 //! other. Read-only, and one account at a time.
 
+mod currencies;
 mod parts;
 
 use std::collections::BTreeMap;
@@ -59,7 +60,9 @@ pub async fn run(reader: &mut Reader) -> Result<Report, StoreError> {
     parts::check_splits(reader, &mut report).await?;
     parts::check_tags(reader, &mut report).await?;
     parts::check_attachments(reader, &mut report).await?;
+    parts::check_conversions(reader, &mut report).await?;
     check_transfers(reader, &mut report).await?;
+    currencies::check_currencies(reader, &mut report).await?;
     Ok(report)
 }
 
@@ -134,7 +137,8 @@ async fn kept_sums(
     workspace: WorkspaceId,
     account: AccountId,
 ) -> Result<Sums, StoreError> {
-    type Month6 = (Day, i64, i64, i64, i64, i64, i64, i64);
+    type OfMonth = (Day, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64);
+    type OfCategory = (Day, Uuid, i64, i64, i64, i64, i64, i64);
     let mut sums = Sums::default();
     let days: Vec<(Day, i64, i64)> = fetch_all!(
         reader,
@@ -152,58 +156,71 @@ async fn kept_sums(
             },
         );
     }
-    let months: Vec<Month6> = fetch_all!(
+    let months: Vec<OfMonth> = fetch_all!(
         reader,
-        Month6,
-        "SELECT month, entries, inflow, outflow, transfer_in, transfer_out, cleared, planned FROM account_months
-         WHERE workspace_id = $1 AND account_id = $2",
+        OfMonth,
+        "SELECT month, entries, inflow, outflow, transfer_in, transfer_out, cleared, planned, base_inflow, base_outflow,
+                base_transfers, unconverted
+         FROM account_months WHERE workspace_id = $1 AND account_id = $2",
         workspace.as_uuid(),
         account.as_uuid(),
     )?;
-    for (month, entries, inflow, outflow, transfer_in, transfer_out, cleared, planned) in months {
+    for row in months {
         let kept = MonthSums {
-            entries,
-            inflow: Minor::new(inflow),
-            outflow: Minor::new(outflow),
-            transfer_in: Minor::new(transfer_in),
-            transfer_out: Minor::new(transfer_out),
-            cleared: Minor::new(cleared),
-            planned: Minor::new(planned),
+            entries: row.1,
+            inflow: Minor::new(row.2),
+            outflow: Minor::new(row.3),
+            transfer_in: Minor::new(row.4),
+            transfer_out: Minor::new(row.5),
+            cleared: Minor::new(row.6),
+            planned: Minor::new(row.7),
+            base_inflow: Minor::new(row.8),
+            base_outflow: Minor::new(row.9),
+            base_transfers: Minor::new(row.10),
+            unconverted: row.11,
         };
         sums.months
-            .insert((account, Month::of(Date::from(month))), kept);
+            .insert((account, Month::of(Date::from(row.0))), kept);
     }
-    let categories: Vec<(Day, Uuid, i64, i64, i64)> = fetch_all!(
+    let categories: Vec<OfCategory> = fetch_all!(
         reader,
-        (Day, Uuid, i64, i64, i64),
-        "SELECT month, category_id, entries, inflow, outflow FROM category_months
+        OfCategory,
+        "SELECT month, category_id, entries, inflow, outflow, base_inflow, base_outflow, unconverted FROM category_months
          WHERE workspace_id = $1 AND account_id = $2",
         workspace.as_uuid(),
         account.as_uuid(),
     )?;
-    for (month, category, entries, inflow, outflow) in categories {
-        let category = (category != UNCATEGORISED).then(|| CategoryId::from_uuid(category));
+    for row in categories {
+        let category = (row.1 != UNCATEGORISED).then(|| CategoryId::from_uuid(row.1));
         let kept = CategorySums {
-            entries,
-            inflow: Minor::new(inflow),
-            outflow: Minor::new(outflow),
+            entries: row.2,
+            inflow: Minor::new(row.3),
+            outflow: Minor::new(row.4),
+            base_inflow: Minor::new(row.5),
+            base_outflow: Minor::new(row.6),
+            unconverted: row.7,
         };
         sums.categories
-            .insert((account, Month::of(Date::from(month)), category), kept);
+            .insert((account, Month::of(Date::from(row.0)), category), kept);
     }
     Ok(sums)
 }
 
-/// The legs of a transfer name each other, cancel, and are deleted together.
+/// The legs of a transfer name each other and each other's amounts, which cancel in one currency, and are
+/// deleted together.
 async fn check_transfers(reader: &mut Reader, report: &mut Report) -> Result<(), StoreError> {
     let halves: Vec<(Uuid,)> = fetch_all!(
         reader,
         (Uuid,),
         "SELECT leg.id FROM transactions leg
          LEFT JOIN transactions peer ON peer.workspace_id = leg.workspace_id AND peer.id = leg.peer_id
+         LEFT JOIN accounts ON accounts.workspace_id = leg.workspace_id AND accounts.id = leg.account_id
+         LEFT JOIN accounts other ON other.workspace_id = leg.workspace_id AND other.id = leg.peer_account_id
          WHERE leg.peer_id IS NOT NULL AND (
              peer.id IS NULL OR peer.peer_id IS NULL OR peer.peer_id <> leg.id
-             OR peer.account_id <> leg.peer_account_id OR peer.amount <> -leg.amount OR peer.day <> leg.day
+             OR peer.account_id <> leg.peer_account_id OR peer.day <> leg.day
+             OR peer.amount <> COALESCE(leg.peer_amount, -leg.amount) OR (peer.amount < 0) = (leg.amount < 0)
+             OR (leg.peer_amount IS NOT NULL AND accounts.currency = other.currency)
              OR (peer.deleted_at IS NULL) <> (leg.deleted_at IS NULL))",
     )?;
     report.differences.extend(

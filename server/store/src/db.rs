@@ -1,12 +1,14 @@
 //! One database of two kinds, behind two values: [`Reader`], one snapshot to read from, and
 //! [`Tx`], a change that is whole or not there. The macros send one SQL text to either.
 
+use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use jiff::Timestamp;
-use kym_domain::id::SessionId;
+use kym_domain::id::{SessionId, WorkspaceId};
+use kym_domain::money::CurrencyCode;
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::sqlite::SqliteConnection;
@@ -64,6 +66,7 @@ pub struct Reader {
 pub struct Tx {
     reader: Reader,
     ended: Vec<(SessionId, Timestamp)>,
+    bases: BTreeMap<WorkspaceId, CurrencyCode>,
 }
 
 #[derive(Debug)]
@@ -136,6 +139,7 @@ impl Db {
         Ok(Tx {
             reader: Reader { inner },
             ended: Vec::new(),
+            bases: BTreeMap::new(),
         })
     }
 
@@ -218,6 +222,17 @@ impl Tx {
     /// Whether sessions end with this change.
     pub fn ends_sessions(&self) -> bool {
         !self.ended.is_empty()
+    }
+
+    /// Notes that this change converts amounts into this currency, as the one that the workspace counts in.
+    /// Somebody else may give it another one before the change ends; then it must not.
+    pub(crate) fn counts_in(&mut self, workspace: WorkspaceId, base: CurrencyCode) {
+        self.bases.insert(workspace, base);
+    }
+
+    /// The currency that this change takes for the one that the workspace counts in, if it converted any.
+    pub(crate) fn base_of(&self, workspace: WorkspaceId) -> Option<CurrencyCode> {
+        self.bases.get(&workspace).copied()
     }
 
     /// Undoes the change and waits until that is done.

@@ -3,6 +3,7 @@
 use sqlx::migrate::{MigrateError, Migrator};
 
 use crate::categories;
+use crate::currencies;
 use crate::db::Db;
 use crate::error::StoreError;
 use crate::transactions;
@@ -11,7 +12,7 @@ use crate::users;
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 
-/// Brings the schema and the system's categories up to this program's version and answers how many steps the program knows.
+/// Brings the schema and what comes along with the program up to this program's version and answers how many steps the program knows.
 ///
 /// # Errors
 /// [`StoreError::Unfit`] when the database was written by a newer program or a step was altered.
@@ -29,6 +30,7 @@ pub async fn migrate(db: &Db) -> Result<usize, StoreError> {
     };
     let mut tx = db.write().await?;
     categories::system::seed(&mut tx).await?;
+    currencies::seed(&mut tx).await?;
     users::fold_names(&mut tx).await?;
     transactions::count_payees_anew(&mut tx).await?;
     tx.commit().await?;

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use kym_domain::id::{NoticeId, UserId, WorkspaceId};
-use kym_domain::notices::{Notice, Source, WorkspaceNews};
+use kym_domain::notices::{Kind, Notice, Source, WorkspaceNews};
 use uuid::Uuid;
 
 use crate::access::role_from_text;
@@ -41,6 +41,7 @@ impl TryFrom<NoticeRow> for Notice {
 
     fn try_from(row: NoticeRow) -> Result<Self, StoreError> {
         let nonsense = |_| StoreError::inconsistent("notices", "kind", row.id);
+        let kind = row.kind.parse().map_err(nonsense)?;
         let source = match (row.workspace_id, row.workspace_name, row.person, row.role) {
             (Some(workspace), Some(workspace_name), Some(person), Some(role)) => {
                 Source::Workspace(WorkspaceNews {
@@ -50,6 +51,7 @@ impl TryFrom<NoticeRow> for Notice {
                     role: role_from_text(&role, workspace)?,
                 })
             }
+            (_, _, Some(provider), _) if kind == Kind::RatesFailed => Source::Provider(provider),
             _ => Source::Device {
                 user_agent: row.user_agent,
                 address: row.address,
@@ -58,7 +60,7 @@ impl TryFrom<NoticeRow> for Notice {
         Ok(Self {
             id: NoticeId::from_uuid(row.id),
             user_id: UserId::from_uuid(row.user_id),
-            kind: row.kind.parse().map_err(nonsense)?,
+            kind,
             source,
             created_at: row.created_at.into(),
             seen_at: row.seen_at.map(Timestamp::from),
@@ -68,12 +70,13 @@ impl TryFrom<NoticeRow> for Notice {
 
 /// Writes a new notice.
 pub async fn insert(tx: &mut Tx, notice: &Notice) -> Result<(), StoreError> {
-    let (device, news) = match &notice.source {
+    let (device, news, provider) = match &notice.source {
         Source::Device {
             user_agent,
             address,
-        } => ((user_agent.as_str(), address.as_str()), None),
-        Source::Workspace(news) => (("", ""), Some(news)),
+        } => ((user_agent.as_str(), address.as_str()), None, None),
+        Source::Workspace(news) => (("", ""), Some(news), None),
+        Source::Provider(name) => (("", ""), None, Some(name.as_str())),
     };
     execute!(
         tx,
@@ -88,7 +91,7 @@ pub async fn insert(tx: &mut Tx, notice: &Notice) -> Result<(), StoreError> {
         Instant::from(notice.created_at),
         news.map(|news| news.workspace_id.as_uuid()),
         news.map(|news| news.workspace_name.as_str()),
-        news.map(|news| news.person.as_str()),
+        news.map(|news| news.person.as_str()).or(provider),
         news.map(|news| news.role.as_str()),
     )?;
     Ok(())

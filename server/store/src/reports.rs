@@ -82,47 +82,52 @@ pub async fn daily_changes<R>(
         .collect())
 }
 
-/// By how much each whole month from `first` to `last` changes all accounts together, in order.
+/// By how much each whole month from `first` to `last` changes each account, in order of the months.
 pub async fn monthly_changes<R>(
     reader: &mut Reader,
     member: &Member<R>,
     first: Month,
     last: Month,
-) -> Result<Vec<(Month, Minor)>, StoreError> {
-    let rows: Vec<(Day, i64)> = fetch_all!(
+) -> Result<Vec<(AccountId, Month, Minor)>, StoreError> {
+    let rows: Vec<(Uuid, Day, i64)> = fetch_all!(
         reader,
-        (Day, i64),
-        "SELECT months.month, CAST(SUM(inflow + outflow + transfer_in + transfer_out) AS BIGINT) FROM accounts
+        (Uuid, Day, i64),
+        "SELECT months.account_id, months.month, inflow + outflow + transfer_in + transfer_out FROM accounts
          JOIN account_months months ON months.workspace_id = accounts.workspace_id
              AND months.account_id = accounts.id AND months.month >= $2 AND months.month <= $3
          WHERE accounts.workspace_id = $1 AND accounts.is_deleted = FALSE
-         GROUP BY months.month ORDER BY months.month",
+         ORDER BY months.month, months.account_id",
         member.workspace().as_uuid(),
         Day::from(first.first_day()),
         Day::from(last.first_day()),
     )?;
     Ok(rows
         .into_iter()
-        .map(|(month, net)| (Month::of(month.into()), Minor::new(net)))
+        .map(|(id, month, net)| {
+            let month = Month::of(month.into());
+            (AccountId::from_uuid(id), month, Minor::new(net))
+        })
         .collect())
 }
 
-/// What each category took in and gave out in each month from `first` to `last`.
+/// What each category took in and gave out in each month from `first` to `last`, in the currency of the
+/// workspace.
 pub async fn category_flows<R>(
     reader: &mut Reader,
     member: &Member<R>,
     first: Month,
     last: Month,
 ) -> Result<Vec<Flow>, StoreError> {
-    type Row = (Day, Uuid, Option<String>, i64, i64);
+    type Row = (Day, Uuid, Option<String>, i64, i64, i64);
     let rows = fetch_all!(
         reader,
         Row,
         "SELECT flows.month, flows.category_id, COALESCE(system_categories.kind, categories.kind),
-             flows.inflow, flows.outflow
+             flows.inflow, flows.outflow, flows.unconverted
          FROM (
-             SELECT sums.month, sums.category_id, CAST(SUM(sums.inflow) AS BIGINT) AS inflow,
-                 CAST(SUM(sums.outflow) AS BIGINT) AS outflow
+             SELECT sums.month, sums.category_id, CAST(SUM(sums.base_inflow) AS BIGINT) AS inflow,
+                 CAST(SUM(sums.base_outflow) AS BIGINT) AS outflow,
+                 CAST(SUM(sums.unconverted) AS BIGINT) AS unconverted
              FROM accounts
              JOIN category_months sums ON sums.workspace_id = accounts.workspace_id
                  AND sums.account_id = accounts.id AND sums.month >= $2 AND sums.month <= $3
@@ -137,7 +142,7 @@ pub async fn category_flows<R>(
         Day::from(last.first_day()),
     )?;
     rows.into_iter()
-        .map(|(month, category, kind, inflow, outflow)| {
+        .map(|(month, category, kind, inflow, outflow, unconverted)| {
             let kind: Option<Kind> = kind
                 .map(|kind| {
                     kind.parse()
@@ -150,6 +155,7 @@ pub async fn category_flows<R>(
                 kind,
                 inflow: Minor::new(inflow),
                 outflow: Minor::new(outflow),
+                unconverted,
             })
         })
         .collect()

@@ -99,7 +99,8 @@ where
 {
     let mut query = QueryBuilder::new(
         "INSERT INTO account_months
-             (workspace_id, account_id, month, entries, inflow, outflow, transfer_in, transfer_out, cleared, planned) ",
+             (workspace_id, account_id, month, entries, inflow, outflow, transfer_in, transfer_out, cleared, planned,
+              base_inflow, base_outflow, base_transfers, unconverted) ",
     );
     query.push_values(rows, |mut values, ((account, month), sums)| {
         values
@@ -112,7 +113,11 @@ where
             .push_bind(sums.transfer_in.units())
             .push_bind(sums.transfer_out.units())
             .push_bind(sums.cleared.units())
-            .push_bind(sums.planned.units());
+            .push_bind(sums.planned.units())
+            .push_bind(sums.base_inflow.units())
+            .push_bind(sums.base_outflow.units())
+            .push_bind(sums.base_transfers.units())
+            .push_bind(sums.unconverted);
     });
     query.push(
         " ON CONFLICT (workspace_id, account_id, month) DO UPDATE SET
@@ -122,7 +127,11 @@ where
              transfer_in = account_months.transfer_in + excluded.transfer_in,
              transfer_out = account_months.transfer_out + excluded.transfer_out,
              cleared = account_months.cleared + excluded.cleared,
-             planned = account_months.planned + excluded.planned",
+             planned = account_months.planned + excluded.planned,
+             base_inflow = account_months.base_inflow + excluded.base_inflow,
+             base_outflow = account_months.base_outflow + excluded.base_outflow,
+             base_transfers = account_months.base_transfers + excluded.base_transfers,
+             unconverted = account_months.unconverted + excluded.unconverted",
     );
     query
 }
@@ -138,7 +147,8 @@ where
     for<'q> i64: Encode<'q, DB> + Type<DB>,
 {
     let mut query = QueryBuilder::new(
-        "INSERT INTO category_months (workspace_id, account_id, month, category_id, entries, inflow, outflow) ",
+        "INSERT INTO category_months
+             (workspace_id, account_id, month, category_id, entries, inflow, outflow, base_inflow, base_outflow, unconverted) ",
     );
     query.push_values(rows, |mut values, ((account, month, category), sums)| {
         values
@@ -148,13 +158,19 @@ where
             .push_bind(category.map_or(UNCATEGORISED, |id| id.as_uuid()))
             .push_bind(sums.entries)
             .push_bind(sums.inflow.units())
-            .push_bind(sums.outflow.units());
+            .push_bind(sums.outflow.units())
+            .push_bind(sums.base_inflow.units())
+            .push_bind(sums.base_outflow.units())
+            .push_bind(sums.unconverted);
     });
     query.push(
         " ON CONFLICT (workspace_id, account_id, month, category_id) DO UPDATE SET
              entries = category_months.entries + excluded.entries,
              inflow = category_months.inflow + excluded.inflow,
-             outflow = category_months.outflow + excluded.outflow",
+             outflow = category_months.outflow + excluded.outflow,
+             base_inflow = category_months.base_inflow + excluded.base_inflow,
+             base_outflow = category_months.base_outflow + excluded.base_outflow,
+             unconverted = category_months.unconverted + excluded.unconverted",
     );
     query
 }

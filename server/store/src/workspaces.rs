@@ -10,6 +10,7 @@ use kym_domain::workspaces::{
 use uuid::Uuid;
 
 use crate::access::{DeleteWorkspace, EditWorkspace, Member, role_from_text};
+use crate::currencies::counted_in;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
 use crate::error::StoreError;
 use crate::values::Instant;
@@ -21,6 +22,7 @@ struct WorkspaceRow {
     name: String,
     description: String,
     currency: String,
+    digits: Option<i64>,
     created_at: Instant,
     version: i64,
     role: String,
@@ -41,12 +43,12 @@ impl TryFrom<WorkspaceRow> for WorkspaceView {
     type Error = StoreError;
 
     fn try_from(row: WorkspaceRow) -> Result<Self, StoreError> {
-        let nonsense = |_| StoreError::inconsistent("workspaces", "currency", row.id);
+        let nonsense = || StoreError::inconsistent("workspaces", "currency", row.id);
         let workspace = Workspace {
             id: WorkspaceId::from_uuid(row.id),
             name: row.name,
             description: row.description,
-            currency: row.currency.parse().map_err(nonsense)?,
+            currency: counted_in(&row.currency, row.digits).ok_or_else(nonsense)?,
             created_at: row.created_at.into(),
             version: row.version,
         };
@@ -78,7 +80,8 @@ pub async fn list(reader: &mut Reader, user: UserId) -> Result<Vec<WorkspaceView
     let rows = fetch_all!(
         reader,
         WorkspaceRow,
-        "SELECT w.id, w.name, w.description, w.currency, w.created_at, w.version, m.role
+        "SELECT w.id, w.name, w.description, w.currency,
+                (SELECT c.digits FROM currencies c WHERE c.code = w.currency) AS digits, w.created_at, w.version, m.role
          FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
          WHERE m.user_id = $1 ORDER BY w.created_at, w.id",
         user.as_uuid(),
@@ -125,7 +128,8 @@ pub async fn get<R>(reader: &mut Reader, member: &Member<R>) -> Result<Workspace
     let row = fetch_one!(
         reader,
         WorkspaceRow,
-        "SELECT w.id, w.name, w.description, w.currency, w.created_at, w.version, m.role
+        "SELECT w.id, w.name, w.description, w.currency,
+                (SELECT c.digits FROM currencies c WHERE c.code = w.currency) AS digits, w.created_at, w.version, m.role
          FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
          WHERE m.workspace_id = $1 AND m.user_id = $2",
         member.workspace().as_uuid(),
@@ -174,7 +178,7 @@ pub async fn insert(tx: &mut Tx, workspace: &Workspace, owner: UserId) -> Result
         workspace.id.as_uuid(),
         workspace.name,
         workspace.description,
-        workspace.currency.code(),
+        workspace.currency.code().as_str(),
         workspace.version,
         Instant::from(workspace.created_at),
     )?;
@@ -223,7 +227,7 @@ pub async fn update(
          WHERE id = $5 AND id = $6 AND version = $7",
         workspace.name,
         workspace.description,
-        workspace.currency.code(),
+        workspace.currency.code().as_str(),
         workspace.version,
         workspace.id.as_uuid(),
         member.workspace().as_uuid(),

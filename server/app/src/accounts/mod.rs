@@ -1,5 +1,6 @@
 //! Accounts: where the money lies.
 
+mod converted;
 mod moving;
 pub mod routes;
 pub mod service;

@@ -63,7 +63,7 @@ async fn list_accounts(
     })
 }
 
-/// Open an account, counted in the currency of its workspace.
+/// Open an account.
 #[utoipa::path(post, path = "/workspaces/{workspace_id}/accounts/", operation_id = "create_account", tag = "accounts",
     params(("workspace_id" = Uuid, Path)), request_body = CreateAccount,
     responses((status = 201, description = "The new account", body = AccountBody)))]

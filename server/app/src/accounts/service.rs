@@ -7,10 +7,12 @@ use kym_store::access::{EditAccounts, Member, Read, Right};
 use kym_store::events::Audience;
 use kym_store::{Reader, accounts, lock, workspaces};
 
+use super::converted::{one_converted, with_converted};
 use super::wire::{AccountAnswer, AccountBalance};
 use crate::access::{granted, member};
 use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
+use crate::currencies::service::chosen;
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::{IfMatch, ListTag, Question};
 use crate::realtime::event::{AccountEvent, BalanceEvent, Event};
@@ -24,27 +26,29 @@ pub async fn list(
 ) -> Result<(ListTag, Option<Vec<AccountAnswer>>)> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let tag = question.tag(member.change_number(), view.language);
-    if tag.is_known() {
+    // Rates change by themselves, and so does what is converted at those of today.
+    let is_rated = with_balances && tag.is_known() && is_rated(&mut view.reader, &member).await?;
+    if tag.is_known() && !is_rated {
         return Ok((tag, None));
     }
     let answers = if with_balances {
         let rows = accounts::list_with_balances(&mut view.reader, &member, include_deleted).await?;
-        rows.into_iter()
-            .map(|(account, balances)| AccountAnswer {
-                account,
-                balances: Some(balances),
-            })
-            .collect()
+        with_converted(&mut view.reader, &member, rows, view.now).await?
     } else {
         let rows = accounts::list(&mut view.reader, &member, include_deleted).await?;
         rows.into_iter()
             .map(|account| AccountAnswer {
                 account,
                 balances: None,
+                converted: None,
             })
             .collect()
     };
     Ok((tag, Some(answers)))
+}
+
+async fn is_rated(reader: &mut Reader, member: &Member<Read>) -> Result<bool> {
+    Ok(accounts::has_other_currencies(reader, member).await?)
 }
 
 /// The current balance of an account.
@@ -82,12 +86,20 @@ pub async fn create(
     let member = member::<EditAccounts>(&mut ctx.tx, ctx.author.user, workspace).await?;
     // The currency of the workspace must not change before the account is there.
     lock::workspace(&mut ctx.tx, workspace).await?;
-    let workspace = workspaces::get(&mut ctx.tx, &member).await?.workspace;
-    let account = draft.open(ctx.new_id(), ctx.now(), &workspace)?;
+    let currency = match draft.currency() {
+        Some(code) => chosen(&mut ctx.tx, code).await?,
+        None => {
+            workspaces::get(&mut ctx.tx, &member)
+                .await?
+                .workspace
+                .currency
+        }
+    };
+    let account = draft.open(ctx.new_id(), ctx.now(), workspace, currency)?;
     accounts::insert(&mut ctx.tx, &member, &account).await?;
     emit(&mut ctx, &account, Event::AccountCreated);
     ctx.record(account.workspace_id, Deed::created(&account))?;
-    answer(ctx, account).await
+    answer(ctx, &member, account).await
 }
 
 /// Changes name, type and opening balance.
@@ -100,7 +112,7 @@ pub async fn update(
 ) -> Result<Committed<AccountAnswer>> {
     let (member, account) = take(&mut ctx, workspace, id, if_match).await?;
     let changed = change(&mut ctx, &member, &account, draft).await?;
-    answer(ctx, changed).await
+    answer(ctx, &member, changed).await
 }
 
 /// Puts an account away. Its transactions stay, and it can be restored.
@@ -126,10 +138,10 @@ pub async fn restore(
 ) -> Result<Committed<AccountAnswer>> {
     let (member, account) = take(&mut ctx, workspace, id, &IfMatch::Any).await?;
     if !account.is_deleted {
-        return answer(ctx, account).await;
+        return answer(ctx, &member, account).await;
     }
     let restored = bring_back(&mut ctx, &member, account).await?;
-    answer(ctx, restored).await
+    answer(ctx, &member, restored).await
 }
 
 /// Writes an account changed by a draft.
@@ -202,14 +214,11 @@ pub(super) async fn take(
     let account = accounts::get(&mut ctx.tx, &member, id)
         .await?
         .ok_or(Error::NOT_FOUND)?;
-    let balances = Some(accounts::balances(&mut ctx.tx, &account).await?);
-    if_match.check(
-        &AccountAnswer {
-            account: account.clone(),
-            balances,
-        },
-        ctx.author.language,
-    )?;
+    let balances = accounts::balances(&mut ctx.tx, &account).await?;
+    let now = ctx.now();
+    let seen = (account.clone(), balances);
+    let seen = one_converted(&mut ctx.tx, &member, seen, now).await?;
+    if_match.check(&seen, ctx.author.language)?;
     Ok((member, account))
 }
 
@@ -218,7 +227,13 @@ fn emit(ctx: &mut Ctx, account: &Account, event: fn(AccountEvent) -> Event) {
     ctx.emit(Audience::Workspace(account.workspace_id), event(payload));
 }
 
-pub(super) async fn answer(mut ctx: Ctx, account: Account) -> Result<Committed<AccountAnswer>> {
-    let balances = Some(accounts::balances(&mut ctx.tx, &account).await?);
-    ctx.commit(AccountAnswer { account, balances }).await
+pub(super) async fn answer<R>(
+    mut ctx: Ctx,
+    member: &Member<R>,
+    account: Account,
+) -> Result<Committed<AccountAnswer>> {
+    let balances = accounts::balances(&mut ctx.tx, &account).await?;
+    let now = ctx.now();
+    let answer = one_converted(&mut ctx.tx, member, (account, balances), now).await?;
+    ctx.commit(answer).await
 }

@@ -30,6 +30,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
                 fields.name.as_deref().unwrap_or_default(),
                 fields.account_type.as_deref().unwrap_or_default(),
                 fields.opening_balance.as_deref().unwrap_or_default(),
+                None,
             );
             let draft = draft.map_err(undo_conflict)?;
             change(ctx, &member, &account, draft).await.map(drop)

@@ -12,8 +12,9 @@ use uuid::Uuid;
 
 use crate::changes::{Fields, Traced};
 use crate::context::Answer;
+use crate::exchange_rates::wire::AppliedRate;
 use crate::http::parameters::flag;
-use crate::http::values::{Amount, AmountInput, Day, Instant};
+use crate::http::values::{Amount, AmountInput, Code, Day, Instant};
 use crate::http::words::AccountTypeWord;
 
 /// A place where money lies.
@@ -24,8 +25,10 @@ pub struct AccountBody {
     workspace_id: Uuid,
     name: String,
     account_type: AccountTypeWord,
-    /// ISO 4217.
-    currency: &'static str,
+    currency: Code,
+    /// How many digits its amounts have after the point.
+    #[schema(value_type = i32)]
+    currency_digits: u8,
     /// What lay in it before its first transaction.
     opening_balance: Amount,
     /// Up to which day it is closed by reconciliations.
@@ -48,6 +51,13 @@ pub struct AccountBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     projected_balance: Option<Amount>,
+    /// The current balance in the currency of the workspace, at the rate of today. Null when nobody knows one, and
+    /// in a list without balances.
+    #[schema(required)]
+    converted_balance: Option<Amount>,
+    /// That rate; null in the currency of the workspace itself.
+    #[schema(required)]
+    balance_rate: Option<AppliedRate>,
 }
 
 /// The accounts of a workspace.
@@ -108,6 +118,8 @@ pub struct CreateAccount {
     account_type: Option<String>,
     /// What lies in it already; nothing when not given.
     opening_balance: Option<AmountInput>,
+    /// The code of what it is counted in; the currency of the workspace when not given.
+    currency: Option<String>,
 }
 
 /// What an account shall be.
@@ -120,6 +132,8 @@ pub struct UpdateAccount {
     account_type: Option<String>,
     #[schema(required, value_type = AmountInput)]
     opening_balance: Option<AmountInput>,
+    /// May be said again, and cannot change.
+    currency: Option<String>,
 }
 
 /// An account, with its balances when they are known.
@@ -129,6 +143,17 @@ pub struct AccountAnswer {
     pub account: Account,
     /// Its balances.
     pub balances: Option<Balances>,
+    /// The current one in the currency of the workspace.
+    pub converted: Option<Converted>,
+}
+
+/// A balance in the currency of the workspace.
+#[derive(Clone, Debug)]
+pub struct Converted {
+    /// How much.
+    pub balance: Amount,
+    /// At which rate, unless it is counted in that currency anyway.
+    pub rate: Option<AppliedRate>,
 }
 
 impl Answer for AccountAnswer {
@@ -142,7 +167,8 @@ impl Answer for AccountAnswer {
             workspace_id: account.workspace_id.as_uuid(),
             name: account.name.clone(),
             account_type: AccountTypeWord(account.account_type),
-            currency: account.currency.code(),
+            currency: Code(account.currency.code()),
+            currency_digits: account.currency.digits(),
             opening_balance: amount(account.opening_balance),
             closed_until: account.closed_until.map(Day),
             is_deleted: account.is_deleted,
@@ -151,6 +177,8 @@ impl Answer for AccountAnswer {
             current_balance: self.balances.map(|balances| amount(balances.current)),
             cleared_balance: self.balances.map(|balances| amount(balances.cleared)),
             projected_balance: self.balances.map(|balances| amount(balances.projected)),
+            converted_balance: self.converted.as_ref().map(|converted| converted.balance),
+            balance_rate: self.converted.as_ref().and_then(|it| it.rate.clone()),
         }
     }
 
@@ -256,6 +284,7 @@ impl CreateAccount {
             self.opening_balance
                 .as_ref()
                 .map_or("0", AmountInput::as_str),
+            self.currency.as_deref(),
         )
     }
 }
@@ -267,7 +296,12 @@ impl UpdateAccount {
             .opening_balance
             .as_ref()
             .map_or("", AmountInput::as_str);
-        draft(self.name.as_deref(), self.account_type.as_deref(), opening)
+        draft(
+            self.name.as_deref(),
+            self.account_type.as_deref(),
+            opening,
+            self.currency.as_deref(),
+        )
     }
 }
 
@@ -275,10 +309,12 @@ fn draft(
     name: Option<&str>,
     account_type: Option<&str>,
     opening: &str,
+    currency: Option<&str>,
 ) -> Result<AccountDraft, Vec<FieldError>> {
     AccountDraft::check(
         name.unwrap_or_default(),
         account_type.unwrap_or_default(),
         opening,
+        currency,
     )
 }

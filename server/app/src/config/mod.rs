@@ -8,6 +8,7 @@ mod http;
 mod limits;
 mod log;
 mod mail;
+mod outside;
 mod secret;
 
 use std::path::{Path, PathBuf};
@@ -22,6 +23,7 @@ pub use self::http::Http;
 pub use self::limits::Limits;
 pub use self::log::{Log, LogFormat};
 pub use self::mail::{Mail, MailSecurity};
+pub use self::outside::Outside;
 pub use self::secret::Secret;
 
 /// Everything that can be set.
@@ -41,6 +43,8 @@ pub struct Config {
     pub auth: Auth,
     /// Letters to people.
     pub mail: Mail,
+    /// What is asked of machines outside.
+    pub outside: Outside,
     /// How much one address, one user or one request may take.
     pub limits: Limits,
     /// The log on standard error.
@@ -82,6 +86,7 @@ impl Default for Config {
             database: Database::default(),
             auth: Auth::default(),
             mail: Mail::default(),
+            outside: Outside::default(),
             limits: Limits::default(),
             log: Log::default(),
             metrics: Metrics::default(),
@@ -100,7 +105,8 @@ impl Config {
             .separator("__")
             .try_parsing(true)
             .list_separator(",")
-            .with_list_parse_key("http.trusted_proxies");
+            .with_list_parse_key("http.trusted_proxies")
+            .with_list_parse_key("outside.allowed_hosts");
         Self::from_sources(overrides, environment)
     }
 
@@ -141,6 +147,7 @@ impl Config {
         self.database.check()?;
         self.auth.check()?;
         self.mail.check()?;
+        self.outside.check()?;
         self.limits.check()?;
         self.log.check()
     }

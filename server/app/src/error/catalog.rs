@@ -60,7 +60,8 @@ catalog! {
     WORKSPACE_INVITATION_UNKNOWN NOT_FOUND "workspace_invitation_unknown" "There is no such invitation, or it was taken back.";
     METHOD_NOT_ALLOWED METHOD_NOT_ALLOWED "method_not_allowed" "This address does not know that method.";
     IDEMPOTENCY_IN_FLIGHT CONFLICT "idempotency_in_flight" "The first request with this key is still being worked on.";
-    WORKSPACE_CURRENCY_IN_USE CONFLICT "workspace_currency_in_use" "The currency of a workspace that has accounts cannot be changed.";
+    WORKSPACE_CURRENCY_IN_USE CONFLICT "workspace_currency_in_use" "The currency of a workspace that has accounts is changed by rating all of it anew.";
+    CURRENCY_IN_USE CONFLICT "currency_in_use" "Something is counted in this currency, or the standard has it. It can be put away instead.";
     CATEGORY_IN_USE CONFLICT "category_in_use" "Transactions use this category.";
     CATEGORY_HAS_CHILDREN CONFLICT "category_has_children" "There are categories beneath this one.";
     RECONCILED CONFLICT "reconciled" "The transaction is reconciled. Confirm the change with `confirm_reconciled=true`.";
@@ -83,6 +84,7 @@ catalog! {
     PASSKEY_UNAVAILABLE CONFLICT "passkey_unavailable" "Passkeys need an https address with a name, or localhost.";
     IMPORT_BOOKED CONFLICT "import_booked" "The file is booked already, or being booked.";
     IMPORT_NOT_BOOKED CONFLICT "import_not_booked" "The file is not booked.";
+    PROVIDER_MANUAL CONFLICT "provider_manual" "These rates are set by hand: nobody is asked for them.";
     EXPORT_RUNNING CONFLICT "export_running" "An export is being made already.";
     WORKSPACE_INVITATION_EXPIRED GONE "workspace_invitation_expired" "The invitation has expired. Ask for a new one.";
     STALE_VERSION PRECONDITION_FAILED "stale_version" "Somebody changed this meanwhile. `current` is how it is now.";

@@ -237,14 +237,27 @@ fn explain(code: FieldCode, limit: Option<u32>, remainder: Option<Amount>) -> St
         FieldCode::AmountOutOfRange => "The amount is too large.",
         FieldCode::AmountZero => "The amount must not be zero.",
         FieldCode::AmountNotPositive => "The amount must be above zero.",
-        FieldCode::UnknownCurrency => "This is no currency code of ISO 4217.",
+        FieldCode::UnknownCurrency => "There is no such currency, or it is not offered.",
+        FieldCode::InvalidCurrencyCode => {
+            "A code has 3 to 10 capital letters and digits, a letter first."
+        }
+        FieldCode::SameCurrency => "A rate is of two currencies.",
+        FieldCode::InvalidRate => "This is no number such as 1.0854.",
+        FieldCode::RateNotPositive => "A rate must be above zero.",
+        FieldCode::RateTooLong => {
+            "A rate has ten digits at most before the point and ten after it."
+        }
         FieldCode::UnknownValue => "This is none of the known values.",
         FieldCode::UnknownField => "The request has no such field.",
         FieldCode::WrongType => "This is of the wrong type.",
         FieldCode::NotFound => "There is no such thing here.",
         FieldCode::SameAccount => "A transfer needs two accounts.",
         FieldCode::SameWorkspace => "The account is in this workspace already.",
-        FieldCode::CurrencyDiffers => "The workspace is counted in another currency.",
+        FieldCode::CurrencyDiffers => "The account is counted in another currency.",
+        FieldCode::AmountsDiffer => {
+            "Both amounts must be the same: the accounts have one currency."
+        }
+        FieldCode::AddressRefused => "The program may not ask this address.",
         FieldCode::Immutable => "This cannot be changed.",
         FieldCode::Taken => "Somebody else has this already.",
         FieldCode::Cycle => "A category cannot hang beneath itself.",

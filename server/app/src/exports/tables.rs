@@ -44,7 +44,7 @@ pub fn accounts(rows: &[(Account, Balances)]) -> anyhow::Result<Vec<u8>> {
             account.id.to_string(),
             cell(&account.name).into_owned(),
             account.account_type.to_string(),
-            account.currency.code().to_owned(),
+            account.currency.code().to_string(),
             amount(account.opening_balance),
             amount(balances.current),
             amount(balances.cleared),

@@ -5,7 +5,7 @@ use kym_domain::id::{ChangeId, WorkspaceId};
 use kym_store::access::Read;
 use kym_store::history::{self, Change, ChangedRow};
 
-use super::service::is_too_late;
+use super::service::{Legs, is_too_late};
 use super::wire::{SeenChange, fields};
 use crate::access::member;
 use crate::changes::{Past, PastRow, last_version};
@@ -50,12 +50,13 @@ pub async fn undo(
         Noun::Rule => rules::undo::undo(&mut ctx, workspace, &past).await?,
         Noun::Attachment => attachments::undo::undo(&mut ctx, workspace, &past).await?,
         Noun::Workspace => workspaces::undo::undo(&mut ctx, workspace, &past).await?,
-        Noun::Reconciliation | Noun::Member | Noun::Invitation => {
+        Noun::Reconciliation | Noun::ReRating | Noun::OwnRate | Noun::Member | Noun::Invitation => {
             return Err(ErrorCode::UNDO_IMPOSSIBLE.into());
         }
     }
     let made = made(&ctx, workspace, by)?;
-    let seen = SeenChange::new(made, member.role(), ctx.now())?;
+    let legs = Legs::of(&mut ctx.tx, &member, std::slice::from_ref(&made)).await?;
+    let seen = SeenChange::new(made, member.role(), ctx.now(), &legs)?;
     ctx.commit(seen).await
 }
 

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::service::is_too_late;
+use super::service::{Legs, is_too_late};
 use crate::changes::Fields;
 use crate::context::Answer;
 use crate::error::{Error, Result};
@@ -52,6 +52,8 @@ pub struct ChangeBody {
     /// How many rows it touched.
     #[schema(value_type = i32)]
     row_count: i64,
+    /// Whether it is about one transfer: about one leg or both.
+    is_transfer: bool,
     /// Whether the caller may try to undo it. It is refused when the row has changed since.
     can_undo: bool,
     /// The change that undid this one.
@@ -129,6 +131,7 @@ pub struct SeenChange {
     first: ChangedRow,
     before: Option<Fields>,
     after: Option<Fields>,
+    is_transfer: bool,
     can_undo: bool,
 }
 
@@ -137,12 +140,17 @@ impl SeenChange {
     ///
     /// # Errors
     /// When the database holds what is no field of a row.
-    pub fn new(change: Change, role: Role, now: Timestamp) -> Result<Self> {
+    pub fn new(change: Change, role: Role, now: Timestamp, legs: &Legs) -> Result<Self> {
         let none = || Error::internal(anyhow::anyhow!("a change without rows"));
         let first = change.rows.first().ok_or_else(none)?;
         let is_there = change.undone_by.is_none() && !is_too_late(&change, now);
         let (before, after) = told(&change, first)?;
+        let names_other_leg = [&before, &after]
+            .into_iter()
+            .flatten()
+            .any(|fields| fields.transfer.flatten().is_some());
         Ok(Self {
+            is_transfer: change.row_count <= 2 && names_other_leg || legs.are_all_of(&change),
             before,
             after,
             can_undo: is_there && may_undo(role, first.noun, first.kind),
@@ -216,6 +224,7 @@ impl ChangeBody {
             after: seen.after.clone(),
             rows: rows.collect(),
             row_count: told.unwrap_or(change.row_count),
+            is_transfer: seen.is_transfer,
             can_undo: seen.can_undo,
             undone_by: change.undone_by.map(|id| id.as_uuid()),
             undoes: change.undoes.map(|id| id.as_uuid()),

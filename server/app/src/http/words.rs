@@ -3,8 +3,9 @@
 
 use kym_domain::reports::dashboard;
 use kym_domain::{
-    accounts, attachments, categories, check, devices, exports, history, imports, language, mails,
-    notices, passkeys, reconciliations, rules, sessions, transactions, users, views, workspaces,
+    accounts, attachments, categories, check, currencies, devices, exchange_rate_providers,
+    exports, history, imports, language, mails, notices, passkeys, rates, re_ratings,
+    reconciliations, rules, sessions, transactions, users, views, workspaces,
 };
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
@@ -50,6 +51,8 @@ words! {
     ChangeKindWord("ChangeKind"): history::Kind;
     /// What was changed.
     ChangeNounWord("ChangeNoun"): history::Noun;
+    /// Where a currency is from.
+    CurrencyKindWord("CurrencyKind"): currencies::Origin;
     /// What sort of thing somebody sits at.
     DeviceKindWord("DeviceKind"): devices::Kind;
     /// What kind of file transactions are written to.
@@ -92,12 +95,28 @@ words! {
     NoticeKindWord("NoticeKind"): notices::Kind;
     /// What becomes of transfers with accounts that stay.
     OpenTransfersWord("OpenTransfers"): accounts::OpenTransfers;
+    /// How much is converted anew.
+    ReRatingScopeWord("ReRatingScope"): re_ratings::Scope;
+    /// How far converting anew has come.
+    ReRatingStateWord("ReRatingState"): re_ratings::State;
+    /// Why something could not be converted anew.
+    ReRatingTroubleWord("ReRatingTrouble"): re_ratings::Trouble;
     /// How far work in the background has come.
     ProgressStatusWord("ProgressStatus"): exports::Status;
     /// How far back the course of the net worth is shown.
     RangeWord("DashboardRange"): dashboard::Range;
+    /// Why a line of a file of rates is none.
+    RateReasonWord("ExchangeRateReason"): rates::Unread;
+    /// Who tells a rate.
+    RateSourceWord("ExchangeRateSource"): rates::SourceKind;
+    /// How a rate was come by.
+    RateWayWord("ExchangeRateMethod"): rates::Way;
     /// How far a reconciliation has come.
     ReconciliationStateWord("ReconciliationState"): reconciliations::State;
+    /// What can be wrong with a provider of exchange rates.
+    ProviderTroubleWord("ProviderTrouble"): exchange_rate_providers::Trouble;
+    /// Which language a provider of exchange rates speaks.
+    RateProviderKindWord("ExchangeRateProviderKind"): exchange_rate_providers::Kind;
     /// What a member is in a workspace.
     RoleWord("Role"): workspaces::Role;
     /// What a rule does.

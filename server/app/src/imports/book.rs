@@ -31,6 +31,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::jobs::{Job, Outcome};
 use crate::realtime::event::Event;
 use crate::state::App;
+use crate::transactions::conversion;
 
 /// One file to be booked.
 #[derive(Debug, Serialize, Deserialize)]
@@ -265,6 +266,8 @@ async fn write(
         fill_in(ctx, workspace, &books.categories, &mut plan).await?;
     }
     spell(ctx, member, &mut plan.rows).await?;
+    let opened = books.accounts.iter().flatten();
+    conversion::convert_on(&mut ctx.tx, member, opened, &mut plan.rows).await?;
     let origins = plan.origins.into_iter().map(|(bank_id, payee)| Origin {
         import: import.id,
         bank_id,

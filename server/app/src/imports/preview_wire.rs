@@ -242,7 +242,7 @@ impl ImportPart {
             part: place,
             number: hint.number.clone(),
             name: hint.name.clone(),
-            currency: hint.currency.map(|currency| currency.code().to_owned()),
+            currency: hint.currency.map(|code| code.to_string()),
             rows: part.drafts.len(),
             closing: part.closing.map(ImportClosing::from),
             account_id,

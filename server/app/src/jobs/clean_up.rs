@@ -4,9 +4,10 @@ use jiff::SignedDuration;
 use kym_domain::exports::FILE_LIFE;
 use kym_domain::imports::FILE_LIFE as IMPORT_LIFE;
 use kym_store::{
-    StoreError, attempts, buckets, captchas, email_confirmations, events, exports, history,
-    idempotency, imports, jobs, mails, notices, passkeys, password_resets,
-    registration_invitations, sessions, users, workspace_invitations,
+    StoreError, attempts, buckets, captchas, email_confirmations, events,
+    exchange_rate_providers::syncs, exports, history, idempotency, imports, jobs, mails, notices,
+    passkeys, password_resets, re_ratings, registration_invitations, sessions, users,
+    workspace_invitations,
 };
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,9 @@ const KEEP_JOBS: SignedDuration = SignedDuration::from_hours(24 * 7);
 
 /// Ended sessions, so that a stolen token is recognised for a while.
 const KEEP_SESSIONS: SignedDuration = SignedDuration::from_hours(24 * 30);
+
+/// How the fetching of past rates went.
+const KEEP_SYNCS: SignedDuration = SignedDuration::from_hours(24 * 30);
 
 /// Letters, for the administrator to see that they went out.
 const KEEP_MAILS: SignedDuration = SignedDuration::from_hours(24 * 30);
@@ -79,14 +83,18 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
     let pending = users::purge_pending(&mut tx, now - KEEP_PENDING).await?;
     let exports = exports::purge(&mut tx, now - FILE_LIFE).await?;
     let imports = imports::purge(&mut tx, now - IMPORT_LIFE).await?;
+    let re_ratings = re_ratings::purge(&mut tx, now - KEEP_JOBS).await?;
+    let syncs = syncs::purge(&mut tx, now - KEEP_SYNCS).await?;
     tx.commit().await?;
     tracing::info!(
+        syncs,
         mails,
         notices,
         changes,
         links,
         exports,
         imports,
+        re_ratings,
         "letters and files cleaned up"
     );
     tracing::info!(puzzles, invitations, pending, "guests cleaned up");

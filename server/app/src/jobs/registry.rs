@@ -4,10 +4,12 @@ use kym_store::StoreError;
 
 use super::{CleanUp, Job, Outcome};
 use crate::attachments::purge::PurgeAttachments;
+use crate::exchange_rate_providers::{self, FetchRates, SyncRates};
 use crate::exports::make::MakeExport;
 use crate::imports::BookImport;
 use crate::mail::send_mail::SendMail;
 use crate::password_resets::send_link::SendResetLink;
+use crate::re_ratings::fulfil::ReRate;
 use crate::state::App;
 use crate::transactions::purge::PurgeTransactions;
 use crate::workspaces::purge::PurgeWorkspace;
@@ -38,4 +40,9 @@ macro_rules! jobs {
     };
 }
 
-jobs! { BookImport CleanUp MakeExport PurgeAttachments PurgeTransactions PurgeWorkspace SendMail SendResetLink }
+/// Queues the jobs of those nouns that have a clock of their own.
+pub(super) async fn queue_turns(app: &App) -> Result<(), StoreError> {
+    exchange_rate_providers::queue_due(app).await
+}
+
+jobs! { BookImport CleanUp FetchRates MakeExport PurgeAttachments PurgeTransactions PurgeWorkspace ReRate SendMail SendResetLink SyncRates }

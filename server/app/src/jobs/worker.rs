@@ -37,6 +37,9 @@ pub async fn run(app: App) {
             Ok(queued) => turn = queued,
             Err(error) => tracing::warn!(error = %error, "the schedule could not be queued"),
         }
+        if let Err(error) = registry::queue_turns(&app).await {
+            tracing::warn!(error = %error, "the turns could not be queued");
+        }
         if let Err(error) = run_due(&app).await {
             tracing::warn!(error = %error, "jobs could not be done");
         }

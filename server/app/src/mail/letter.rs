@@ -97,6 +97,11 @@ pub enum Message {
         /// Where, and who.
         news: WorkspaceNews,
     },
+    /// A provider of exchange rates fails.
+    RatesNotice {
+        /// Its name.
+        provider: String,
+    },
     /// The account is gone.
     AccountDeleted,
 }

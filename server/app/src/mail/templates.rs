@@ -52,9 +52,9 @@ static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = Laz
     environment.add_template("frame.html", include_str!("../../templates/frame.html"))?;
     letters! { environment,
         "en": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notice"
-            "workspace_invitation" "workspace_notice" "account_deleted";
+            "workspace_invitation" "workspace_notice" "rates_notice" "account_deleted";
         "ru": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notice"
-            "workspace_invitation" "workspace_notice" "account_deleted";
+            "workspace_invitation" "workspace_notice" "rates_notice" "account_deleted";
     }
     Ok(environment)
 });
@@ -155,6 +155,13 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
                 workspace => &news.workspace_name,
                 person => &news.person,
                 role => news.role.as_str(),
+            },
+        ),
+        Message::RatesNotice { provider } => (
+            "rates_notice",
+            context! {
+                link => safe(format!("{public_url}/admin/exchange-rates-providers")),
+                provider,
             },
         ),
         Message::AccountDeleted => ("account_deleted", context! {}),

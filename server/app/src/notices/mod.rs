@@ -63,6 +63,25 @@ pub async fn tell_of_workspace(
     deliver(ctx, user, &notice, Message::WorkspaceNotice { kind, news }).await
 }
 
+/// Tells an administrator that a provider of exchange rates fails.
+///
+/// # Errors
+/// When the database cannot write.
+pub async fn tell_of_rates(ctx: &mut Ctx, user: &User, provider: &str) -> Result<()> {
+    let notice = Notice {
+        id: ctx.new_id(),
+        user_id: user.id,
+        kind: Kind::RatesFailed,
+        source: Source::Provider(provider.to_owned()),
+        created_at: ctx.now(),
+        seen_at: None,
+    };
+    let message = Message::RatesNotice {
+        provider: provider.to_owned(),
+    };
+    deliver(ctx, user, &notice, message).await
+}
+
 async fn deliver(ctx: &mut Ctx, user: &User, notice: &Notice, message: Message) -> Result<()> {
     notices::insert(&mut ctx.tx, notice).await?;
     let to = Recipient::user(&mut ctx.tx, user).await?;

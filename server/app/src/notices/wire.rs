@@ -26,6 +26,9 @@ pub struct NoticeBody {
     /// What another member of a workspace did.
     #[schema(required)]
     workspace: Option<WorkspaceNewsBody>,
+    /// The provider of exchange rates that fails.
+    #[schema(required)]
+    provider: Option<String>,
     created_at: Instant,
     /// When the user had it on the screen.
     #[schema(required)]
@@ -59,7 +62,7 @@ pub struct NoticeList {
 
 impl From<&Notice> for NoticeBody {
     fn from(notice: &Notice) -> Self {
-        let (device, address, workspace) = match &notice.source {
+        let (device, address, workspace, provider) = match &notice.source {
             Source::Device {
                 user_agent,
                 address,
@@ -67,8 +70,10 @@ impl From<&Notice> for NoticeBody {
                 Some(Device::of(user_agent).into()),
                 Some(address.clone()),
                 None,
+                None,
             ),
-            Source::Workspace(news) => (None, None, Some(news.into())),
+            Source::Workspace(news) => (None, None, Some(news.into()), None),
+            Source::Provider(name) => (None, None, None, Some(name.clone())),
         };
         Self {
             id: notice.id.as_uuid(),
@@ -76,6 +81,7 @@ impl From<&Notice> for NoticeBody {
             device,
             address,
             workspace,
+            provider,
             created_at: Instant(notice.created_at),
             seen_at: notice.seen_at.map(Instant),
         }

@@ -1,6 +1,7 @@
 //! What lies outside of the program: each part a trait, the real one, and a stand-in for tests.
 
 pub mod clock;
+pub mod fetch;
 pub mod ids;
 pub mod random;
 pub mod smtp;

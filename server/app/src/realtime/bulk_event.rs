@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kym_domain::history::Kind;
 use kym_domain::id::{AccountId, WorkspaceId};
-use kym_domain::transactions::Transaction;
+use kym_domain::transactions::{MOST_AT_ONCE, Transaction};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -18,7 +18,7 @@ pub struct BulkEvent {
     workspace_id: Uuid,
     /// The accounts that they are on or were on.
     account_ids: Vec<Uuid>,
-    /// All that changed, other legs of transfers among them.
+    /// All that changed, other legs of transfers among them; none where too many were converted anew.
     transaction_ids: Vec<Uuid>,
     actor: EventActor,
 }
@@ -133,6 +133,22 @@ impl Event {
             category_id: category.map(|id| id.as_uuid()),
             actor,
         })
+    }
+}
+
+impl Event {
+    /// Many transactions come to something else in the currency of the workspace. They may be all of them: then
+    /// only their accounts are named.
+    pub fn converted(
+        workspace: WorkspaceId,
+        changes: &[(Transaction, Transaction)],
+        actor: &EventActor,
+    ) -> Self {
+        let mut event = BulkEvent::new(workspace, changes, actor);
+        if event.transaction_ids.len() > MOST_AT_ONCE {
+            event.transaction_ids.clear();
+        }
+        Self::TransactionsBulkUpdated(event)
     }
 }
 

@@ -17,11 +17,14 @@ use uuid::Uuid;
 use super::bulk_event::{BulkAccountEvent, BulkCategoryEvent, BulkEvent, BulkStatusEvent};
 use super::import_event::ImportEvent;
 use super::member_event::WorkspaceUserEvent;
+use super::own_rates_event::OwnRatesEvent;
 use crate::context::Answer as _;
+use crate::exchange_rate_providers::progress::RateSyncBody;
 use crate::exports::wire::{AskedExport, ExportBody};
 use crate::http::values::{Amount, Day};
 use crate::imports::progress::ImportProgress;
 use crate::notices::wire::NoticeBody;
+use crate::re_ratings::wire::ReRatingProgress;
 
 /// A message of the socket `/ws/secure`.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -69,6 +72,9 @@ pub enum Event {
     /// The workspace has other rules, or another order of them.
     #[serde(rename = "RULES_CHANGED")]
     RulesChanged(RulesEvent),
+    /// The workspace set exchange rates of its own, or has them no more.
+    #[serde(rename = "OWN_RATES_CHANGED")]
+    OwnRatesChanged(OwnRatesEvent),
     /// A transaction was booked or restored.
     #[serde(rename = "TRANSACTION_CREATED")]
     TransactionCreated(TransactionEvent),
@@ -234,6 +240,10 @@ pub enum Progress {
     Export(ExportBody),
     /// A file that the user has booked.
     Import(ImportProgress),
+    /// Rates of the past that the user has asked for.
+    RateSync(RateSyncBody),
+    /// Transactions that the user has converted anew.
+    ReRating(ReRatingProgress),
 }
 
 /// A word to the user.
@@ -258,6 +268,11 @@ pub enum Notification {
     },
     /// Another member of a workspace did something about the user's place there.
     Workspace {
+        /// What.
+        notice: NoticeBody,
+    },
+    /// Something is wrong with the installation; for its administrators.
+    Installation {
         /// What.
         notice: NoticeBody,
     },
@@ -431,6 +446,11 @@ impl Event {
         Self::ProgressUpdate(Progress::Import(progress))
     }
 
+    /// Converting anew has come further.
+    pub const fn re_rating_progress(progress: ReRatingProgress) -> Self {
+        Self::ProgressUpdate(Progress::ReRating(progress))
+    }
+
     /// The token was accepted.
     pub const fn authenticated(cursor: i64, resumed: bool) -> Self {
         Self::GeneralNotification(Notification::Auth {
@@ -464,6 +484,7 @@ impl Event {
         Self::GeneralNotification(match notice.source {
             Source::Device { .. } => Notification::Security { notice: body },
             Source::Workspace(_) => Notification::Workspace { notice: body },
+            Source::Provider(_) => Notification::Installation { notice: body },
         })
     }
 

@@ -8,6 +8,7 @@ mod import_event;
 pub mod member_event;
 pub mod message;
 pub mod nodes;
+pub mod own_rates_event;
 mod presence;
 mod resume;
 pub mod seats;

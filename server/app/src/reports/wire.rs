@@ -4,49 +4,74 @@ use jiff::civil::Date;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::dates::parse_day;
 use kym_domain::id::{AccountId, WorkspaceId};
-use kym_domain::money::{Currency, Minor};
+use kym_domain::money::Currency;
 use kym_domain::reports::dashboard::{MonthFigures, Point, Range, Spending};
+use kym_domain::reports::worth::{Worth, change};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::http::values::{Amount, Day};
+use crate::http::values::{Amount, Code, Day};
 use crate::http::words::RangeWord;
 
 /// The figures of the first screen.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Dashboard)]
 pub struct DashboardBody {
-    /// ISO 4217.
-    currency: &'static str,
+    currency: Code,
     /// How many digits amounts have after the point.
     #[schema(value_type = i32)]
     currency_digits: u8,
-    /// What all accounts hold at the end of today.
+    /// What all accounts hold at the end of today, those in other currencies by the rates of today.
     net_worth: Amount,
-    /// By how much that is more than before the range.
-    change: Amount,
+    /// By how much that is more than before the range; null when rates came or went since then, so that the two
+    /// do not tell of the same currencies.
+    #[schema(required)]
+    change: Option<Amount>,
+    /// What is left out of the net worth: nobody knows a rate.
+    unconverted: Vec<UnconvertedBalance>,
+    /// How many parts of transactions of these twelve months are left out of `months` and `spending`.
+    #[schema(value_type = i32)]
+    unconverted_rows: i64,
     /// The course of the net worth through the range.
     points: Vec<NetWorthPoint>,
     /// The last thirty days of each account.
-    accounts: Vec<AccountCourse>,
+    accounts: Vec<AccountCourseBody>,
     /// The last twelve months.
     months: Vec<MonthBody>,
     /// What was spent this month, the most first.
     spending: Vec<SpendingBody>,
 }
 
-/// The net worth at the end of a day.
+/// The net worth at the end of a day, by the rates of that day.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NetWorthPoint {
     date: Day,
     net_worth: Amount,
+    /// Whether something is left out, since nobody knew a rate.
+    is_partial: bool,
+}
+
+/// What all accounts of one currency hold.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UnconvertedBalance {
+    amount: Amount,
+    currency: Code,
+    /// How many digits amounts have after the point.
+    #[schema(value_type = i32)]
+    currency_digits: u8,
 }
 
 /// The course of one account.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct AccountCourse {
+#[schema(as = AccountCourse)]
+pub struct AccountCourseBody {
     account_id: Uuid,
+    /// What its balances are counted in.
+    currency: Code,
+    /// How many digits they have after the point.
+    #[schema(value_type = i32)]
+    currency_digits: u8,
     /// The balance at the end of each of thirty days; the last is today's.
     balances: Vec<Amount>,
 }
@@ -95,15 +120,28 @@ pub struct Dashboard {
     /// What everything is counted in.
     pub currency: Currency,
     /// What there was before the range.
-    pub before: Minor,
+    pub before: Worth,
     /// The course of the net worth.
-    pub points: Vec<Point>,
+    pub points: Vec<Worth>,
     /// The course of each account.
-    pub accounts: Vec<(AccountId, Vec<Point>)>,
+    pub accounts: Vec<AccountCourse>,
     /// Income and expense.
     pub months: Vec<MonthFigures>,
     /// What was spent this month.
     pub spending: Vec<Spending>,
+    /// How many parts of transactions are in neither, since nobody knew a rate.
+    pub unconverted_rows: i64,
+}
+
+/// The course of one account, computed.
+#[derive(Debug)]
+pub struct AccountCourse {
+    /// Which.
+    pub account: AccountId,
+    /// What it is counted in.
+    pub currency: Currency,
+    /// Its balances.
+    pub points: Vec<Point>,
 }
 
 impl GetDashboard {
@@ -129,6 +167,20 @@ impl GetDashboard {
     }
 }
 
+impl AccountCourseBody {
+    fn new(course: &AccountCourse) -> Self {
+        let balances = course.points.iter();
+        Self {
+            account_id: course.account.as_uuid(),
+            currency: Code(course.currency.code()),
+            currency_digits: course.currency.digits(),
+            balances: balances
+                .map(|point| Amount::new(point.balance, course.currency))
+                .collect(),
+        }
+    }
+}
+
 impl DashboardBody {
     /// The figures as sent.
     ///
@@ -136,31 +188,34 @@ impl DashboardBody {
     /// When the change does not fit into 64 bits.
     pub fn new(figures: &Dashboard) -> Result<Self, kym_domain::money::Overflow> {
         let amount = |minor| Amount::new(minor, figures.currency);
-        let net_worth = figures
-            .points
-            .last()
-            .map_or(figures.before, |point| point.balance);
+        let now = figures.points.last().unwrap_or(&figures.before);
         let points = figures.points.iter();
         let accounts = figures.accounts.iter();
         let months = figures.months.iter();
         let spending = figures.spending.iter();
         Ok(Self {
-            currency: figures.currency.code(),
+            currency: Code(figures.currency.code()),
             currency_digits: figures.currency.digits(),
-            net_worth: amount(net_worth),
-            change: amount(net_worth.minus(figures.before)?),
+            net_worth: amount(now.amount),
+            change: change(&figures.before, now)?.map(amount),
+            unconverted: now
+                .left_out
+                .iter()
+                .map(|(currency, balance)| UnconvertedBalance {
+                    amount: Amount::new(*balance, *currency),
+                    currency: Code(currency.code()),
+                    currency_digits: currency.digits(),
+                })
+                .collect(),
+            unconverted_rows: figures.unconverted_rows,
             points: points
                 .map(|point| NetWorthPoint {
                     date: Day(point.date),
-                    net_worth: amount(point.balance),
+                    net_worth: amount(point.amount),
+                    is_partial: !point.left_out.is_empty(),
                 })
                 .collect(),
-            accounts: accounts
-                .map(|(id, course)| AccountCourse {
-                    account_id: id.as_uuid(),
-                    balances: course.iter().map(|point| amount(point.balance)).collect(),
-                })
-                .collect(),
+            accounts: accounts.map(AccountCourseBody::new).collect(),
             months: months
                 .map(|month| MonthBody {
                     month: month.month.to_string(),

@@ -7,9 +7,13 @@ use kym_domain::second_factor::{Otp, RecoveryCode};
 use kym_store::{Tx, second_factors};
 use sha2::{Digest, Sha256};
 
-use super::{codes, sealed};
+use super::codes;
 use crate::error::Result;
+use crate::sealed;
 use crate::state::App;
+
+/// What the secrets of authenticator apps are sealed for.
+pub(super) const PURPOSE: &str = "second factor secrets";
 
 /// What came of asking for the second factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +50,7 @@ pub async fn check(
         None => Verdict::Missing,
         Some(None) => Verdict::Wrong,
         Some(Some(Otp::App(code))) => {
-            let Some(secret) = sealed::open(&app.keys, user, &secret) else {
+            let Some(secret) = sealed::open(&app.keys, PURPOSE, user.as_uuid(), &secret) else {
                 tracing::error!(user.id = %user, "the secret of a second factor cannot be opened: was auth.secret changed?");
                 return Ok(Verdict::Wrong);
             };

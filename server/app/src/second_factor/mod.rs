@@ -3,6 +3,5 @@
 pub mod check;
 mod codes;
 pub mod routes;
-mod sealed;
 pub mod service;
 pub mod wire;

@@ -11,9 +11,9 @@ use kym_domain::users::User;
 use kym_store::second_factors::State;
 use kym_store::{lock, second_factors, sessions};
 
-use super::check::hash;
+use super::check::{PURPOSE, hash};
+use super::codes;
 use super::wire::{Draft, NewRecoveryCodes};
-use super::{codes, sealed};
 use crate::access::{Actor, Fresh};
 use crate::context::{Author, Committed, Ctx, View};
 use crate::error::{Error, Result};
@@ -21,6 +21,7 @@ use crate::http::address::ClientAddress;
 use crate::http::device::Whence;
 use crate::notices;
 use crate::outside::random::Random;
+use crate::sealed;
 use crate::state::App;
 
 /// How long an app may take to prove that it has the secret.
@@ -38,7 +39,7 @@ pub async fn draft(app: &App, mut ctx: Ctx, fresh: &Fresh) -> Result<Committed<D
     lock::user(&mut ctx.tx, user.id).await?;
     let mut secret = [0; codes::SECRET_BYTES];
     app.random.fill(&mut secret);
-    let sealed = sealed::seal(&app.keys, &*app.random, user.id, &secret)?;
+    let sealed = sealed::seal(&app.keys, PURPOSE, &*app.random, user.id.as_uuid(), &secret)?;
     let enrolment = codes::enrolment(&secret, &user.username)?;
     let expires_at = ctx.now() + DRAFT_LIFE;
     second_factors::draft(&mut ctx.tx, user.id, &sealed, expires_at).await?;
@@ -65,7 +66,8 @@ pub async fn confirm(
     let Otp::App(code) = otp else {
         return Err(wrong());
     };
-    let secret = sealed::open(&app.keys, user, &draft).ok_or(Error::NOT_FOUND)?;
+    let secret =
+        sealed::open(&app.keys, PURPOSE, user.as_uuid(), &draft).ok_or(Error::NOT_FOUND)?;
     let step = codes::step(&secret, code, now)?.ok_or_else(wrong)?;
     second_factors::enable(&mut ctx.tx, user, step, now).await?;
     sessions::strengthen(&mut ctx.tx, actor.session).await?;

@@ -1,14 +1,16 @@
 //! Changing a transaction, and moving it to another account of its workspace.
 
+use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
 use kym_domain::history::Kind;
 use kym_domain::id::TransactionId;
-use kym_domain::transactions::{EditRefused, TransactionEdit};
+use kym_domain::transactions::{EditRefused, Places, Transaction, TransactionEdit};
+use kym_store::access::{EditTransactions, Member};
 use kym_store::{accounts, transactions};
 
 use super::parts;
-use super::service::{check_category, check_version, take, write_both};
-use super::wire::Booked;
+use super::service::{account_of, check_category, check_version, shown, take, write_both};
+use super::wire::Shown;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
@@ -19,7 +21,7 @@ pub async fn update(
     id: TransactionId,
     mut edit: TransactionEdit,
     if_match: &IfMatch,
-) -> Result<Committed<Booked>> {
+) -> Result<Committed<Shown>> {
     let target: Vec<_> = edit.account_id.into_iter().collect();
     let (member, was) = take(&mut ctx, id, &target).await?;
     if !was.is_live() {
@@ -41,14 +43,29 @@ pub async fn update(
     parts::check_categories(&mut ctx, &member, lines, &was.splits).await?;
     let tags = edit.tags.as_deref_mut().unwrap_or_default();
     transactions::spell_tags(&mut ctx.tx, &member, tags).await?;
-    let is = was.clone().edited(edit, &account, || ctx.new_id());
+    let places = places(&mut ctx, &member, &was, &account).await?;
+    let is = was.clone().edited(edit, places, || ctx.new_id());
     let is = is.map_err(refused)?;
-    write_both(&mut ctx, &member, &was, &is, Kind::Updated).await?;
-    ctx.commit(Booked {
-        transaction: is,
-        currency: account.currency,
-    })
-    .await
+    let is = write_both(&mut ctx, &member, &was, is, Kind::Updated).await?;
+    let shown = shown(&mut ctx, &member, &[&account], is).await?;
+    ctx.commit(shown).await
+}
+
+/// What a transaction and the other leg of it are counted in, when it shall stand on this account.
+pub(super) async fn places<'a>(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    was: &Transaction,
+    account: &'a Account,
+) -> Result<Places<'a>> {
+    let mut places = Places::from(account);
+    if was.account_id != account.id {
+        places.currency = account_of(ctx, member, was.account_id).await?.currency;
+    }
+    if let Some(peer) = was.transfer {
+        places.other = account_of(ctx, member, peer.account_id).await?.currency;
+    }
+    Ok(places)
 }
 
 fn refused(error: EditRefused) -> Error {

@@ -4,10 +4,11 @@ use kym_domain::accounts::Account;
 use kym_domain::check::{Checks, FieldError};
 use kym_domain::transactions::{Criteria, running_balances};
 use kym_store::access::{Member, Read};
-use kym_store::transactions::{Filter, Order, find, list_of_account, totals};
+use kym_store::transactions::{Filter, Order, find, list_of_account, totals, totals_in_base};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::counting::Counting;
 use super::find::{Asked, FindTransactions};
 use super::place::Place;
 use super::wire::Register;
@@ -106,7 +107,9 @@ async fn of_account(
         };
     }
     let balances = running.into_iter().map(Some).chain(std::iter::repeat(None));
+    let counting = Counting::of(&mut view.reader, member, &[account], &page.rows).await?;
     Ok(Register {
+        counting,
         rows: page.rows.into_iter().zip(balances).collect(),
         total: page.total,
         starting_balance: Some(starting_balance),
@@ -120,14 +123,27 @@ async fn found(view: &mut View, place: &Place, asked: &Asked) -> Result<Register
     let reader = &mut view.reader;
     let sought = place.seek(reader, &asked.wish, view.language).await?;
     let (accounts, criteria) = (&sought.accounts, &sought.criteria);
-    let totals = totals(reader, &place.member, accounts, &asked.filter, criteria).await?;
-    let rows = if totals.count > asked.filter.skip {
-        find(reader, &place.member, accounts, &asked.filter, criteria).await?
+    let (member, mut filter) = (&place.member, asked.filter);
+    let own = accounts
+        .iter()
+        .copied()
+        .filter(|id| !sought.foreign.contains(id));
+    let counted: Vec<_> = own.collect();
+    let counted = (&counted[..], &sought.foreign[..]);
+    let totals = totals_in_base(reader, member, counted, &filter, criteria).await?;
+    if filter.order == Order::Amount && !sought.foreign.is_empty() {
+        filter.order = Order::Converted;
+    }
+    let rows = if totals.count > filter.skip {
+        find(reader, member, accounts, &filter, criteria).await?
     } else {
         // To find nothing a second time takes as long as the first.
         Vec::new()
     };
+    let known: Vec<_> = place.account.iter().collect();
+    let counting = Counting::of(reader, member, &known, &rows).await?;
     Ok(Register {
+        counting,
         rows: rows.into_iter().map(|row| (row, None)).collect(),
         total: totals.count,
         starting_balance: None,

@@ -2,6 +2,8 @@
 
 mod bulk;
 mod by_rules;
+pub mod conversion;
+pub mod counting;
 mod edit;
 pub mod find;
 pub mod guard;

@@ -5,13 +5,12 @@ use std::collections::BTreeSet;
 use kym_domain::accounts::Account;
 use kym_domain::categories::{FlatCategory, flatten, tree};
 use kym_domain::check::Checks;
-use kym_domain::decimal::Decimal;
 use kym_domain::id::{AccountId, CategoryId, UserId};
 use kym_domain::language::Language;
-use kym_domain::money::{Currency, Minor};
-use kym_domain::transactions::{Criteria, Word};
+use kym_domain::money::Currency;
+use kym_domain::transactions::{Criteria, InUnits, Word};
 use kym_store::access::{Member, Read};
-use kym_store::{Reader, accounts, categories, workspaces};
+use kym_store::{Reader, accounts, categories};
 
 use super::find::{Whose, Wish};
 use crate::access::member;
@@ -31,9 +30,11 @@ pub struct Place {
 pub struct Sought {
     /// On these accounts.
     pub accounts: Vec<AccountId>,
+    /// Those of them that are not counted in `currency`.
+    pub foreign: Vec<AccountId>,
     /// What it must have.
     pub criteria: Criteria,
-    /// What amounts are counted in.
+    /// What totals are counted in: of one account its currency, otherwise that of the workspace.
     pub currency: Currency,
 }
 
@@ -70,24 +71,6 @@ impl Place {
         wish: &Wish,
         language: Language,
     ) -> Result<Sought> {
-        let currency = match &self.account {
-            Some(account) => account.currency,
-            None => {
-                workspaces::get(reader, &self.member)
-                    .await?
-                    .workspace
-                    .currency
-            }
-        };
-        let mut checks = Checks::default();
-        let mut amount = |field, number: Option<Decimal>| {
-            checks.take(field, Minor::from_decimal(number?, currency))
-        };
-        let least = amount("min_amount", wish.least);
-        let most = amount("max_amount", wish.most);
-        if !checks.is_clean() {
-            return Err(checks.into_errors().into());
-        }
         let is_searched = !wish.text.is_empty();
         let tree_is_asked = wish.categories.is_some() && !wish.without_subcategories;
         let categories = if is_searched || tree_is_asked {
@@ -100,15 +83,33 @@ impl Place {
         } else {
             Vec::new()
         };
+        let base = self.member.base();
+        let (currency, units) = match &self.account {
+            Some(account) => (account.currency, InUnits::all(account.currency)),
+            None => (base, InUnits::of(base, &accounts)),
+        };
+        let mut checks = Checks::default();
+        let least = wish.least.map(|number| units.at_least(number));
+        let least = checks.take("min_amount", least.transpose());
+        let most = wish.most.map(|number| units.at_most(number));
+        let most = checks.take("max_amount", most.transpose());
+        let (Some(least), Some(most)) = (least, most) else {
+            return Err(checks.into_errors().into());
+        };
         let mut chosen = wish.categories.clone();
         if let Some(choice) = chosen.as_mut().filter(|_| tree_is_asked) {
             choice.ids = with_subcategories(&choice.ids, &categories);
         }
+        let sought = match &self.account {
+            Some(account) => vec![account.id],
+            None => self.of_those(&accounts),
+        };
+        let foreign = accounts
+            .iter()
+            .filter(|account| account.currency != currency && sought.contains(&account.id));
         Ok(Sought {
-            accounts: match &self.account {
-                Some(account) => vec![account.id],
-                None => self.of_those(&accounts),
-            },
+            foreign: foreign.map(|account| account.id).collect(),
+            accounts: sought,
             criteria: Criteria {
                 categories: chosen,
                 statuses: wish.statuses.clone(),
@@ -117,7 +118,7 @@ impl Place {
                 least,
                 most,
                 direction: wish.direction,
-                words: Word::all_of(&wish.text, &categories, &accounts, currency),
+                words: Word::all_of(&wish.text, &categories, &accounts, &units),
             },
             currency,
         })

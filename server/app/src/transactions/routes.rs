@@ -13,7 +13,7 @@ use super::guard::Confirmation;
 use super::list::{self, ListTransactions, TransactionPage};
 use super::suggestions::{self, Suggest, Suggestions};
 use super::wire::{
-    Booked, BookedTransfer, CreateTransaction, CreateTransfer, TransactionBody, TransactionList,
+    BookedTransfer, CreateTransaction, CreateTransfer, Shown, TransactionBody, TransactionList,
     TransferBody, UpdateTransaction,
 };
 use super::{bulk, by_rules, edit, service, transfers};
@@ -66,7 +66,7 @@ async fn list_transactions(
 async fn create_transaction(
     State(app): State<App>,
     Sent(call, body): Sent<CreateTransaction>,
-) -> Result<Committed<Booked>> {
+) -> Result<Committed<Shown>> {
     let new = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
     service::create(ctx, new, body.settled()).await
@@ -82,7 +82,7 @@ async fn update_transaction(
     Parameters(confirmation): Parameters<Confirmation>,
     if_match: IfMatch,
     Sent(call, body): Sent<UpdateTransaction>,
-) -> Result<Committed<Booked>> {
+) -> Result<Committed<Shown>> {
     let change = body.check()?;
     let is_confirmed = confirmation.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
@@ -113,7 +113,7 @@ async fn restore_transaction(
     State(app): State<App>,
     Ids((id,)): Ids<(TransactionId,)>,
     call: Call,
-) -> Result<Committed<Booked>> {
+) -> Result<Committed<Shown>> {
     service::restore(app.write(&call, StatusCode::OK).await?, id).await
 }
 

@@ -14,9 +14,10 @@ use kym_store::events::Audience;
 use kym_store::{accounts, categories, lock, transactions};
 
 use super::by_rules::complete;
+use super::counting::Counting;
 use super::purge::{KEEP, PurgeTransactions};
-use super::wire::Booked;
-use super::{guard, parts};
+use super::wire::{Booked, Shown};
+use super::{conversion, guard, parts};
 use crate::access::member;
 use crate::accounts::service::{as_member, emit_balance};
 use crate::changes::Deed;
@@ -30,7 +31,7 @@ pub async fn create(
     mut ctx: Ctx,
     mut new: NewTransaction,
     settled: Settled,
-) -> Result<Committed<Booked>> {
+) -> Result<Committed<Shown>> {
     let user = ctx.author.user;
     let found = as_member::<EditTransactions>(&mut ctx.tx, user, new.account_id).await;
     let (account, member) = found.map_err(|error| absent(error, "account_id"))?;
@@ -43,7 +44,22 @@ pub async fn create(
     let transaction = complete(&mut ctx, &member, transaction, currency, settled).await?;
     guard::check(&mut ctx, &member, [(None, Some(&transaction))]).await?;
     let booked = book(&mut ctx, &member, &account, transaction).await?;
-    ctx.commit(booked).await
+    let shown = shown(&mut ctx, &member, &[&account], booked.transaction).await?;
+    ctx.commit(shown).await
+}
+
+/// A transaction with all that is told of it.
+pub(super) async fn shown<R>(
+    ctx: &mut Ctx,
+    member: &Member<R>,
+    known: &[&Account],
+    transaction: Transaction,
+) -> Result<Shown> {
+    let counting = Counting::of(&mut ctx.tx, member, known, [&transaction]).await?;
+    Ok(Shown {
+        transaction,
+        counting,
+    })
 }
 
 /// Writes a new transaction, tells everybody and keeps it in the history.
@@ -51,8 +67,10 @@ pub async fn book(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     account: &Account,
-    transaction: Transaction,
+    mut transaction: Transaction,
 ) -> Result<Booked> {
+    let row = (&mut transaction, account.currency);
+    conversion::convert(&mut ctx.tx, member, vec![row]).await?;
     transactions::insert(&mut ctx.tx, member, &transaction).await?;
     emit(ctx, &transaction, Event::TransactionCreated);
     emit_balance(ctx, account).await?;
@@ -81,7 +99,7 @@ async fn take_out(
     was: &Transaction,
 ) -> Result<()> {
     let is = was.clone().deleted(ctx.now());
-    write_both(ctx, member, was, &is, Kind::Deleted).await?;
+    write_both(ctx, member, was, is, Kind::Deleted).await?;
     purge_later(ctx)
 }
 
@@ -111,19 +129,15 @@ pub fn purge_later(ctx: &mut Ctx) -> Result<()> {
 }
 
 /// Puts a deleted transaction, with its other leg, back. One that is there already stays as it is.
-pub async fn restore(mut ctx: Ctx, id: TransactionId) -> Result<Committed<Booked>> {
+pub async fn restore(mut ctx: Ctx, id: TransactionId) -> Result<Committed<Shown>> {
     let (member, was) = take(&mut ctx, id, &[]).await?;
     let mut is = was.clone();
     if !was.is_live() {
         is = is.restored();
-        write_both(&mut ctx, &member, &was, &is, Kind::Restored).await?;
+        is = write_both(&mut ctx, &member, &was, is, Kind::Restored).await?;
     }
-    let currency = account_of(&mut ctx, &member, is.account_id).await?.currency;
-    ctx.commit(Booked {
-        transaction: is,
-        currency,
-    })
-    .await
+    let shown = shown(&mut ctx, &member, &[], is).await?;
+    ctx.commit(shown).await
 }
 
 /// A transaction to be changed. Its account, that of its other leg and `others` are locked until the
@@ -163,42 +177,48 @@ pub(super) async fn check_version(
     row: &Transaction,
     if_match: &IfMatch,
 ) -> Result<()> {
-    let currency = account_of(ctx, member, row.account_id).await?.currency;
-    if_match.check(
-        &Booked {
-            transaction: row.clone(),
-            currency,
-        },
-        ctx.author.language,
-    )
+    let shown = shown(ctx, member, &[], row.clone()).await?;
+    if_match.check(&shown, ctx.author.language)
 }
 
-/// Writes a transaction as it `is` over what it `was`, its other leg along, and tells of both.
+/// Writes a transaction as it `is` over what it `was`, its other leg along, tells of both and answers it
+/// as it was written.
 pub(super) async fn write_both(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     was: &Transaction,
-    is: &Transaction,
+    is: Transaction,
     kind: Kind,
-) -> Result<()> {
-    let mut legs = vec![(was.clone(), is.clone())];
+) -> Result<Transaction> {
+    let mut legs = Vec::with_capacity(2);
     if let Some(peer) = was.transfer {
         let peer_was = transactions::get(&mut ctx.tx, member, peer.transaction_id)
             .await?
             .ok_or(Error::NOT_FOUND)?;
-        let peer_is = peer_was.clone().following(is)?;
+        let peer_is = peer_was.clone().following(&is)?;
         legs.push((peer_was, peer_is));
     }
-    write_legs(ctx, member, legs, kind).await
+    legs.insert(0, (was.clone(), is));
+    let written = write_legs(ctx, member, legs, kind).await?;
+    let mut written = written.into_iter();
+    written.next().ok_or(Error::NOT_FOUND)
 }
 
-/// Writes each leg as it is over what it was, tells everybody and keeps it in the history.
+/// Writes each leg as it is over what it was, tells everybody, keeps it in the history and answers each as
+/// it was written.
 pub(super) async fn write_legs(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
-    legs: Vec<(Transaction, Transaction)>,
+    mut legs: Vec<(Transaction, Transaction)>,
     kind: Kind,
-) -> Result<()> {
+) -> Result<Vec<Transaction>> {
+    let mut accounts = BTreeMap::new();
+    let touched = legs.iter();
+    let touched = touched.flat_map(|(was, is)| [was.account_id, is.account_id]);
+    for id in touched.collect::<BTreeSet<_>>() {
+        accounts.insert(id, account_of(ctx, member, id).await?);
+    }
+    conversion::convert_changed(&mut ctx.tx, member, &accounts, &mut legs).await?;
     let event = match kind {
         Kind::Deleted => Event::TransactionDeleted,
         Kind::Updated => Event::TransactionUpdated,
@@ -206,7 +226,6 @@ pub(super) async fn write_legs(
     };
     let changes = legs.iter().map(|(was, is)| (Some(was), Some(is)));
     guard::check(ctx, member, changes).await?;
-    let mut touched = BTreeSet::new();
     for (was, is) in &legs {
         transactions::update(&mut ctx.tx, member, was, is).await?;
         emit(ctx, is, event);
@@ -218,22 +237,20 @@ pub(super) async fn write_legs(
                 Event::TransactionDeleted(left),
             );
         }
-        touched.extend([was.account_id, is.account_id]);
     }
-    let mut currencies = BTreeMap::new();
-    for id in touched {
-        let account = account_of(ctx, member, id).await?;
-        emit_balance(ctx, &account).await?;
-        currencies.insert(id, account.currency);
+    for account in accounts.values() {
+        emit_balance(ctx, account).await?;
     }
     let booked = |transaction: Transaction| {
-        let currency = currencies.get(&transaction.account_id).copied();
-        currency.map(|currency| Booked {
+        let account = accounts.get(&transaction.account_id)?;
+        Some(Booked {
             transaction,
-            currency,
+            currency: account.currency,
         })
     };
+    let mut written = Vec::with_capacity(legs.len());
     for (was, is) in legs {
+        written.push(is.clone());
         let (Some(was), Some(is)) = (booked(was), booked(is)) else {
             continue;
         };
@@ -244,7 +261,7 @@ pub(super) async fn write_legs(
         };
         ctx.record(member.workspace(), deed)?;
     }
-    Ok(())
+    Ok(written)
 }
 
 /// An account that a transaction of the workspace stands on.

@@ -5,9 +5,10 @@ use kym_domain::transactions::NewTransfer;
 use kym_store::access::EditTransactions;
 use kym_store::{accounts, lock, transactions};
 
-use super::guard;
+use super::counting::Counting;
 use super::service::{absent, emit};
 use super::wire::{Booked, BookedTransfer};
+use super::{conversion, guard};
 use crate::accounts::service::{as_member, emit_balance};
 use crate::changes::Deed;
 use crate::context::{Committed, Ctx};
@@ -22,7 +23,12 @@ pub async fn create(mut ctx: Ctx, new: NewTransfer) -> Result<Committed<BookedTr
     let to = accounts::get(&mut ctx.tx, &member, new.to_account_id).await?;
     let to = to.ok_or_else(|| Error::field("to_account_id", FieldCode::NotFound))?;
     lock::accounts(&mut ctx.tx, member.workspace(), &[from.id, to.id]).await?;
-    let transfer = new.book([ctx.new_id(), ctx.new_id()], user, &from, &to)?;
+    let mut transfer = new.book([ctx.new_id(), ctx.new_id()], user, &from, &to)?;
+    let rows = vec![
+        (&mut transfer.from, from.currency),
+        (&mut transfer.to, to.currency),
+    ];
+    conversion::convert(&mut ctx.tx, &member, rows).await?;
     let legs = [&transfer.from, &transfer.to].map(|leg| (None, Some(leg)));
     guard::check(&mut ctx, &member, legs).await?;
     for leg in [&transfer.from, &transfer.to] {
@@ -32,16 +38,14 @@ pub async fn create(mut ctx: Ctx, new: NewTransfer) -> Result<Committed<BookedTr
     for account in [&from, &to] {
         emit_balance(&mut ctx, account).await?;
     }
-    let booked = |transaction| Booked {
-        transaction,
-        currency: from.currency,
-    };
-    let answer = BookedTransfer {
-        from: booked(transfer.from),
-        to: booked(transfer.to),
-    };
-    for leg in [&answer.from, &answer.to] {
-        ctx.record(from.workspace_id, Deed::created(leg))?;
+    for (leg, account) in [(&transfer.from, &from), (&transfer.to, &to)] {
+        let booked = Booked {
+            transaction: leg.clone(),
+            currency: account.currency,
+        };
+        ctx.record(from.workspace_id, Deed::created(&booked))?;
     }
-    ctx.commit(answer).await
+    let legs = [&transfer.from, &transfer.to];
+    let counting = Counting::of(&mut ctx.tx, &member, &[&from, &to], legs).await?;
+    ctx.commit(BookedTransfer { transfer, counting }).await
 }

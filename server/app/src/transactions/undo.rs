@@ -8,6 +8,7 @@ use kym_store::transactions;
 use uuid::Uuid;
 
 use super::bulk;
+use super::edit::places;
 use super::parts;
 use super::service::{account_of, check_category, purge_later, take, write_legs};
 use super::wire::Booked;
@@ -39,10 +40,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
     }
     let (is, kind) = match past.kind {
         Kind::Deleted => (was.clone().restored(), Kind::Restored),
-        Kind::Updated => (
-            before(ctx, &member, &was, &past.first).await?,
-            Kind::Updated,
-        ),
+        Kind::Updated => (before(ctx, &member, &was, past).await?, Kind::Updated),
         _ => {
             check(ctx, &member, &was, &past.first).await?;
             purge_later(ctx)?;
@@ -67,7 +65,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
         }
         legs.push((peer_was, peer_is));
     }
-    write_legs(ctx, &member, legs, kind).await
+    write_legs(ctx, &member, legs, kind).await.map(drop)
 }
 
 async fn check(
@@ -96,11 +94,15 @@ async fn before(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     is: &Transaction,
-    row: &PastRow,
+    past: &Past,
 ) -> Result<Transaction> {
+    let row = &past.first;
     let booked = booked(ctx, member, is).await?;
     row.still_holds(&booked)?;
-    let mut edit = edit(&row.without(&booked)).map_err(undo_conflict)?;
+    // Between two currencies the other leg had an amount of its own before.
+    let other = past.others.first();
+    let other = other.and_then(|other| other.before.total_amount.as_deref());
+    let mut edit = edit(&row.without(&booked), other).map_err(undo_conflict)?;
     let account = account_of(ctx, member, edit.account_id.unwrap_or(is.account_id)).await;
     let account = account.map_err(undo_conflict)?;
     if edit.category_id != is.category_id {
@@ -114,12 +116,14 @@ async fn before(
         .map_err(undo_conflict)?;
     let tags = edit.tags.as_deref_mut().unwrap_or_default();
     transactions::spell_tags(&mut ctx.tx, member, tags).await?;
-    let edited = is.clone().edited(edit, &account, || ctx.new_id());
+    let places = places(ctx, member, is, &account).await;
+    let places = places.map_err(undo_conflict)?;
+    let edited = is.clone().edited(edit, places, || ctx.new_id());
     edited.map_err(|_| ErrorCode::UNDO_CONFLICT.into())
 }
 
-/// The edit that gives a transaction these fields.
-fn edit(fields: &Fields) -> Result<TransactionEdit> {
+/// The edit that gives a transaction these fields, and its other leg this amount.
+fn edit(fields: &Fields, other: Option<&str>) -> Result<TransactionEdit> {
     let text = |id: Uuid| id.hyphenated().to_string();
     let account_id = fields.account_id.map(text);
     let category_id = fields.category_id.flatten().map(text);
@@ -136,5 +140,6 @@ fn edit(fields: &Fields) -> Result<TransactionEdit> {
         note: fields.note.as_deref(),
         splits: Some(&parts::kept(&lines)),
         tags: tags.as_deref(),
+        peer_amount: other.map(|amount| amount.trim_start_matches('-')),
     })?)
 }

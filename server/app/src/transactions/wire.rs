@@ -7,17 +7,20 @@ use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::rules::Settled;
 use kym_domain::transactions::{
-    NewTransaction, NewTransfer, Transaction, TransactionEdit, TransactionInput, TransferInput,
+    NewTransaction, NewTransfer, Transaction, TransactionEdit, TransactionInput, Transfer,
+    TransferInput,
 };
 use kym_store::transactions::Totals;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::counting::Counting;
 use super::parts::{self, SplitBody};
 use crate::changes::{Fields, OtherLeg, SplitLine, Traced};
 use crate::context::Answer;
-use crate::http::values::{Amount, AmountInput, Day};
+use crate::exchange_rates::wire::AppliedRate;
+use crate::http::values::{Amount, AmountInput, Code, Day};
 use crate::http::words::StatusWord;
 
 /// Money that came to an account or went from it on a day.
@@ -29,8 +32,14 @@ pub struct TransactionBody {
     date: Day,
     /// Negative when money went out; in the currency of the account.
     total_amount: Amount,
-    /// The same in the currency of the workspace.
-    converted_amount: Amount,
+    /// That currency.
+    currency: Code,
+    /// The same in the currency of the workspace; null when nobody knew a rate as it was saved.
+    #[schema(required)]
+    converted_amount: Option<Amount>,
+    /// The rate that it was converted at; null in the currency of the workspace, and when nobody knew one.
+    #[schema(required)]
+    rate: Option<AppliedRate>,
     #[schema(required)]
     category_id: Option<Uuid>,
     status: StatusWord,
@@ -62,6 +71,10 @@ pub struct TransactionBody {
 pub struct TransferPeer {
     transaction_id: Uuid,
     account_id: Uuid,
+    /// How much it is, in the currency of its account.
+    amount: Amount,
+    /// That currency.
+    currency: Code,
 }
 
 /// A page of transactions.
@@ -79,7 +92,8 @@ pub struct TransactionList {
     totals: TransactionTotals,
 }
 
-/// What transactions come to. What is planned counts when it was asked for by its status, and what is void
+/// What transactions come to: those of an account in its currency, those of a workspace in that of the
+/// workspace. What is planned counts when it was asked for by its status, and what is void
 /// never does; a split transaction counts by its lines, of which only those of categories that were asked for.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TransactionTotals {
@@ -92,6 +106,14 @@ pub struct TransactionTotals {
     expense: Amount,
     /// By how much all of them change what there is.
     net: Amount,
+    /// How many that count are left out of the amounts: nobody knew a rate.
+    #[schema(value_type = i32)]
+    unconverted: i64,
+    /// What the amounts are counted in.
+    currency: Code,
+    /// How many digits they have after the point.
+    #[schema(value_type = i32)]
+    currency_digits: u8,
 }
 
 /// Both legs of a transfer.
@@ -155,6 +177,10 @@ pub struct UpdateTransaction {
     splits: Option<Vec<SplitBody>>,
     #[schema(max_items = 20)]
     tags: Option<Vec<String>>,
+    /// Of a leg of a transfer between two currencies: how much the other leg is, above zero. It keeps its amount
+    /// when not given.
+    #[schema(value_type = Option<AmountInput>)]
+    peer_amount: Option<AmountInput>,
 }
 
 /// Money to be moved from one account to another.
@@ -165,9 +191,12 @@ pub struct CreateTransfer {
     from_account_id: Option<String>,
     #[schema(required, value_type = Uuid)]
     to_account_id: Option<String>,
-    /// Above zero.
+    /// How much leaves; above zero.
     #[schema(required, value_type = AmountInput)]
     amount: Option<AmountInput>,
+    /// How much arrives; above zero. Needed between two currencies, and the same as `amount` in one.
+    #[schema(value_type = Option<AmountInput>)]
+    to_amount: Option<AmountInput>,
     #[schema(required, value_type = Day)]
     date: Option<String>,
     /// `pending` when not given.
@@ -177,7 +206,7 @@ pub struct CreateTransfer {
     note: Option<String>,
 }
 
-/// A transaction and what it is counted in.
+/// A transaction and what it is counted in, as the history keeps it.
 #[derive(Clone, Debug)]
 pub struct Booked {
     /// The transaction.
@@ -186,13 +215,22 @@ pub struct Booked {
     pub currency: Currency,
 }
 
+/// A transaction with all that is told of it.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The transaction.
+    pub transaction: Transaction,
+    /// What it is counted in.
+    pub counting: Counting,
+}
+
 /// Both legs of a booked transfer.
 #[derive(Clone, Debug)]
 pub struct BookedTransfer {
-    /// The leg that gives.
-    pub from: Booked,
-    /// The leg that takes.
-    pub to: Booked,
+    /// Both legs.
+    pub transfer: Transfer,
+    /// What they are counted in.
+    pub counting: Counting,
 }
 
 /// A page of transactions, each with the balance after it where that is known.
@@ -206,27 +244,38 @@ pub struct Register {
     pub starting_balance: Option<Minor>,
     /// What all of them come to.
     pub totals: Totals,
-    /// What all of it is counted in.
+    /// What balances and totals are counted in.
     pub currency: Currency,
+    /// What the rows are counted in.
+    pub counting: Counting,
 }
 
 impl TransactionBody {
     /// A transaction as sent, with the balance after it where that is known.
-    pub fn new(row: &Transaction, running_balance: Option<Minor>, currency: Currency) -> Self {
+    pub fn new(row: &Transaction, running_balance: Option<Minor>, counting: &Counting) -> Self {
+        let currency = counting.of_account(row.account_id);
+        let converted = row.converted;
+        let rate = row.rate.as_ref();
         Self {
             id: row.id.as_uuid(),
             account_id: row.account_id.as_uuid(),
             date: Day(row.date),
             total_amount: Amount::new(row.amount, currency),
-            // Every account is counted in the currency of its workspace.
-            converted_amount: Amount::new(row.amount, currency),
+            currency: Code(currency.code()),
+            converted_amount: converted.map(|amount| Amount::new(amount, counting.base)),
+            rate: rate.map(|rate| AppliedRate::of(rate, &counting.providers)),
             category_id: row.category_id.map(|id| id.as_uuid()),
             status: StatusWord(row.status),
             payee: row.payee.clone(),
             note: row.note.clone(),
-            transfer: row.transfer.map(|peer| TransferPeer {
-                transaction_id: peer.transaction_id.as_uuid(),
-                account_id: peer.account_id.as_uuid(),
+            transfer: row.transfer.map(|peer| {
+                let currency = counting.of_account(peer.account_id);
+                TransferPeer {
+                    transaction_id: peer.transaction_id.as_uuid(),
+                    account_id: peer.account_id.as_uuid(),
+                    amount: Amount::new(peer.amount, currency),
+                    currency: Code(currency.code()),
+                }
             }),
             splits: SplitLine::all_of(row, currency),
             tags: row.tags.clone(),
@@ -238,11 +287,11 @@ impl TransactionBody {
     }
 }
 
-impl Answer for Booked {
+impl Answer for Shown {
     type Body = TransactionBody;
 
     fn body(&self, _: Language) -> TransactionBody {
-        TransactionBody::new(&self.transaction, None, self.currency)
+        TransactionBody::new(&self.transaction, None, &self.counting)
     }
 
     fn version(&self) -> Option<i64> {
@@ -289,10 +338,11 @@ impl Traced for Booked {
 impl Answer for BookedTransfer {
     type Body = TransferBody;
 
-    fn body(&self, language: Language) -> TransferBody {
+    fn body(&self, _: Language) -> TransferBody {
+        let leg = |row| TransactionBody::new(row, None, &self.counting);
         TransferBody {
-            from: self.from.body(language),
-            to: self.to.body(language),
+            from: leg(&self.transfer.from),
+            to: leg(&self.transfer.to),
         }
     }
 }
@@ -304,7 +354,7 @@ impl TransactionList {
         let rows = register
             .rows
             .iter()
-            .map(|(row, running)| TransactionBody::new(row, *running, currency));
+            .map(|(row, running)| TransactionBody::new(row, *running, &register.counting));
         Self {
             transactions: rows.collect(),
             total: register.total,
@@ -316,6 +366,9 @@ impl TransactionList {
                 income: Amount::new(register.totals.income, currency),
                 expense: Amount::new(register.totals.expense, currency),
                 net: Amount::new(register.totals.net, currency),
+                unconverted: register.totals.unconverted,
+                currency: Code(currency.code()),
+                currency_digits: currency.digits(),
             },
         }
     }
@@ -347,6 +400,7 @@ impl CreateTransaction {
             note: self.note.as_deref(),
             splits: splits.as_deref(),
             tags: tags.as_deref(),
+            peer_amount: None,
         })
     }
 }
@@ -366,6 +420,7 @@ impl UpdateTransaction {
             note: self.note.as_deref(),
             splits: splits.as_deref(),
             tags: tags.as_deref(),
+            peer_amount: self.peer_amount.as_ref().map(AmountInput::as_str),
         })
     }
 }
@@ -377,6 +432,7 @@ impl CreateTransfer {
             from_account_id: self.from_account_id.as_deref(),
             to_account_id: self.to_account_id.as_deref(),
             amount: self.amount.as_ref().map(AmountInput::as_str),
+            to_amount: self.to_amount.as_ref().map(AmountInput::as_str),
             date: self.date.as_deref(),
             status: self.status.as_deref(),
             payee: self.payee.as_deref(),

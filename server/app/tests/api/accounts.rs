@@ -19,6 +19,7 @@ on_both! {
                 "name": "Savings",
                 "account_type": "savings",
                 "currency": "USD",
+                "currency_digits": 2,
                 "opening_balance": "1234.50",
                 "closed_until": null,
                 "is_deleted": false,
@@ -27,6 +28,8 @@ on_both! {
                 "current_balance": "1234.50",
                 "cleared_balance": "1234.50",
                 "projected_balance": "1234.50",
+                "converted_balance": "1234.50",
+                "balance_rate": null,
             })
         );
         assert_eq!(answer.header("etag"), "\"1\"");
@@ -114,7 +117,7 @@ on_both! {
         assert_eq!(create(wrong).await.invalid(), faults);
         let decimals = json!({ "name": "A", "account_type": "cash", "opening_balance": "1.005" });
         assert_eq!(create(decimals).await.invalid(), ["opening_balance: too_many_decimals"]);
-        for field in ["current_balance", "currency", "workspace_id", "is_deleted", "id"] {
+        for field in ["current_balance", "currency_digits", "workspace_id", "is_deleted", "id"] {
             let body = json!({ "name": "A", "account_type": "cash", field: "1" });
             assert_eq!(create(body).await.invalid(), [format!("{field}: unknown_field")]);
         }

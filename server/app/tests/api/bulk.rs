@@ -124,7 +124,8 @@ on_both! {
         assert_eq!(home.balance(&home.wallet).await, "0.00");
         assert_eq!(home.balance(&purse).await, "10.00");
         let bank = home.list(&home.bank).await;
-        assert_eq!(bank["transactions"][0]["transfer"], json!({ "transaction_id": to, "account_id": purse }));
+        let other = json!({ "transaction_id": to, "account_id": purse, "amount": "20.00", "currency": "USD" });
+        assert_eq!(bank["transactions"][0]["transfer"], other);
         expect_sound(app).await;
     }
 

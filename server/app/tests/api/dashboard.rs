@@ -25,7 +25,7 @@ on_both! {
         assert_eq!((&figures["currency"], &figures["currency_digits"]), (&json!("JPY"), &json!(0)));
         assert_eq!((&figures["net_worth"], &figures["change"]), (&json!("0"), &json!("0")));
         assert_eq!((&figures["accounts"], &figures["spending"]), (&json!([]), &json!([])));
-        assert_eq!(figures["points"], json!([{ "date": "2025-10-05", "net_worth": "0" }]));
+        assert_eq!(figures["points"], json!([{ "date": "2025-10-05", "net_worth": "0", "is_partial": false }]));
         assert_eq!(figures["months"].as_array().map(Vec::len), Some(12));
     }
 
@@ -38,8 +38,8 @@ on_both! {
         let figures = home.dashboard("").await;
         assert_eq!((&figures["net_worth"], &figures["change"]), (&json!("1069.75"), &json!("-30.25")));
         let points = figures["points"].as_array().expect("a course");
-        assert_eq!(points.first(), Some(&json!({ "date": "2025-09-05", "net_worth": "1100.00" })));
-        assert_eq!(points.last(), Some(&json!({ "date": "2025-10-05", "net_worth": "1069.75" })));
+        assert_eq!(points.first(), Some(&json!({ "date": "2025-09-05", "net_worth": "1100.00", "is_partial": false })));
+        assert_eq!(points.last(), Some(&json!({ "date": "2025-10-05", "net_worth": "1069.75", "is_partial": false })));
         assert_eq!(points.len(), 31);
     }
 
@@ -70,7 +70,8 @@ on_both! {
             let figures = home.dashboard(&format!("&range={range}")).await;
             let points = figures["points"].as_array().expect("a course");
             assert_eq!((&points[0]["net_worth"], points.len()), (&json!(first), count), "{range}");
-            assert_eq!(points.last(), Some(&json!({ "date": "2025-10-05", "net_worth": "115.00" })), "{range}");
+            let last = json!({ "date": "2025-10-05", "net_worth": "115.00", "is_partial": false });
+            assert_eq!(points.last(), Some(&last), "{range}");
         }
         assert_eq!(home.dashboard("&range=all").await["change"], "15.00");
     }

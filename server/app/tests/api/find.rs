@@ -243,7 +243,11 @@ on_both! {
         let query = format!("?account_id={}&start_date=2025-10-02", home.wallet);
         let list = home.owner.list_transactions(&query).await.ok();
         assert_eq!(list["starting_balance"], "-12.50");
-        assert_eq!(list["totals"], json!({ "count": 6, "income": "2003.00", "expense": "-153.00", "net": "1910.00" }));
+        let totals = json!({
+            "count": 6, "income": "2003.00", "expense": "-153.00", "net": "1910.00", "unconverted": 0,
+            "currency": "USD", "currency_digits": 2,
+        });
+        assert_eq!(list["totals"], totals);
     }
 
     async fn lists_over_all_accounts_are_sorted_and_paged(app: &TestApp) {

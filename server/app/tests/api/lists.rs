@@ -38,7 +38,10 @@ fn amounts(list: &Value) -> Vec<String> {
 
 /// What no rows come to.
 fn nothing() -> Value {
-    json!({ "count": 0, "income": "0.00", "expense": "0.00", "net": "0.00" })
+    json!({
+        "count": 0, "income": "0.00", "expense": "0.00", "net": "0.00", "unconverted": 0,
+        "currency": "USD", "currency_digits": 2,
+    })
 }
 
 fn balances(list: &Value) -> Vec<Value> {

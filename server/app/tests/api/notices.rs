@@ -26,6 +26,7 @@ on_both! {
                 "device": { "browser": "Firefox", "os": "Linux", "kind": "desktop" },
                 "address": "127.0.0.1",
                 "workspace": null,
+                "provider": null,
                 "created_at": "2025-10-05T12:00:00Z",
                 "seen_at": null,
             })

@@ -27,7 +27,9 @@ on_both! {
                 "account_id": home.wallet,
                 "date": "2025-10-05",
                 "total_amount": "-12.50",
+                "currency": "USD",
                 "converted_amount": "-12.50",
+                "rate": null,
                 "category_id": category,
                 "status": "cleared",
                 "payee": "Zoo shop",
@@ -190,7 +192,7 @@ on_both! {
         ];
         assert_eq!(home.owner.create_transaction(wrong).await.invalid(), faults);
         for field in
-            ["id", "version", "workspace_id", "created_by", "transfer", "running_balance", "converted_amount"]
+            ["id", "version", "workspace_id", "created_by", "transfer", "running_balance", "converted_amount", "rate"]
         {
             let mut body = home.row("2025-10-05", "1");
             body[field] = "1".into();

@@ -1,5 +1,7 @@
 //! Transfers: two transactions that cancel and go together.
 
+mod across;
+
 use serde_json::{Value, json};
 
 use crate::support::{Home, on_both, text};
@@ -28,10 +30,14 @@ on_both! {
             .await
             .created();
         let leg = |own: &str, account: &str, amount: &str, other: &str, other_account: &str| {
+            let opposite = if amount == "20.00" { "-20.00" } else { "20.00" };
             json!({
-                "id": own, "account_id": account, "date": "2025-10-05", "total_amount": amount, "converted_amount": amount,
+                "id": own, "account_id": account, "date": "2025-10-05", "total_amount": amount, "currency": "USD",
+                "converted_amount": amount, "rate": null,
                 "category_id": null, "status": "cleared", "payee": "Cash", "note": "",
-                "transfer": { "transaction_id": other, "account_id": other_account },
+                "transfer": {
+                    "transaction_id": other, "account_id": other_account, "amount": opposite, "currency": "USD",
+                },
                 "splits": [], "tags": [], "attachment_count": 0, "running_balance": null,
                 "version": 1, "created_by": home.owner.id,
             })
@@ -89,7 +95,8 @@ on_both! {
             json!({ "account_id": third, "date": "2025-10-05", "total_amount": "20", "status": "pending" });
         home.owner.update_transaction(&leg, change).await.ok();
         let from = home.list(&home.bank).await["transactions"][0].clone();
-        assert_eq!(from["transfer"], json!({ "transaction_id": leg, "account_id": third }));
+        let other = json!({ "transaction_id": leg, "account_id": third, "amount": "20.00", "currency": "USD" });
+        assert_eq!(from["transfer"], other);
         assert_eq!(
             (home.balance(&home.wallet).await.as_str(), home.balance(&third).await.as_str()),
             ("0.00", "20.00")

@@ -84,6 +84,34 @@ impl Book {
         }))
     }
 
+    /// A rate of the workspace's own.
+    pub async fn set_rate(&self, from: &str, to: &str, rate: &str) {
+        let path = format!("/workspaces/{}/exchange-rates", self.workspace);
+        let body = json!({ "date": "2025-10-05", "from": from, "to": to, "rate": rate });
+        expect(
+            self.request(Method::POST, &path).json(&body),
+            StatusCode::CREATED,
+        )
+        .await;
+    }
+
+    /// Asks that everything be converted into another currency.
+    pub async fn count_in(&self, currency: &str) {
+        let path = format!("/workspaces/{}/re-ratings", self.workspace);
+        let body = json!({ "scope": "all", "base_currency": currency });
+        expect(
+            self.request(Method::POST, &path).json(&body),
+            StatusCode::ACCEPTED,
+        )
+        .await;
+    }
+
+    /// Every row of the workspace, and what they come to.
+    pub async fn all(&self) -> Value {
+        let path = format!("/transactions/?workspace_id={}", self.workspace);
+        expect(self.request(Method::GET, &path), StatusCode::OK).await
+    }
+
     /// Every row of an account.
     pub async fn rows(&self, account: &str) -> Vec<Value> {
         let path = format!("/transactions/?account_id={account}&limit=5000");

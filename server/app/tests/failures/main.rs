@@ -9,4 +9,5 @@ mod book;
 mod disk_full;
 mod kill;
 mod locked;
+mod re_rating;
 mod server;

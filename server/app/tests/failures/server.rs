@@ -32,6 +32,7 @@ impl Place {
         ] {
             command.env(format!("KYM__LIMITS__{limit}"), "10000000");
         }
+        command.env("KYM__OUTSIDE__OFFLINE", "true");
         command.arg(name).arg("--data-dir").arg(&self.folder);
         if let Some(url) = &self.postgres {
             command.args(["--database", url]);

@@ -28,14 +28,11 @@ words! {
 }
 
 impl Account {
-    /// The account in another workspace. Refused where it is already, and where another currency is
-    /// counted in: its amounts would be something else there.
+    /// The account in another workspace. Refused where it is already. What its transactions come to has to be
+    /// converted anew where another currency is counted in.
     pub fn moved_to(self, target: &Workspace) -> Result<Self, FieldCode> {
         if self.workspace_id == target.id {
             return Err(FieldCode::SameWorkspace);
-        }
-        if self.currency != target.currency {
-            return Err(FieldCode::CurrencyDiffers);
         }
         Ok(Self {
             workspace_id: target.id,

@@ -63,7 +63,7 @@ impl fmt::Display for Charset {
 
 /// A file as letters.
 #[derive(Debug)]
-pub(super) struct Decoded<'a> {
+pub(crate) struct Decoded<'a> {
     /// The letters.
     pub text: Cow<'a, str>,
     /// What it was taken to be written in.
@@ -86,7 +86,7 @@ const RUSSIAN: [&str; 6] = ["дата", "сумма", "операци", "сче�
 
 /// Reads a file as letters: as it is wished, as its first bytes say, as UTF-8 if it is that, as it
 /// says itself, or as a guess.
-pub(super) fn decode(bytes: &[u8], wished: Option<Charset>) -> Decoded<'_> {
+pub(crate) fn decode(bytes: &[u8], wished: Option<Charset>) -> Decoded<'_> {
     if let Some(charset) = wished {
         return decoded(bytes, charset.0, false);
     }

@@ -12,7 +12,7 @@
 mod amounts;
 mod booking;
 mod camt;
-mod charset;
+pub(crate) mod charset;
 mod days;
 mod draft;
 mod duplicates;
@@ -28,7 +28,7 @@ mod record;
 mod refused;
 mod settings;
 mod table;
-mod xml;
+pub(crate) mod xml;
 
 #[cfg(test)]
 mod tests;

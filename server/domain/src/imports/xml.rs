@@ -13,7 +13,7 @@ use super::refused::{RefusalCode, Refused};
 const MAX_ATTRIBUTES: usize = 64;
 
 /// A reader of the elements of a document, one after the other.
-pub(super) struct Xml<'a> {
+pub(crate) struct Xml<'a> {
     reader: Reader<&'a [u8]>,
     lines: Lines<'a>,
     depth: usize,
@@ -21,7 +21,7 @@ pub(super) struct Xml<'a> {
 
 /// An element with everything inside it.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
-pub(super) struct Node {
+pub(crate) struct Node {
     /// Its name without the name space.
     pub name: String,
     /// Its text, trimmed; that of the elements inside it is not part of it.
@@ -33,7 +33,7 @@ pub(super) struct Node {
 }
 
 impl<'a> Xml<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
+    pub(crate) fn new(text: &'a str) -> Self {
         let mut reader = Reader::from_str(text);
         reader.config_mut().expand_empty_elements = true;
         Self {
@@ -45,7 +45,7 @@ impl<'a> Xml<'a> {
 
     /// The name of the element that begins next, whether inside the last one or behind it; nothing
     /// at the end of the document. Text between is passed over.
-    pub(super) fn next_element(&mut self) -> Result<Option<Node>, Refused> {
+    pub(crate) fn next_element(&mut self) -> Result<Option<Node>, Refused> {
         loop {
             match self.event()? {
                 Event::Start(start) => return self.opened(&start).map(Some),
@@ -58,7 +58,7 @@ impl<'a> Xml<'a> {
     }
 
     /// Everything inside the element that was just begun.
-    pub(super) fn whole(&mut self, begun: Node) -> Result<Node, Refused> {
+    pub(crate) fn whole(&mut self, begun: Node) -> Result<Node, Refused> {
         let mut open = vec![begun];
         let mut nodes = 0;
         loop {
@@ -103,12 +103,12 @@ impl<'a> Xml<'a> {
     }
 
     /// The line that was reached.
-    pub(super) fn line(&mut self) -> u32 {
+    pub(crate) fn line(&mut self) -> u32 {
         let reached = usize::try_from(self.reader.buffer_position()).unwrap_or(usize::MAX);
         self.lines.of(reached)
     }
 
-    pub(super) fn refused(&mut self, code: RefusalCode) -> Refused {
+    pub(crate) fn refused(&mut self, code: RefusalCode) -> Refused {
         Refused::at(code, self.line())
     }
 
@@ -155,7 +155,7 @@ fn say(open: &mut [Node], text: &str) {
 
 impl Node {
     /// The first element on a path of names downwards, when all of them are there.
-    pub(super) fn at(&self, path: &[&str]) -> Option<&Self> {
+    pub(crate) fn at(&self, path: &[&str]) -> Option<&Self> {
         let Some((name, rest)) = path.split_first() else {
             return Some(self);
         };
@@ -164,18 +164,18 @@ impl Node {
     }
 
     /// The text on a path of names downwards, when there is any.
-    pub(super) fn text_at(&self, path: &[&str]) -> Option<&str> {
+    pub(crate) fn text_at(&self, path: &[&str]) -> Option<&str> {
         let text = self.at(path)?.text.as_str();
         (!text.is_empty()).then_some(text)
     }
 
     /// The elements of a name right inside this one.
-    pub(super) fn all<'n>(&'n self, name: &'static str) -> impl Iterator<Item = &'n Self> {
+    pub(crate) fn all<'n>(&'n self, name: &'static str) -> impl Iterator<Item = &'n Self> {
         self.children.iter().filter(move |child| child.name == name)
     }
 
     /// The value of an attribute.
-    pub(super) fn attribute(&self, name: &str) -> Option<&str> {
+    pub(crate) fn attribute(&self, name: &str) -> Option<&str> {
         let mut attributes = self.attributes.iter();
         attributes.find_map(|(key, value)| (key == name).then_some(value.as_str()))
     }

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use thiserror::Error;
 
 use crate::id::{AccountId, TransactionId};
-use crate::transactions::{Refusal, Status, Transaction};
+use crate::transactions::{Peer, Refusal, Status, Transaction};
 
 /// What somebody may do with rows that are locked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -109,10 +109,18 @@ pub fn refusals(
         .collect()
 }
 
-/// Whether nothing differs but the count of changes.
+/// Whether nothing differs but the count of changes and what it comes to in other currencies: no statement of
+/// this account says that.
 fn same(was: &Transaction, is: &Transaction) -> bool {
+    let peer = was.transfer.map(|peer| Peer {
+        amount: is.transfer.map_or(peer.amount, |peer| peer.amount),
+        ..peer
+    });
     let counted = Transaction {
         version: is.version,
+        transfer: peer,
+        converted: is.converted,
+        rate: is.rate,
         ..was.clone()
     };
     counted == *is

@@ -218,6 +218,8 @@ impl Reconciliation {
             account_id: self.account_id,
             date: self.statement_date,
             amount: difference,
+            converted: None,
+            rate: None,
             status: Status::Reconciled,
             category_id: None,
             payee: payee.to_owned(),

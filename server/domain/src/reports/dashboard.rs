@@ -94,6 +94,8 @@ pub struct Flow {
     pub inflow: Minor,
     /// What went out; negative.
     pub outflow: Minor,
+    /// How much is in neither of them, since nobody knew a rate.
+    pub unconverted: i64,
 }
 
 /// Income and expense of one month.

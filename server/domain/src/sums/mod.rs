@@ -56,6 +56,14 @@ pub struct MonthSums {
     pub cleared: Minor,
     /// What is planned, in and out together.
     pub planned: Minor,
+    /// What came in, transfers aside, in the currency of the workspace.
+    pub base_inflow: Minor,
+    /// What went out, transfers aside, in the currency of the workspace; negative.
+    pub base_outflow: Minor,
+    /// What came from other accounts and went to them, together, in the currency of the workspace.
+    pub base_transfers: Minor,
+    /// How many of the rows that count stand in none of these: nobody knew a rate.
+    pub unconverted: i64,
 }
 
 /// What the rows of one category add up to in one month.
@@ -67,6 +75,12 @@ pub struct CategorySums {
     pub inflow: Minor,
     /// What went out; negative.
     pub outflow: Minor,
+    /// What came in, in the currency of the workspace.
+    pub base_inflow: Minor,
+    /// What went out, in the currency of the workspace; negative.
+    pub base_outflow: Minor,
+    /// How much of what counts here stands in neither of the two: nobody knew a rate.
+    pub unconverted: i64,
 }
 
 impl MonthSums {
@@ -142,7 +156,17 @@ impl Sums {
 
         let sums = self.months.entry((row.account_id, month)).or_default();
         sums.entries += entry;
+        if counted && row.converted.is_none() {
+            sums.unconverted += entry;
+        }
         if row.transfer.is_some() {
+            if let Some(converted) = row.converted {
+                let converted = match direction {
+                    Direction::In => converted,
+                    Direction::Out => converted.negated()?,
+                };
+                add_if(counted, &mut sums.base_transfers, converted)?;
+            }
             let side = if row.amount.is_negative() {
                 &mut sums.transfer_out
             } else {
@@ -156,12 +180,15 @@ impl Sums {
         if row.transfer.is_some() {
             return Ok(());
         }
-        for (category, part) in row.parts() {
+        let converted = row.converted_parts()?;
+        for (index, (category, part)) in row.parts().enumerate() {
             let is_negative = part.is_negative();
-            let part = match direction {
-                Direction::In => part,
-                Direction::Out => part.negated()?,
+            let in_base = converted.as_deref().and_then(|parts| parts.get(index));
+            let directed = |amount: Minor| match direction {
+                Direction::In => Ok(amount),
+                Direction::Out => amount.negated(),
             };
+            let part = directed(part)?;
             let of_category = self
                 .categories
                 .entry((row.account_id, month, category))
@@ -174,6 +201,20 @@ impl Sums {
             };
             add_if(counted, side, part)?;
             add_if(counted, of_month, part)?;
+            let (side, of_month) = if is_negative {
+                (&mut of_category.base_outflow, &mut sums.base_outflow)
+            } else {
+                (&mut of_category.base_inflow, &mut sums.base_inflow)
+            };
+            match in_base {
+                Some(part) => {
+                    let part = directed(*part)?;
+                    add_if(counted, side, part)?;
+                    add_if(counted, of_month, part)?;
+                }
+                None if counted => of_category.unconverted += entry,
+                None => {}
+            }
         }
         Ok(())
     }

@@ -18,6 +18,8 @@ fn row(units: i64, status: Status) -> Transaction {
         account_id: account(1),
         date: date(2025, 10, 5),
         amount: Minor::new(units),
+        converted: Some(Minor::new(units)),
+        rate: None,
         status,
         category_id: None,
         payee: String::new(),
@@ -113,6 +115,7 @@ fn a_transfer_is_neither_spent_nor_earned() {
     let peer = Peer {
         transaction_id: TransactionId::from_uuid(Uuid::from_u128(9)),
         account_id: account(2),
+        amount: Minor::new(100),
     };
     let leg = Transaction {
         transfer: Some(peer),
@@ -152,6 +155,52 @@ fn each_line_of_a_split_row_counts_under_its_category_by_its_own_sign() {
     assert_eq!(flows, [(1, 0, -130), (1, 30, 0)]);
 }
 
+#[test]
+fn what_came_and_went_counts_in_the_currency_of_the_workspace_too() {
+    let row = Transaction {
+        converted: Some(Minor::new(-110)),
+        ..row(-100, Status::Pending)
+    };
+    let month = month_of(&Sums::of_change(None, Some(&row)).expect("small"));
+    assert_eq!(
+        (month.outflow, month.base_outflow, month.unconverted),
+        (Minor::new(-100), Minor::new(-110), 0)
+    );
+}
+
+#[test]
+fn what_is_not_converted_is_counted_as_left_out_and_never_one_to_one() {
+    let unconverted = |status| Transaction {
+        converted: None,
+        ..row(-100, status)
+    };
+    for (status, left_out) in [
+        (Status::Pending, 1),
+        (Status::Planned, 0),
+        (Status::Void, 0),
+    ] {
+        let sums = Sums::of_change(None, Some(&unconverted(status))).expect("small");
+        let month = month_of(&sums);
+        assert_eq!(
+            (month.base_outflow, month.unconverted),
+            (Minor::ZERO, left_out),
+            "{status}"
+        );
+        let category = sums.categories.values().next().expect("one category");
+        assert_eq!(category.unconverted, left_out, "{status}");
+    }
+    let was = unconverted(Status::Pending);
+    let is = Transaction {
+        converted: Some(Minor::new(-90)),
+        ..was.clone()
+    };
+    let month = month_of(&Sums::of_change(Some(&was), Some(&is)).expect("small"));
+    assert_eq!(
+        (month.base_outflow, month.unconverted),
+        (Minor::new(-90), -1)
+    );
+}
+
 fn any_row() -> impl Strategy<Value = Transaction> {
     (
         1_u128..4,
@@ -161,12 +210,14 @@ fn any_row() -> impl Strategy<Value = Transaction> {
         0_u128..4,
         any::<bool>(),
         any::<bool>(),
+        prop::option::weighted(0.7, 1_i64..200),
     )
         .prop_map(
-            |(on, day, units, status, category, is_transfer, is_deleted)| {
+            |(on, day, units, status, category, is_transfer, is_deleted, percent)| {
                 let peer = Peer {
                     transaction_id: TransactionId::from_uuid(Uuid::from_u128(9)),
                     account_id: account(9),
+                    amount: Minor::new(1),
                 };
                 let category =
                     (category > 0).then(|| CategoryId::from_uuid(Uuid::from_u128(category)));
@@ -186,6 +237,8 @@ fn any_row() -> impl Strategy<Value = Transaction> {
                     ]
                 });
                 Transaction {
+                    converted: percent
+                        .map(|percent| Minor::new(whole.amount.units() * percent / 100)),
                     account_id: account(on),
                     date: date(2025, 1, 1).saturating_add(jiff::Span::new().days(day)),
                     category_id: category.filter(|_| !is_transfer && !is_split),
@@ -218,8 +271,19 @@ proptest! {
             anew.book(row).expect("small");
         }
         prop_assert_eq!(&kept, &anew);
+        let mut by_category = BTreeMap::<_, (i64, i64)>::new();
+        for ((account, month, _), sums) in &kept.categories {
+            let base = by_category.entry((*account, *month)).or_default();
+            base.0 += sums.base_inflow.units();
+            base.1 += sums.base_outflow.units();
+        }
+        for (key, sums) in &kept.months {
+            let base = by_category.get(key).copied().unwrap_or_default();
+            prop_assert_eq!(base, (sums.base_inflow.units(), sums.base_outflow.units()));
+        }
         for sums in kept.months.values() {
             prop_assert!(sums.entries > 0);
+            prop_assert!((0..=sums.entries).contains(&sums.unconverted));
         }
     }
 }

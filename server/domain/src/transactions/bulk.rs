@@ -11,7 +11,6 @@ use super::edit::Standing;
 use super::{Peer, Split, Status, Transaction};
 use crate::check::{Checks, Fault, FieldCode};
 use crate::id::{AccountId, CategoryId, TransactionId};
-use crate::money::Overflow;
 use crate::words::words;
 
 /// How many transactions can be changed at once.
@@ -26,6 +25,8 @@ words! {
         TransferHasNoCategory => "transfer_has_no_category",
         /// Both legs of its transfer would be on one account.
         TransferToItself => "transfer_to_itself",
+        /// The account that it shall move to has another currency.
+        OtherCurrency => "other_currency",
         /// It is split, and its categories are on its lines.
         SplitHasCategories => "split_has_categories",
         /// It is reconciled, and nobody said that this is meant.
@@ -107,7 +108,8 @@ pub fn read_ids(checks: &mut Checks, raw: &[String]) -> Option<Vec<TransactionId
 
 impl BulkEdit {
     /// The change of the transactions with these `ids` at this moment. `rows` are those that were found, with the
-    /// other legs of those that are transfers.
+    /// other legs of those that are transfers; `foreign` are the accounts whose currency is not that of the account
+    /// that they shall move to.
     ///
     /// # Errors
     /// Every transaction that cannot be changed so, with the reason: then none is.
@@ -115,6 +117,7 @@ impl BulkEdit {
         self,
         ids: &[TransactionId],
         rows: &BTreeMap<TransactionId, Transaction>,
+        foreign: &BTreeSet<AccountId>,
         now: Timestamp,
     ) -> Result<BulkChange, Vec<(TransactionId, Refusal)>> {
         let asked: BTreeSet<_> = ids.iter().copied().collect();
@@ -122,7 +125,7 @@ impl BulkEdit {
             let row = rows.get(id).filter(|row| row.is_live());
             let refusal = match row {
                 None => Some(Refusal::NotFound),
-                Some(row) => self.refusal(row, &asked),
+                Some(row) => self.refusal(row, &asked, foreign),
             };
             refusal.map(|refusal| (*id, refusal))
         });
@@ -152,8 +155,16 @@ impl BulkEdit {
         Ok(change)
     }
 
-    fn refusal(self, row: &Transaction, asked: &BTreeSet<TransactionId>) -> Option<Refusal> {
+    fn refusal(
+        self,
+        row: &Transaction,
+        asked: &BTreeSet<TransactionId>,
+        foreign: &BTreeSet<AccountId>,
+    ) -> Option<Refusal> {
         match (self, row.transfer) {
+            (Self::Account(_), _) if foreign.contains(&row.account_id) => {
+                Some(Refusal::OtherCurrency)
+            }
             (Self::Category(Some(_)), Some(_)) => Some(Refusal::TransferHasNoCategory),
             (Self::Category(Some(_)), None) if !row.splits.is_empty() => {
                 Some(Refusal::SplitHasCategories)
@@ -210,6 +221,7 @@ impl BulkEdit {
                 transfer: Some(Peer {
                     transaction_id: leader.id,
                     account_id,
+                    amount: leader.amount,
                 }),
                 version: peer.version + 1,
                 ..peer.clone()
@@ -237,19 +249,22 @@ impl Transaction {
     }
 
     /// Whether this and another one can be the two legs of one transfer.
-    pub fn is_leg_with(&self, other: &Self) -> Result<bool, Overflow> {
+    pub fn is_leg_with(&self, other: &Self) -> bool {
         let names = |one: &Self, other: &Self| {
-            one.transfer.is_some_and(|peer| {
-                (peer.transaction_id, peer.account_id) == (other.id, other.account_id)
-            })
+            let it = Peer {
+                transaction_id: other.id,
+                account_id: other.account_id,
+                amount: other.amount,
+            };
+            one.transfer == Some(it)
         };
-        Ok(names(self, other)
+        names(self, other)
             && names(other, self)
             && self.account_id != other.account_id
             && self.is_live() == other.is_live()
             && self.date == other.date
-            && self.amount == other.amount.negated()?
-            && Standing::of(self.status) == Standing::of(other.status))
+            && self.amount.is_negative() != other.amount.is_negative()
+            && Standing::of(self.status) == Standing::of(other.status)
     }
 
     /// Whether it says by itself what it is for: neither a leg of a transfer nor split.

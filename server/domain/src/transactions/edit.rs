@@ -3,15 +3,15 @@
 use jiff::civil::Date;
 use thiserror::Error;
 
-use super::input::{amount_of, note, open_account, payee, required};
+use super::input::{amount_of, note, open_account, payee, positive, required};
 use super::splits::{self, NewSplit};
 use super::{Peer, Status, Transaction, TransactionInput, tags};
 use crate::accounts::Account;
-use crate::check::{Checks, FieldCode, FieldError};
+use crate::check::{Checks, Fault, FieldCode, FieldError};
 use crate::dates;
 use crate::decimal::Decimal;
 use crate::id::{AccountId, CategoryId, SplitId};
-use crate::money::Overflow;
+use crate::money::{Currency, Minor, Overflow};
 
 /// What a transaction shall be after a change, checked as far as that goes without knowing it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,9 +26,32 @@ pub struct TransactionEdit {
     pub tags: Option<Vec<String>>,
     date: Date,
     amount: Decimal,
+    peer_amount: Option<Decimal>,
     status: Status,
     payee: String,
     note: String,
+}
+
+/// What a changed transaction and the leg beside it are counted in.
+#[derive(Debug, Clone, Copy)]
+pub struct Places<'a> {
+    /// The account that it shall stand on: where it was, or where it moves to.
+    pub account: &'a Account,
+    /// The currency of the account that it stands on so far.
+    pub currency: Currency,
+    /// The currency of the account of the other leg, if it is one of a transfer.
+    pub other: Currency,
+}
+
+impl<'a> From<&'a Account> for Places<'a> {
+    /// Everything in the currency of this account.
+    fn from(account: &'a Account) -> Self {
+        Self {
+            account,
+            currency: account.currency,
+            other: account.currency,
+        }
+    }
 }
 
 /// Why a transaction cannot be changed so.
@@ -50,6 +73,8 @@ impl TransactionEdit {
         let account_id = checks.take("account_id", input.account_id.map(str::parse).transpose());
         let date = checks.take("date", required(input.date, dates::parse_day));
         let amount = checks.take("total_amount", required(input.total_amount, str::parse));
+        let peer_amount = input.peer_amount.map(positive).transpose();
+        let peer_amount = checks.take("peer_amount", peer_amount);
         let category_id = checks.take("category_id", input.category_id.map(str::parse).transpose());
         let status = checks.take("status", required(input.status, str::parse));
         let payee = checks.take("payee", payee(input.payee));
@@ -63,11 +88,12 @@ impl TransactionEdit {
             None => Some(None),
         };
         let words = payee.zip(note).zip(splits).zip(tags);
-        match (account_id, date, amount, category_id, status, words) {
+        let amounts = amount.zip(peer_amount);
+        match (account_id, date, amounts, category_id, status, words) {
             (
                 Some(account_id),
                 Some(date),
-                Some(amount),
+                Some((amount, peer_amount)),
                 Some(category_id),
                 Some(status),
                 Some((((payee, note), splits), tags)),
@@ -78,6 +104,7 @@ impl TransactionEdit {
                 tags,
                 date,
                 amount,
+                peer_amount,
                 status,
                 payee,
                 note,
@@ -88,15 +115,17 @@ impl TransactionEdit {
 }
 
 impl Transaction {
-    /// The transaction after a change, booked on `account`: where it was, or where it moves to;
-    /// `split_id` makes the ids of lines that are new. The other leg of a transfer must follow
-    /// ([`Transaction::following`]).
-    pub fn edited(
+    /// The transaction after a change, booked where `places` says; `split_id` makes the ids of lines
+    /// that are new. The other leg of a transfer must follow ([`Transaction::following`]): between two
+    /// currencies it keeps its amount unless another one is given.
+    pub fn edited<'a>(
         self,
         edit: TransactionEdit,
-        account: &Account,
+        places: impl Into<Places<'a>>,
         split_id: impl FnMut() -> SplitId,
     ) -> Result<Self, EditRefused> {
+        let places: Places<'_> = places.into();
+        let account = places.account;
         if account.workspace_id != self.workspace_id {
             return Err(EditRefused::OtherWorkspace);
         }
@@ -116,6 +145,20 @@ impl Transaction {
         }
         if account.id != self.account_id {
             checks.take("account_id", open_account(account));
+            if currency != places.currency {
+                checks.note("account_id", FieldCode::CurrencyDiffers);
+            }
+        }
+        let transfer = match (self.transfer, amount) {
+            (Some(peer), Some(amount)) => {
+                let other = other_amount(peer, amount, edit.peer_amount, places);
+                let other = checks.take("peer_amount", other);
+                other.map(|amount| Peer { amount, ..peer })
+            }
+            _ => None,
+        };
+        if self.transfer.is_none() && edit.peer_amount.is_some() {
+            checks.note("peer_amount", FieldCode::Immutable);
         }
         if let Some(peer) = self.transfer {
             if peer.account_id == account.id {
@@ -141,19 +184,23 @@ impl Transaction {
             note: edit.note,
             splits,
             tags: edit.tags.unwrap_or(self.tags),
+            transfer,
             version: self.version + 1,
             ..self
         })
     }
 
     /// This leg of a transfer after the other leg was changed, deleted or restored: the same day,
-    /// the opposite amount, the same words. Its own status stays, as each bank clears for itself,
-    /// unless that would let money appear or vanish on the way.
+    /// the amount that the other leg names, the same words. Its own status stays, as each bank
+    /// clears for itself, unless that would let money appear or vanish on the way.
     pub fn following(self, leader: &Self) -> Result<Self, Overflow> {
         let same_standing = Standing::of(self.status) == Standing::of(leader.status);
         Ok(Self {
             date: leader.date,
-            amount: leader.amount.negated()?,
+            amount: match leader.transfer {
+                Some(peer) => peer.amount,
+                None => leader.amount.negated()?,
+            },
             status: if same_standing {
                 self.status
             } else {
@@ -165,12 +212,38 @@ impl Transaction {
             transfer: Some(Peer {
                 transaction_id: leader.id,
                 account_id: leader.account_id,
+                amount: leader.amount,
             }),
             deleted_at: leader.deleted_at,
             version: self.version + 1,
             ..self
         })
     }
+}
+
+/// The amount of the other leg when a leg is changed to `amount`: the opposite in one currency; in two what
+/// was said, or what it was, against the direction of this one.
+fn other_amount(
+    peer: Peer,
+    amount: Minor,
+    said: Option<Decimal>,
+    places: Places<'_>,
+) -> Result<Minor, Fault> {
+    let opposite = amount.negated().map_err(|_| FieldCode::AmountOutOfRange)?;
+    let said = said.map(|said| amount_of(said, places.other)).transpose()?;
+    let size = match said {
+        Some(said) => said.units(),
+        None => peer.amount.units().saturating_abs(),
+    };
+    if places.other == places.account.currency {
+        let agrees = said.is_none() || size == amount.units().saturating_abs();
+        return if agrees {
+            Ok(opposite)
+        } else {
+            Err(FieldCode::AmountsDiffer.into())
+        };
+    }
+    Ok(Minor::new(if amount.is_negative() { size } else { -size }))
 }
 
 impl Transaction {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Status, Transaction};
+use super::{InUnits, Status, Transaction};
 use crate::accounts::Account;
 use crate::categories::FlatCategory;
 use crate::decimal::Decimal;
@@ -42,9 +42,9 @@ pub struct Criteria {
     /// All of these tags, folded.
     pub tags: Vec<String>,
     /// At least so much, in whichever direction.
-    pub least: Option<Minor>,
+    pub least: Option<InUnits<Minor>>,
     /// At most so much, in whichever direction.
-    pub most: Option<Minor>,
+    pub most: Option<InUnits<Minor>>,
     /// Which way the money went.
     pub direction: Option<Direction>,
     /// All of these words, each standing anywhere.
@@ -70,7 +70,7 @@ pub struct Word {
     /// The accounts whose name has the word.
     pub accounts: Vec<AccountId>,
     /// The amounts that it may be the beginning of.
-    pub amounts: Option<Amounts>,
+    pub amounts: InUnits<Option<Amounts>>,
 }
 
 /// The amounts that begin as somebody typed.
@@ -98,6 +98,13 @@ impl Criteria {
     }
 }
 
+impl CategoryChoice {
+    /// Whether a category is one of the chosen ones, or what has none is.
+    pub fn takes(&self, category: Option<CategoryId>) -> bool {
+        category.map_or(self.or_none, |id| self.ids.contains(&id))
+    }
+}
+
 impl Word {
     /// The words of a search. Each may stand in the row itself, in the path of a category, in the name of
     /// the other account of a transfer, or be an amount.
@@ -105,7 +112,7 @@ impl Word {
         search: &str,
         categories: &[FlatCategory],
         accounts: &[Account],
-        currency: Currency,
+        currencies: &InUnits<Currency>,
     ) -> Vec<Self> {
         let categories: Vec<_> = categories
             .iter()
@@ -122,7 +129,7 @@ impl Word {
                 text: word.to_owned(),
                 categories: with(word, &categories),
                 accounts: with(word, &accounts),
-                amounts: Amounts::typed(word, currency),
+                amounts: currencies.each(|currency| Amounts::typed(word, currency)),
             })
             .collect()
     }

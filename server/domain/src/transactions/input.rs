@@ -32,6 +32,9 @@ pub struct TransactionInput<'a> {
     pub splits: Option<&'a [SplitInput<'a>]>,
     /// The words on it.
     pub tags: Option<&'a [&'a str]>,
+    /// How much the other leg is, in the currency of its account; above nothing. Only of a leg of a
+    /// transfer that is booked already.
+    pub peer_amount: Option<&'a str>,
 }
 
 /// A transaction to be booked, checked as far as that goes without knowing the account.
@@ -123,6 +126,8 @@ impl NewTransaction {
             account_id: account.id,
             date: self.date,
             amount,
+            converted: None,
+            rate: None,
             status: self.status,
             category_id: self.category_id,
             payee: self.payee,
@@ -154,6 +159,15 @@ pub(super) fn payee(raw: Option<&str>) -> Result<String, Fault> {
 /// A note of at most 1000 characters.
 pub(super) fn note(raw: Option<&str>) -> Result<String, Fault> {
     check::lines(raw.unwrap_or_default(), 1000)
+}
+
+/// A number above nothing.
+pub(super) fn positive(raw: &str) -> Result<Decimal, Fault> {
+    let number: Decimal = raw.parse()?;
+    if number.units() <= 0 {
+        return Err(FieldCode::AmountNotPositive.into());
+    }
+    Ok(number)
 }
 
 /// A number as the amount of a transaction, which is never nothing.

@@ -1,9 +1,11 @@
 //! Transactions: money that came, went, or moved.
 //!
-//! Expenses are negative and income is positive. A transfer is two transactions, its legs, whose
-//! amounts cancel and which are only ever changed together.
+//! Expenses are negative and income is positive. A transfer is two transactions, its legs, of opposite
+//! signs, which are only ever changed together: their amounts cancel, or are the two sides of an exchange
+//! when their accounts have different currencies.
 
 mod bulk;
+mod conversion;
 mod edit;
 mod find;
 mod input;
@@ -13,6 +15,7 @@ mod running;
 mod splits;
 mod tags;
 mod transfer;
+mod units;
 
 #[cfg(test)]
 mod tests;
@@ -21,7 +24,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 pub use self::bulk::{BulkChange, BulkEdit, Earlier, MOST_AT_ONCE, Refusal, read_ids};
-pub use self::edit::{EditRefused, TransactionEdit};
+pub use self::edit::{EditRefused, Places, TransactionEdit};
 pub use self::find::{
     Amounts, CategoryChoice, Criteria, Direction, LONGEST_SEARCH, MOST_EXPORTED, Word,
 };
@@ -31,9 +34,11 @@ pub use self::running::running_balances;
 pub use self::splits::{MOST_SPLITS, NewSplit, Split, SplitInput};
 pub use self::tags::{MOST_TAGS, read_tags};
 pub use self::transfer::{NewTransfer, Transfer, TransferInput};
+pub use self::units::InUnits;
 
 use crate::id::{AccountId, CategoryId, TransactionId, UserId, WorkspaceId};
-use crate::money::Minor;
+use crate::money::{Minor, Overflow};
+use crate::rates::AppliedRate;
 use crate::words::words;
 
 words! {
@@ -80,6 +85,11 @@ pub struct Transaction {
     pub date: Date,
     /// How much, in the currency of the account; never nothing.
     pub amount: Minor,
+    /// The same in the currency of the workspace, as it was converted when it was saved; nothing when no
+    /// rate was known, and in what nobody has converted yet ([`Transaction::convert`]).
+    pub converted: Option<Minor>,
+    /// What it was converted at; nothing in the currency of the workspace itself.
+    pub rate: Option<AppliedRate>,
     /// How far it has come.
     pub status: Status,
     /// What it was for, if anybody said. A transfer is for nothing, and a split transaction says it on
@@ -112,6 +122,23 @@ pub struct Peer {
     pub transaction_id: TransactionId,
     /// The account it is booked on.
     pub account_id: AccountId,
+    /// How much it is, in the currency of that account.
+    pub amount: Minor,
+}
+
+impl Peer {
+    /// What is kept of the other leg's amount beside a leg of `own`: nothing when the two cancel.
+    pub fn kept_amount(self, own: Minor) -> Option<Minor> {
+        (own.negated() != Ok(self.amount)).then_some(self.amount)
+    }
+
+    /// The other leg's amount, from what was kept of it.
+    ///
+    /// # Errors
+    /// When `own` is beyond everything that can be booked.
+    pub fn amount_of(kept: Option<Minor>, own: Minor) -> Result<Minor, Overflow> {
+        kept.map_or_else(|| own.negated(), Ok)
+    }
 }
 
 impl Transaction {

@@ -80,6 +80,8 @@ mod tests {
             account_id: AccountId::from_uuid(Uuid::from_u128(3)),
             date: date(2025, 10, 5),
             amount: Minor::new(-1),
+            converted: Some(Minor::new(-1)),
+            rate: None,
             status: Status::Pending,
             category_id: category.map(|id| CategoryId::from_uuid(Uuid::from_u128(id))),
             payee: payee.to_owned(),

@@ -1,3 +1,4 @@
+mod exchange;
 mod find;
 mod parts;
 
@@ -9,6 +10,7 @@ use super::*;
 use crate::accounts::{Account, AccountDraft};
 use crate::check::{FieldCode, FieldError};
 use crate::id::SplitId;
+use crate::money::Currency;
 use crate::workspaces::WorkspaceDraft;
 
 const WALLET: &str = "019a0f3c-8f5e-7c31-9d3f-2f6b8f0c1a01";
@@ -19,13 +21,14 @@ fn account(id: &str, workspace: u128) -> Account {
     let workspace_id = WorkspaceId::from_uuid(Uuid::from_u128(workspace));
     let workspace = WorkspaceDraft::check("Home", "", "USD")
         .expect("valid")
-        .create(workspace_id, Timestamp::UNIX_EPOCH);
-    let draft = AccountDraft::check("x", "cash", "0").expect("valid");
+        .create(workspace_id, Timestamp::UNIX_EPOCH, Currency::DEFAULT);
+    let draft = AccountDraft::check("x", "cash", "0", None).expect("valid");
     draft
         .open(
             id.parse().expect("an id"),
             Timestamp::UNIX_EPOCH,
-            &workspace,
+            workspace.id,
+            workspace.currency,
         )
         .expect("valid")
 }

@@ -2,13 +2,14 @@
 
 use jiff::civil::Date;
 
-use super::input::{amount_of, note, open_account, payee, required};
+use super::input::{amount_of, note, open_account, payee, positive, required};
 use super::{Peer, Status, Transaction};
 use crate::accounts::Account;
-use crate::check::{Checks, FieldCode, FieldError};
+use crate::check::{Checks, Fault, FieldCode, FieldError};
 use crate::dates;
 use crate::decimal::Decimal;
 use crate::id::{AccountId, TransactionId, UserId};
+use crate::money::{Currency, Minor};
 
 /// The fields of a transfer as they arrive, unread. What was not given is `None`.
 #[derive(Debug, Default, Clone, Copy)]
@@ -17,8 +18,10 @@ pub struct TransferInput<'a> {
     pub from_account_id: Option<&'a str>,
     /// Where it goes to.
     pub to_account_id: Option<&'a str>,
-    /// How much, as decimal text; above nothing.
+    /// How much leaves, as decimal text; above nothing.
     pub amount: Option<&'a str>,
+    /// How much arrives, when that is counted in another currency; above nothing.
+    pub to_amount: Option<&'a str>,
     /// The day, `YYYY-MM-DD`.
     pub date: Option<&'a str>,
     /// The status of both legs.
@@ -37,13 +40,14 @@ pub struct NewTransfer {
     /// Where it goes to.
     pub to_account_id: AccountId,
     amount: Decimal,
+    to_amount: Option<Decimal>,
     date: Date,
     status: Status,
     payee: String,
     note: String,
 }
 
-/// A transfer: two transactions that cancel.
+/// A transfer: two transactions of opposite signs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transfer {
     /// The leg on the account that the money leaves; negative.
@@ -64,10 +68,8 @@ impl NewTransfer {
         if from.is_some() && from == to {
             checks.note("to_account_id", FieldCode::SameAccount);
         }
-        let amount = checks.take("amount", required(input.amount, str::parse::<Decimal>));
-        if amount.is_some_and(|amount| amount.units() <= 0) {
-            checks.note("amount", FieldCode::AmountNotPositive);
-        }
+        let amount = checks.take("amount", required(input.amount, positive));
+        let to_amount = checks.take("to_amount", input.to_amount.map(positive).transpose());
         let date = checks.take("date", required(input.date, dates::parse_day));
         let status = checks.take(
             "status",
@@ -75,11 +77,12 @@ impl NewTransfer {
         );
         let payee = checks.take("payee", payee(input.payee));
         let note = checks.take("note", note(input.note));
-        match (from, to, amount, date, status, payee, note) {
+        let amounts = amount.zip(to_amount);
+        match (from, to, amounts, date, status, payee, note) {
             (
                 Some(from_account_id),
                 Some(to_account_id),
-                Some(amount),
+                Some((amount, to_amount)),
                 Some(date),
                 Some(status),
                 Some(payee),
@@ -88,6 +91,7 @@ impl NewTransfer {
                 from_account_id,
                 to_account_id,
                 amount,
+                to_amount,
                 date,
                 status,
                 payee,
@@ -98,7 +102,8 @@ impl NewTransfer {
     }
 
     /// Books both legs. Refuses an amount that the currency cannot have, deleted accounts, and
-    /// accounts of two workspaces or two currencies: for one, the other is not there.
+    /// accounts of two workspaces: for one, the other is not there. Between two currencies both
+    /// amounts must be given; no rate says what a bank made of one.
     pub fn book(
         self,
         legs: [TransactionId; 2],
@@ -110,16 +115,18 @@ impl NewTransfer {
         let amount = checks.take("amount", amount_of(self.amount, from.currency));
         checks.take("from_account_id", open_account(from));
         checks.take("to_account_id", open_account(to));
-        if from.workspace_id != to.workspace_id || from.currency != to.currency {
+        if from.workspace_id != to.workspace_id {
             checks.note("to_account_id", FieldCode::NotFound);
         }
+        let arriving = self.arriving(amount, from.currency, to.currency);
+        let arriving = checks.take("to_amount", arriving).flatten();
         let outgoing = amount.and_then(|amount| {
             checks.take(
                 "amount",
                 amount.negated().map_err(|_| FieldCode::AmountOutOfRange),
             )
         });
-        let (Some(incoming), Some(outgoing), true) = (amount, outgoing, checks.is_clean()) else {
+        let (Some(incoming), Some(outgoing), true) = (arriving, outgoing, checks.is_clean()) else {
             return Err(checks.into_errors());
         };
         let [first, second] = legs;
@@ -129,6 +136,8 @@ impl NewTransfer {
             account_id: to.id,
             date: self.date,
             amount: incoming,
+            converted: None,
+            rate: None,
             status: self.status,
             category_id: None,
             payee: self.payee,
@@ -136,6 +145,7 @@ impl NewTransfer {
             transfer: Some(Peer {
                 transaction_id: first,
                 account_id: from.id,
+                amount: outgoing,
             }),
             splits: Vec::new(),
             tags: Vec::new(),
@@ -151,6 +161,7 @@ impl NewTransfer {
             transfer: Some(Peer {
                 transaction_id: second,
                 account_id: to.id,
+                amount: incoming,
             }),
             ..to_leg.clone()
         };
@@ -158,5 +169,24 @@ impl NewTransfer {
             from: from_leg,
             to: to_leg,
         })
+    }
+
+    /// What arrives when `leaving` leaves: the same in the same currency, what was said in another one.
+    fn arriving(
+        &self,
+        leaving: Option<Minor>,
+        from: Currency,
+        to: Currency,
+    ) -> Result<Option<Minor>, Fault> {
+        let said = self.to_amount.map(|amount| amount_of(amount, to));
+        let said = said.transpose()?;
+        match (said, from == to) {
+            (None, true) => Ok(leaving),
+            (None, false) => Err(FieldCode::Required.into()),
+            (Some(said), true) if leaving.is_some_and(|leaving| leaving != said) => {
+                Err(FieldCode::AmountsDiffer.into())
+            }
+            (Some(said), _) => Ok(Some(said)),
+        }
     }
 }

@@ -233,13 +233,17 @@ async fn move_sums(
         // Two may have become one there: then their sums are added.
         execute!(
             tx,
-            "INSERT INTO category_months (workspace_id, account_id, month, category_id, entries, inflow, outflow)
-             SELECT $1, account_id, month, $2, entries, inflow, outflow
+            "INSERT INTO category_months (workspace_id, account_id, month, category_id, entries, inflow, outflow,
+                 base_inflow, base_outflow, unconverted)
+             SELECT $1, account_id, month, $2, entries, inflow, outflow, base_inflow, base_outflow, unconverted
              FROM category_months WHERE workspace_id = $3 AND account_id = $4 AND category_id = $5
              ON CONFLICT (workspace_id, account_id, month, category_id) DO UPDATE SET
                  entries = category_months.entries + excluded.entries,
                  inflow = category_months.inflow + excluded.inflow,
-                 outflow = category_months.outflow + excluded.outflow",
+                 outflow = category_months.outflow + excluded.outflow,
+                 base_inflow = category_months.base_inflow + excluded.base_inflow,
+                 base_outflow = category_months.base_outflow + excluded.base_outflow,
+                 unconverted = category_months.unconverted + excluded.unconverted",
             target,
             new,
             source,

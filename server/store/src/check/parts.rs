@@ -154,3 +154,28 @@ pub(super) async fn check_search(
     }
     Ok(())
 }
+
+/// In the currency of the workspace an amount is its own conversion, and has no rate. In another one there is
+/// a rate with every conversion, and no conversion without.
+pub(super) async fn check_conversions(
+    reader: &mut Reader,
+    report: &mut Report,
+) -> Result<(), StoreError> {
+    let rows: Vec<(Uuid,)> = fetch_all!(
+        reader,
+        (Uuid,),
+        "SELECT booked.id FROM workspaces
+         JOIN accounts ON accounts.workspace_id = workspaces.id
+         JOIN transactions booked ON booked.workspace_id = accounts.workspace_id AND booked.account_id = accounts.id
+         WHERE (booked.rate IS NULL) <> (booked.rate_day IS NULL) OR (booked.rate IS NULL) <> (booked.rate_source IS NULL)
+             OR (booked.rate IS NULL) <> (booked.rate_method IS NULL)
+             OR CASE WHEN accounts.currency = workspaces.currency
+                 THEN booked.rate IS NOT NULL OR booked.converted IS NULL OR booked.converted <> booked.amount
+                 ELSE (booked.rate IS NULL) <> (booked.converted IS NULL) END",
+    )?;
+    let differences = rows
+        .into_iter()
+        .map(|(id,)| format!("transaction {id} and its conversion do not agree"));
+    report.differences.extend(differences);
+    Ok(())
+}

@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use kym_domain::id::{SessionId, UserId, WorkspaceId};
 use uuid::Uuid;
 
-use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 use crate::lock;
 use crate::values::Instant;
@@ -66,6 +66,10 @@ pub async fn lock_workspaces(tx: &mut Tx, events: &[(Audience, String)]) -> Resu
 }
 
 /// Appends events in order and moves the change number of each workspace they are about.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when the change converted amounts into a currency that is not the one of the
+/// workspace any more.
 pub async fn append(
     tx: &mut Tx,
     events: &[(Audience, String)],
@@ -77,11 +81,19 @@ pub async fn append(
     // Before the advisory lock: whoever locked a workspace at the start of its change asks for that
     // lock at the end, and two changes must not wait for each other in a circle.
     for workspace in changed(events) {
-        execute!(
+        let currency: Option<(String,)> = fetch_optional!(
             tx,
-            "UPDATE workspaces SET change_number = change_number + 1 WHERE id = $1",
+            (String,),
+            "UPDATE workspaces SET change_number = change_number + 1 WHERE id = $1 RETURNING currency",
             workspace.as_uuid()
         )?;
+        // Whoever gave it another currency was faster, and did not see what is converted here.
+        let base = tx.base_of(workspace);
+        if let (Some(base), Some((currency,))) = (base, currency)
+            && base.as_str() != currency
+        {
+            return Err(StoreError::Conflict);
+        }
     }
     lock_commit_order(tx).await?;
     for (audience, body) in events {

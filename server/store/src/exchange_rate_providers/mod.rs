@@ -53,13 +53,14 @@ pub async fn take(tx: &mut Tx, id: RateProviderId) -> Result<Option<Provider>, S
     get(tx, id).await
 }
 
-/// How many there are, and the last place in their order.
-pub async fn extent(reader: &mut Reader) -> Result<(i64, i64), StoreError> {
-    fetch_one!(
+/// The last place in their order.
+pub async fn last_place(reader: &mut Reader) -> Result<i64, StoreError> {
+    let (place,): (i64,) = fetch_one!(
         reader,
-        (i64, i64),
-        "SELECT COUNT(*), COALESCE(MAX(priority), 0) FROM exchange_rate_providers"
-    )
+        (i64,),
+        "SELECT COALESCE(MAX(priority), 0) FROM exchange_rate_providers"
+    )?;
+    Ok(place)
 }
 
 /// Writes a new one.

@@ -7,7 +7,7 @@ mod tables;
 use self::tables::TABLES;
 use crate::db::{Conn, Db, Reader, Tx, fetch_one};
 use crate::error::StoreError;
-use crate::{categories, check, migrate, users};
+use crate::{categories, check, currencies, exchange_rate_providers, migrate, users};
 
 /// How many rows of each table were moved, in order.
 pub type Moved = Vec<(&'static str, u64)>;
@@ -28,6 +28,8 @@ pub async fn move_data(source: &Db, target: &Db) -> Result<Moved, StoreError> {
     }
     // The migration wrote those that the program brings along; administrators may have changed them there.
     categories::system::clear(&mut to).await?;
+    currencies::clear(&mut to).await?;
+    exchange_rate_providers::clear(&mut to).await?;
     let mut moved = Vec::new();
     for table in TABLES {
         let rows = match (from.conn(), to.conn()) {

@@ -80,6 +80,22 @@ tables! {
         id Uuid, user_id Uuid, status Text, steps Text, started_at Instant, finished_at Instant, error Text,
         size Number, file Bytes,
     }
+    currencies {
+        code Text, digits Number, symbol Text, name_en Text, name_ru Text, kind Text, is_active Flag,
+        is_historical Flag, version Number,
+    }
+    exchange_rate_providers {
+        id Uuid, kind Text, name Text, base_url Text, api_key Bytes, base_currency Text, priority Number,
+        schedule Text, is_enabled Flag, currency_count Number, last_success_at Instant, last_day Day,
+        failed_at Instant, trouble Text, trouble_message Text, failing_since Instant, is_told Flag,
+        next_run_at Instant, version Number,
+    }
+    exchange_rate_pairs { from_code Text, to_code Text, provider_id Uuid }
+    rate_syncs {
+        id Uuid, provider_id Uuid, user_id Uuid, first_day Day, last_day Day, total_steps Number,
+        done_steps Number, rate_count Number, status Text, failed_at Instant, trouble Text, trouble_message Text,
+        created_at Instant,
+    }
     workspaces {
         id Uuid, name Text, description Text, currency Text, change_number Number, version Number,
         created_at Instant, attachment_bytes Number,
@@ -109,7 +125,8 @@ tables! {
         workspace_id Uuid, account_id Uuid, day Day, id Uuid, amount Number, status Text, category_id Uuid,
         system_category_id Uuid, payee Text, note Text, peer_id Uuid, peer_account_id Uuid, created_by Uuid,
         version Number, deleted_at Instant, has_splits Flag, has_tags Flag, search Text, import_id Uuid,
-        bank_id Text, imported_payee Text, attachment_count Number,
+        bank_id Text, imported_payee Text, attachment_count Number, converted Number, rate Text, rate_day Day,
+        rate_source Uuid, rate_method Text,
     }
     splits {
         workspace_id Uuid, transaction_id Uuid, position Number, id Uuid, category_id Uuid, system_category_id Uuid,
@@ -137,14 +154,26 @@ tables! {
         version Number,
     }
     reconciled_rows { workspace_id Uuid, reconciliation_id Uuid, transaction_id Uuid }
+    exchange_rates {
+        from_code Text, to_code Text, day Day, provider_id Uuid, id Uuid, rate Text, fetched_at Instant,
+        version Number,
+    }
+    own_rates {
+        workspace_id Uuid, id Uuid, from_code Text, to_code Text, day Day, rate Text, version Number,
+    }
     account_days { workspace_id Uuid, account_id Uuid, day Day, entries Number, net Number }
     account_months {
         workspace_id Uuid, account_id Uuid, month Day, entries Number, inflow Number, outflow Number,
-        transfer_in Number, transfer_out Number, cleared Number, planned Number,
+        transfer_in Number, transfer_out Number, cleared Number, planned Number, base_inflow Number,
+        base_outflow Number, base_transfers Number, unconverted Number,
     }
     category_months {
         workspace_id Uuid, account_id Uuid, month Day, category_id Uuid, entries Number, inflow Number,
-        outflow Number,
+        outflow Number, base_inflow Number, base_outflow Number, unconverted Number,
+    }
+    re_ratings {
+        workspace_id Uuid, id Uuid, user_id Uuid, state Text, wish Text, row_count Number, changed_count Number,
+        unconverted_count Number, error Text, created_at Instant, finished_at Instant,
     }
     changes {
         workspace_id Uuid, id Uuid, group_id Uuid, at Instant, user_id Uuid, noun Text, kind Text, row_id Uuid,

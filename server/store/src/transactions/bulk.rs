@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use kym_domain::id::ImportId;
+use kym_domain::money::Minor;
 use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
-use super::{Kept, splits, tags};
+use super::{Kept, peer_amount, splits, tags};
 use crate::access::{EditTransactions, Member};
 use crate::db::{Conn, Tx, fetch_all};
 use crate::error::StoreError;
@@ -64,6 +65,7 @@ pub async fn insert_from(
         }?;
     }
     let workspace = member.workspace();
+    tx.counts_in(workspace, member.base().code());
     splits::insert(tx, workspace, transactions).await?;
     tags::insert(tx, workspace, transactions).await?;
     for transaction in transactions {
@@ -88,7 +90,10 @@ where
     for<'q> Option<Uuid>: Encode<'q, DB> + Type<DB>,
     for<'q> Day: Encode<'q, DB> + Type<DB>,
     for<'q> Option<Instant>: Encode<'q, DB> + Type<DB>,
+    for<'q> Option<Day>: Encode<'q, DB> + Type<DB>,
     for<'q> i64: Encode<'q, DB> + Type<DB>,
+    for<'q> Option<i64>: Encode<'q, DB> + Type<DB>,
+    for<'q> Option<&'q str>: Encode<'q, DB> + Type<DB>,
     for<'q> bool: Encode<'q, DB> + Type<DB>,
     for<'q> &'q str: Encode<'q, DB> + Type<DB>,
     for<'q> String: Encode<'q, DB> + Type<DB>,
@@ -97,7 +102,8 @@ where
     let mut query = QueryBuilder::new(
         "INSERT INTO transactions (workspace_id, account_id, day, id, amount, status, category_id, system_category_id,
              payee, note, peer_id, peer_account_id, created_by, version, deleted_at, has_splits, has_tags, search,
-             import_id, bank_id, imported_payee) ",
+             import_id, bank_id, imported_payee, converted, rate, rate_day, rate_source, rate_method,
+             peer_amount) ",
     );
     query.push_values(rows, |mut values, (row, origin)| {
         let category = row.category_id.map(|id| id.as_uuid());
@@ -122,7 +128,13 @@ where
             .push_bind(row.search_text())
             .push_bind(origin.map(|origin| origin.import.as_uuid()))
             .push_bind(origin.and_then(|origin| origin.bank_id.clone()))
-            .push_bind(origin.map(|origin| origin.payee.clone()));
+            .push_bind(origin.map(|origin| origin.payee.clone()))
+            .push_bind(row.converted.map(Minor::units))
+            .push_bind(row.rate.map(|rate| rate.rate.to_string()))
+            .push_bind(row.rate.map(|rate| Day::from(rate.day)))
+            .push_bind(row.rate.map(|rate| rate.source.as_uuid()))
+            .push_bind(row.rate.map(|rate| rate.method.as_str()))
+            .push_bind(peer_amount(row));
     });
     query
 }

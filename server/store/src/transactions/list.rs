@@ -24,6 +24,8 @@ pub enum Order {
     Date,
     /// The amount.
     Amount,
+    /// What it comes to in the currency of the workspace; what is not converted stands last.
+    Converted,
     /// The payee, by the database's binary order.
     Payee,
     /// The status' word.
@@ -130,6 +132,8 @@ pub(super) fn order_by(filter: &Filter) -> &'static str {
         (Order::Date, false) => "day, id",
         (Order::Amount, true) => "amount DESC, day DESC, id DESC",
         (Order::Amount, false) => "amount, day, id",
+        (Order::Converted, true) => "converted IS NULL, converted DESC, day DESC, id DESC",
+        (Order::Converted, false) => "converted IS NULL, converted, day, id",
         (Order::Payee, true) => "payee DESC, day DESC, id DESC",
         (Order::Payee, false) => "payee, day, id",
         (Order::Status, true) => "status DESC, day DESC, id DESC",

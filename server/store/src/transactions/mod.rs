@@ -8,6 +8,7 @@ mod list;
 mod many;
 mod parts;
 mod payees;
+mod re_rate;
 pub mod recategorise;
 mod row;
 mod splits;
@@ -15,18 +16,20 @@ mod tags;
 
 use jiff::Timestamp;
 use kym_domain::id::{TransactionId, UserId, WorkspaceId};
+use kym_domain::money::Minor;
 use kym_domain::transactions::Transaction;
 use uuid::Uuid;
 
 pub use self::bulk::{Origin, insert_from, insert_many};
 pub use self::examine::{Examination, examine};
 pub(crate) use self::find::fill as fill_search;
-pub use self::find::{Totals, find, totals};
+pub use self::find::{Totals, find, totals, totals_in_base};
 pub(crate) use self::kept::Kept;
 pub use self::list::{Filter, Order, Page, list_of_account};
 pub use self::many::{get_many, locate_many, update_many};
 pub use self::payees::{Payee, suggest as suggest_payees};
 pub(crate) use self::payees::{count_anew as count_payees_anew, move_with as move_payees};
+pub use self::re_rate::{Unrated, days_of, re_rate, to_re_rate};
 pub(crate) use self::row::{COLUMNS, TransactionRow, whole};
 pub use self::tags::{spell as spell_tags, suggest as suggest_tags};
 
@@ -87,8 +90,9 @@ pub async fn insert(
     execute!(
         tx,
         "INSERT INTO transactions (workspace_id, account_id, day, id, amount, status, category_id, system_category_id,
-             payee, note, peer_id, peer_account_id, created_by, version, has_splits, has_tags, search)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
+             payee, note, peer_id, peer_account_id, created_by, version, has_splits, has_tags, search,
+             converted, rate, rate_day, rate_source, rate_method, peer_amount)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)",
         member.workspace().as_uuid(),
         transaction.account_id.as_uuid(),
         Day::from(transaction.date),
@@ -106,7 +110,14 @@ pub async fn insert(
         !transaction.splits.is_empty(),
         !transaction.tags.is_empty(),
         transaction.search_text(),
+        transaction.converted.map(Minor::units),
+        transaction.rate.map(|rate| rate.rate.to_string()),
+        transaction.rate.map(|rate| Day::from(rate.day)),
+        transaction.rate.map(|rate| rate.source.as_uuid()),
+        transaction.rate.map(|rate| rate.method.as_str()),
+        peer_amount(transaction),
     )?;
+    tx.counts_in(member.workspace(), member.base().code());
     let all = std::slice::from_ref(transaction);
     splits::insert(tx, member.workspace(), all).await?;
     tags::insert(tx, member.workspace(), all).await?;
@@ -128,8 +139,10 @@ pub async fn update(
         tx,
         "UPDATE transactions SET account_id = $1, day = $2, amount = $3, status = $4, category_id = $5,
              system_category_id = $6, payee = $7, note = $8, peer_id = $9, peer_account_id = $10, version = $11,
-             deleted_at = $12, has_splits = $13, has_tags = $14, search = $15
-         WHERE workspace_id = $16 AND id = $17 AND version = $18",
+             deleted_at = $12, has_splits = $13, has_tags = $14, search = $15, converted = $16,
+             rate = $17, rate_day = $18, rate_source = $19, rate_method = $20,
+             peer_amount = $21
+         WHERE workspace_id = $22 AND id = $23 AND version = $24",
         is.account_id.as_uuid(),
         Day::from(is.date),
         is.amount.units(),
@@ -145,6 +158,12 @@ pub async fn update(
         !is.splits.is_empty(),
         !is.tags.is_empty(),
         is.search_text(),
+        is.converted.map(Minor::units),
+        is.rate.map(|rate| rate.rate.to_string()),
+        is.rate.map(|rate| Day::from(rate.day)),
+        is.rate.map(|rate| rate.source.as_uuid()),
+        is.rate.map(|rate| rate.method.as_str()),
+        peer_amount(is),
         member.workspace().as_uuid(),
         is.id.as_uuid(),
         was.version,
@@ -152,6 +171,7 @@ pub async fn update(
     if rows != 1 {
         return Err(StoreError::Conflict);
     }
+    tx.counts_in(member.workspace(), member.base().code());
     let change = || std::iter::once((was, is));
     splits::replace(tx, member.workspace(), change()).await?;
     tags::replace(tx, member.workspace(), change()).await?;
@@ -189,6 +209,12 @@ async fn keep(
     let mut kept = Kept::default();
     kept.change(was, is)?;
     kept.write(tx, member.workspace()).await
+}
+
+/// The amount of the other leg, when it is not simply the opposite.
+fn peer_amount(transaction: &Transaction) -> Option<i64> {
+    let peer = transaction.transfer?;
+    peer.kept_amount(transaction.amount).map(Minor::units)
 }
 
 /// Amounts are limited to 2^51 on entry, so a single row's change always fits.

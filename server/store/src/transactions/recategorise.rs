@@ -93,13 +93,17 @@ pub async fn recategorise(
     )?;
     execute!(
         tx,
-        "INSERT INTO category_months (workspace_id, account_id, month, category_id, entries, inflow, outflow)
-         SELECT workspace_id, account_id, month, $1, entries, inflow, outflow
+        "INSERT INTO category_months (workspace_id, account_id, month, category_id, entries, inflow, outflow,
+             base_inflow, base_outflow, unconverted)
+         SELECT workspace_id, account_id, month, $1, entries, inflow, outflow, base_inflow, base_outflow, unconverted
          FROM category_months WHERE workspace_id = $2 AND category_id = $3
          ON CONFLICT (workspace_id, account_id, month, category_id) DO UPDATE SET
              entries = category_months.entries + excluded.entries,
              inflow = category_months.inflow + excluded.inflow,
-             outflow = category_months.outflow + excluded.outflow",
+             outflow = category_months.outflow + excluded.outflow,
+             base_inflow = category_months.base_inflow + excluded.base_inflow,
+             base_outflow = category_months.base_outflow + excluded.base_outflow,
+             unconverted = category_months.unconverted + excluded.unconverted",
         into.as_uuid(),
         workspace,
         from.as_uuid(),

@@ -2,6 +2,7 @@
 
 use kym_domain::id::{AccountId, CategoryId, TransactionId, UserId, WorkspaceId};
 use kym_domain::money::Minor;
+use kym_domain::rates::{AppliedRate, Rate, Source};
 use kym_domain::transactions::{Peer, Split, Transaction};
 use sqlx::{ColumnIndex, Decode, FromRow, Row, Type};
 use uuid::Uuid;
@@ -16,7 +17,8 @@ macro_rules! COLUMNS {
     () => {
         "account_id, day, id, amount, status, COALESCE(category_id, system_category_id) AS category_id, \
          payee, note, peer_id, peer_account_id, created_by, version, deleted_at, has_splits, has_tags, \
-         attachment_count"
+         attachment_count, converted, rate, rate_day, rate_source, rate_method, \
+         peer_amount"
     };
 }
 pub(crate) use COLUMNS;
@@ -39,9 +41,21 @@ pub(crate) struct TransactionRow {
     has_splits: bool,
     has_tags: bool,
     attachment_count: i64,
+    converted: Option<i64>,
+    rate: Option<RateRow>,
+    peer_amount: Option<i64>,
 }
 
-/// By position: looking up fifteen names for each of 5,000 rows costs more than decoding them.
+/// The rate that a row was converted at.
+#[derive(Debug)]
+struct RateRow {
+    rate: String,
+    day: Day,
+    source: Uuid,
+    method: String,
+}
+
+/// By position: looking up twenty names for each of 5,000 rows costs more than decoding them.
 impl<'r, R> FromRow<'r, R> for TransactionRow
 where
     R: Row,
@@ -71,6 +85,30 @@ where
             has_splits: row.try_get(13)?,
             has_tags: row.try_get(14)?,
             attachment_count: row.try_get(15)?,
+            converted: row.try_get(16)?,
+            // Most rows are in the currency of their workspace and have none.
+            rate: match row.try_get(17)? {
+                None => None,
+                Some(rate) => Some(RateRow {
+                    rate,
+                    day: row.try_get(18)?,
+                    source: row.try_get(19)?,
+                    method: row.try_get(20)?,
+                }),
+            },
+            peer_amount: row.try_get(21)?,
+        })
+    }
+}
+
+impl RateRow {
+    fn applied(self, transaction: Uuid) -> Result<AppliedRate, StoreError> {
+        let nonsense = |column| StoreError::inconsistent("transactions", column, transaction);
+        Ok(AppliedRate {
+            rate: Rate::read(&self.rate).map_err(|_| nonsense("rate"))?,
+            day: self.day.into(),
+            source: Source::from_uuid(self.source),
+            method: self.method.parse().map_err(|_| nonsense("rate_method"))?,
         })
     }
 }
@@ -118,19 +156,25 @@ impl TransactionRow {
             .status
             .parse()
             .map_err(|_| StoreError::inconsistent("transactions", "status", self.id))?;
+        let amount = Minor::new(self.amount);
         let transfer = match (self.peer_id, self.peer_account_id) {
             (Some(transaction), Some(account)) => Some(Peer {
                 transaction_id: TransactionId::from_uuid(transaction),
                 account_id: AccountId::from_uuid(account),
+                amount: Peer::amount_of(self.peer_amount.map(Minor::new), amount)
+                    .map_err(|_| StoreError::inconsistent("transactions", "amount", self.id))?,
             }),
             _ => None,
         };
+        let rate = self.rate.map(|rate| rate.applied(self.id)).transpose()?;
         Ok(Transaction {
             id: TransactionId::from_uuid(self.id),
             workspace_id: workspace,
             account_id: AccountId::from_uuid(self.account_id),
             date: self.day.into(),
-            amount: Minor::new(self.amount),
+            amount,
+            converted: self.converted.map(Minor::new),
+            rate,
             status,
             category_id: self.category_id.map(CategoryId::from_uuid),
             payee: self.payee,

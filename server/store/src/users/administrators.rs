@@ -1,6 +1,7 @@
 //! The rule that at least one administrator is left looks at all of them, so whoever makes one fewer
 //! first locks all of them, in the order of their ids.
 
+use kym_domain::id::UserId;
 use uuid::Uuid;
 
 use crate::db::{Reader, Tx, fetch_all, fetch_one};
@@ -16,6 +17,19 @@ pub async fn lock(tx: &mut Tx) -> Result<(), StoreError> {
         )?;
     }
     Ok(())
+}
+
+/// Everybody who administers the installation and may come in.
+pub async fn list(reader: &mut Reader) -> Result<Vec<UserId>, StoreError> {
+    let rows: Vec<(Uuid,)> = fetch_all!(
+        reader,
+        (Uuid,),
+        "SELECT id FROM users WHERE is_superuser AND disabled_at IS NULL ORDER BY id"
+    )?;
+    Ok(rows
+        .into_iter()
+        .map(|(id,)| UserId::from_uuid(id))
+        .collect())
 }
 
 /// How many there are who administer the installation and may come in.

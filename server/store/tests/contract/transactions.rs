@@ -237,7 +237,7 @@ on_both! {
         transactions::update(&mut tx, &proof, &transfer.from, &moved).await.expect("moved");
         transactions::update(&mut tx, &proof, &transfer.to, &follows).await.expect("follows");
         let found = transactions::get(&mut tx, &proof, follows.id).await.expect("a lookup").expect("there");
-        assert_eq!(found.transfer, Some(Peer { transaction_id: moved.id, account_id: safe.id }));
+        assert_eq!(found.transfer, Some(Peer { transaction_id: moved.id, account_id: safe.id, amount: Minor::new(-100) }));
         tx.commit().await.expect("committed");
         assert_eq!(home.balances(&wallet).await.current, Minor::ZERO);
         assert_eq!(home.balances(&safe).await.current, Minor::new(-100));

@@ -1,5 +1,6 @@
 use jiff::civil::date;
 use kym_domain::id::Id;
+use kym_domain::money::Currency;
 use kym_domain::workspaces::{Role, WorkspaceDraft};
 use kym_store::access::{DeleteWorkspace, EditTransactions, EditWorkspace, Lookup, Read, member};
 use kym_store::{StoreError, check, events, workspaces};
@@ -48,10 +49,11 @@ on_both! {
     async fn a_stale_workspace_is_not_written(test: &TestDb) {
         let home = Household::of(&test.db, "ann").await;
         let draft = |name| WorkspaceDraft::check(name, "ours", "EUR").expect("valid");
+        let euros = Currency::iso("EUR").expect("known");
         let mut tx = test.db.write().await.expect("a change");
         let proof = home.member::<EditWorkspace>(&mut tx).await;
-        let first = home.workspace.clone().changed(draft("First"), false).expect("no accounts");
-        let second = home.workspace.clone().changed(draft("Second"), false).expect("no accounts");
+        let first = home.workspace.clone().changed(draft("First"), euros, false).expect("no accounts");
+        let second = home.workspace.clone().changed(draft("Second"), euros, false).expect("no accounts");
         workspaces::update(&mut tx, &proof, &first).await.expect("the version is right");
         let stale = workspaces::update(&mut tx, &proof, &second).await;
         assert!(matches!(stale, Err(StoreError::Conflict)), "{stale:?}");
@@ -65,7 +67,7 @@ on_both! {
         let mut tx = test.db.write().await.expect("a change");
         let proof = mine.member::<EditWorkspace>(&mut tx).await;
         let draft = WorkspaceDraft::check("Taken over", "", "USD").expect("valid");
-        let stolen = other.workspace.clone().changed(draft, false).expect("valid");
+        let stolen = other.workspace.clone().changed(draft, Currency::DEFAULT, false).expect("valid");
         let refused = workspaces::update(&mut tx, &proof, &stolen).await;
         assert!(matches!(refused, Err(StoreError::Conflict)), "{refused:?}");
         tx.rollback().await.expect("undone");

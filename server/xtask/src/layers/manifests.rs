@@ -24,6 +24,7 @@ const BORDERS: [Border; 5] = [
         may_use: Allowed::Only(&[
             "calamine",
             "chardetng",
+            "cronexpr",
             "csv",
             "encoding_rs",
             "iso_currency",

@@ -2,7 +2,7 @@
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptWorkspaceInvitationData, AcceptWorkspaceInvitationErrors, AcceptWorkspaceInvitationResponses, AskForNewPasskeyData, AskForNewPasskeyErrors, AskForNewPasskeyResponses, AskForPasskeyData, AskForPasskeyErrors, AskForPasskeyResponses, AskForResetData, AskForResetErrors, AskForResetResponses, AskToConfirmData, AskToConfirmErrors, AskToConfirmResponses, BeginReconciliationData, BeginReconciliationErrors, BeginReconciliationResponses, BookImportData, BookImportErrors, BookImportResponses, BulkDeleteTransactionsData, BulkDeleteTransactionsErrors, BulkDeleteTransactionsResponses, BulkMoveAccountData, BulkMoveAccountErrors, BulkMoveAccountResponses, BulkUpdateCategoryData, BulkUpdateCategoryErrors, BulkUpdateCategoryResponses, BulkUpdateStatusData, BulkUpdateStatusErrors, BulkUpdateStatusResponses, CancelReconciliationData, CancelReconciliationErrors, CancelReconciliationResponses, CancelWorkspaceInvitationData, CancelWorkspaceInvitationErrors, CancelWorkspaceInvitationResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, CloseReconciliationData, CloseReconciliationErrors, CloseReconciliationResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateAccountData, CreateAccountErrors, CreateAccountResponses, CreateAttachmentData, CreateAttachmentErrors, CreateAttachmentResponses, CreateCategoryData, CreateCategoryErrors, CreateCategoryResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateRuleData, CreateRuleErrors, CreateRuleResponses, CreateSystemCategoryData, CreateSystemCategoryErrors, CreateSystemCategoryResponses, CreateTransactionData, CreateTransactionErrors, CreateTransactionResponses, CreateTransferData, CreateTransferErrors, CreateTransferResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeclineWorkspaceInvitationData, DeclineWorkspaceInvitationErrors, DeclineWorkspaceInvitationResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteAttachmentData, DeleteAttachmentErrors, DeleteAttachmentResponses, DeleteCategoryData, DeleteCategoryErrors, DeleteCategoryResponses, DeleteImportData, DeleteImportErrors, DeleteImportResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeletePasskeysData, DeletePasskeysErrors, DeletePasskeysResponses, DeleteRuleData, DeleteRuleErrors, DeleteRuleResponses, DeleteTransactionData, DeleteTransactionErrors, DeleteTransactionResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DeleteWorkspaceData, DeleteWorkspaceErrors, DeleteWorkspaceResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, DraftSecondFactorData, DraftSecondFactorErrors, DraftSecondFactorResponses, EndEverybodysSessionsData, EndEverybodysSessionsErrors, EndEverybodysSessionsResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EndSessionsOfData, EndSessionsOfErrors, EndSessionsOfResponses, ExportTransactionsData, ExportTransactionsErrors, ExportTransactionsResponses, GetAccountBalanceData, GetAccountBalanceErrors, GetAccountBalanceResponses, GetAttachmentData, GetAttachmentErrors, GetAttachmentResponses, GetCaptchaData, GetCaptchaErrors, GetCaptchaResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetImportData, GetImportErrors, GetImportResponses, GetMeData, GetMeErrors, GetMeResponses, GetPasskeysData, GetPasskeysErrors, GetPasskeysResponses, GetReconciliationData, GetReconciliationErrors, GetReconciliationResponses, GetRegistrationData, GetRegistrationErrors, GetRegistrationResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetWorkspaceData, GetWorkspaceErrors, GetWorkspaceInvitationData, GetWorkspaceInvitationErrors, GetWorkspaceInvitationResponses, GetWorkspaceResponses, InviteToRegisterData, InviteToRegisterErrors, InviteToRegisterResponses, InviteToWorkspaceData, InviteToWorkspaceErrors, InviteToWorkspaceResponses, ListAccountsData, ListAccountsErrors, ListAccountsResponses, ListAccountTypesData, ListAccountTypesErrors, ListAccountTypesResponses, ListAttachmentsData, ListAttachmentsErrors, ListAttachmentsResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListCategoryUsesData, ListCategoryUsesErrors, ListCategoryUsesResponses, ListCurrenciesData, ListCurrenciesErrors, ListCurrenciesResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListImportsData, ListImportsErrors, ListImportsResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListReconciliationsData, ListReconciliationsErrors, ListReconciliationsResponses, ListRegistrationInvitationsData, ListRegistrationInvitationsErrors, ListRegistrationInvitationsResponses, ListRulesData, ListRulesErrors, ListRulesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSystemCategoriesData, ListSystemCategoriesErrors, ListSystemCategoriesResponses, ListTransactionsData, ListTransactionsErrors, ListTransactionsResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, ListWorkspacesData, ListWorkspacesErrors, ListWorkspacesResponses, LogInData, LogInErrors, LogInResponses, LogInWithPasskeyData, LogInWithPasskeyErrors, LogInWithPasskeyResponses, LogOutData, LogOutErrors, LogOutResponses, MergeCategoryData, MergeCategoryErrors, MergeCategoryResponses, MoveAccountData, MoveAccountErrors, MoveAccountResponses, OrderRulesData, OrderRulesErrors, OrderRulesResponses, PreviewImportData, PreviewImportErrors, PreviewImportResponses, PreviewRulesData, PreviewRulesErrors, PreviewRulesResponses, RefreshData, RefreshErrors, RefreshResponses, RegisterData, RegisterErrors, RegisterPasskeyData, RegisterPasskeyErrors, RegisterPasskeyResponses, RegisterResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ReopenReconciliationData, ReopenReconciliationErrors, ReopenReconciliationResponses, ResendWorkspaceInvitationData, ResendWorkspaceInvitationErrors, ResendWorkspaceInvitationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordOfData, ResetPasswordOfErrors, ResetPasswordOfResponses, ResetPasswordResponses, ResetSettingsData, ResetSettingsErrors, ResetSettingsResponses, RestoreAccountData, RestoreAccountErrors, RestoreAccountResponses, RestoreTransactionData, RestoreTransactionErrors, RestoreTransactionResponses, RevertImportData, RevertImportErrors, RevertImportResponses, RevokeRegistrationInvitationData, RevokeRegistrationInvitationErrors, RevokeRegistrationInvitationResponses, RunRulesData, RunRulesErrors, RunRulesResponses, SeeNoticesData, SeeNoticesErrors, SeeNoticesResponses, SendConfirmationData, SendConfirmationErrors, SendConfirmationResponses, StepUpData, StepUpErrors, StepUpResponses, SuggestNamesData, SuggestNamesErrors, SuggestNamesResponses, UndoChangeData, UndoChangeErrors, UndoChangeResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateCategoryData, UpdateCategoryErrors, UpdateCategoryResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateReconciliationData, UpdateReconciliationErrors, UpdateReconciliationResponses, UpdateRuleData, UpdateRuleErrors, UpdateRuleResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateSystemCategoryData, UpdateSystemCategoryErrors, UpdateSystemCategoryResponses, UpdateTransactionData, UpdateTransactionErrors, UpdateTransactionResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UpdateWorkspaceData, UpdateWorkspaceErrors, UpdateWorkspaceResponses, UploadImportData, UploadImportErrors, UploadImportResponses } from './types.gen';
+import type { AcceptWorkspaceInvitationData, AcceptWorkspaceInvitationErrors, AcceptWorkspaceInvitationResponses, AskForNewPasskeyData, AskForNewPasskeyErrors, AskForNewPasskeyResponses, AskForPasskeyData, AskForPasskeyErrors, AskForPasskeyResponses, AskForResetData, AskForResetErrors, AskForResetResponses, AskToConfirmData, AskToConfirmErrors, AskToConfirmResponses, BeginReconciliationData, BeginReconciliationErrors, BeginReconciliationResponses, BookImportData, BookImportErrors, BookImportResponses, BulkDeleteTransactionsData, BulkDeleteTransactionsErrors, BulkDeleteTransactionsResponses, BulkMoveAccountData, BulkMoveAccountErrors, BulkMoveAccountResponses, BulkUpdateCategoryData, BulkUpdateCategoryErrors, BulkUpdateCategoryResponses, BulkUpdateStatusData, BulkUpdateStatusErrors, BulkUpdateStatusResponses, CancelReconciliationData, CancelReconciliationErrors, CancelReconciliationResponses, CancelWorkspaceInvitationData, CancelWorkspaceInvitationErrors, CancelWorkspaceInvitationResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, CloseReconciliationData, CloseReconciliationErrors, CloseReconciliationResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateAccountData, CreateAccountErrors, CreateAccountResponses, CreateAttachmentData, CreateAttachmentErrors, CreateAttachmentResponses, CreateCategoryData, CreateCategoryErrors, CreateCategoryResponses, CreateCurrencyData, CreateCurrencyErrors, CreateCurrencyResponses, CreateExchangeRateData, CreateExchangeRateErrors, CreateExchangeRateProviderData, CreateExchangeRateProviderErrors, CreateExchangeRateProviderResponses, CreateExchangeRateResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateOwnRateData, CreateOwnRateErrors, CreateOwnRateResponses, CreateRuleData, CreateRuleErrors, CreateRuleResponses, CreateSystemCategoryData, CreateSystemCategoryErrors, CreateSystemCategoryResponses, CreateTransactionData, CreateTransactionErrors, CreateTransactionResponses, CreateTransferData, CreateTransferErrors, CreateTransferResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeclineWorkspaceInvitationData, DeclineWorkspaceInvitationErrors, DeclineWorkspaceInvitationResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteAttachmentData, DeleteAttachmentErrors, DeleteAttachmentResponses, DeleteCategoryData, DeleteCategoryErrors, DeleteCategoryResponses, DeleteCurrencyData, DeleteCurrencyErrors, DeleteCurrencyResponses, DeleteExchangeRateData, DeleteExchangeRateErrors, DeleteExchangeRateProviderData, DeleteExchangeRateProviderErrors, DeleteExchangeRateProviderResponses, DeleteExchangeRateResponses, DeleteImportData, DeleteImportErrors, DeleteImportResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeleteOwnRateData, DeleteOwnRateErrors, DeleteOwnRateResponses, DeletePasskeysData, DeletePasskeysErrors, DeletePasskeysResponses, DeleteRuleData, DeleteRuleErrors, DeleteRuleResponses, DeleteTransactionData, DeleteTransactionErrors, DeleteTransactionResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DeleteWorkspaceData, DeleteWorkspaceErrors, DeleteWorkspaceResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, DraftSecondFactorData, DraftSecondFactorErrors, DraftSecondFactorResponses, EndEverybodysSessionsData, EndEverybodysSessionsErrors, EndEverybodysSessionsResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EndSessionsOfData, EndSessionsOfErrors, EndSessionsOfResponses, ExportTransactionsData, ExportTransactionsErrors, ExportTransactionsResponses, GetAccountBalanceData, GetAccountBalanceErrors, GetAccountBalanceResponses, GetAttachmentData, GetAttachmentErrors, GetAttachmentResponses, GetCaptchaData, GetCaptchaErrors, GetCaptchaResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetExchangeRateCourseData, GetExchangeRateCourseErrors, GetExchangeRateCourseResponses, GetImportData, GetImportErrors, GetImportResponses, GetMeData, GetMeErrors, GetMeResponses, GetPasskeysData, GetPasskeysErrors, GetPasskeysResponses, GetProviderPairsData, GetProviderPairsErrors, GetProviderPairsResponses, GetReconciliationData, GetReconciliationErrors, GetReconciliationResponses, GetRegistrationData, GetRegistrationErrors, GetRegistrationResponses, GetReRatingData, GetReRatingErrors, GetReRatingResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetWorkspaceData, GetWorkspaceErrors, GetWorkspaceInvitationData, GetWorkspaceInvitationErrors, GetWorkspaceInvitationResponses, GetWorkspaceResponses, ImportExchangeRatesData, ImportExchangeRatesErrors, ImportExchangeRatesResponses, InviteToRegisterData, InviteToRegisterErrors, InviteToRegisterResponses, InviteToWorkspaceData, InviteToWorkspaceErrors, InviteToWorkspaceResponses, ListAccountsData, ListAccountsErrors, ListAccountsResponses, ListAccountTypesData, ListAccountTypesErrors, ListAccountTypesResponses, ListAttachmentsData, ListAttachmentsErrors, ListAttachmentsResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListCategoryUsesData, ListCategoryUsesErrors, ListCategoryUsesResponses, ListCurrenciesData, ListCurrenciesErrors, ListCurrenciesResponses, ListExchangeRateGapsData, ListExchangeRateGapsErrors, ListExchangeRateGapsResponses, ListExchangeRateProvidersData, ListExchangeRateProvidersErrors, ListExchangeRateProvidersResponses, ListExchangeRatesData, ListExchangeRatesErrors, ListExchangeRatesResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListImportsData, ListImportsErrors, ListImportsResponses, ListLatestExchangeRatesData, ListLatestExchangeRatesErrors, ListLatestExchangeRatesResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListOwnRatesData, ListOwnRatesErrors, ListOwnRatesResponses, ListReconciliationsData, ListReconciliationsErrors, ListReconciliationsResponses, ListRegistrationInvitationsData, ListRegistrationInvitationsErrors, ListRegistrationInvitationsResponses, ListRulesData, ListRulesErrors, ListRulesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSystemCategoriesData, ListSystemCategoriesErrors, ListSystemCategoriesResponses, ListTransactionsData, ListTransactionsErrors, ListTransactionsResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, ListWorkspacesData, ListWorkspacesErrors, ListWorkspacesResponses, LogInData, LogInErrors, LogInResponses, LogInWithPasskeyData, LogInWithPasskeyErrors, LogInWithPasskeyResponses, LogOutData, LogOutErrors, LogOutResponses, LookupExchangeRateData, LookupExchangeRateErrors, LookupExchangeRateResponses, MergeCategoryData, MergeCategoryErrors, MergeCategoryResponses, MoveAccountData, MoveAccountErrors, MoveAccountResponses, OrderRulesData, OrderRulesErrors, OrderRulesResponses, PreviewImportData, PreviewImportErrors, PreviewImportResponses, PreviewReRatingData, PreviewReRatingErrors, PreviewReRatingResponses, PreviewRulesData, PreviewRulesErrors, PreviewRulesResponses, PutProviderPairsData, PutProviderPairsErrors, PutProviderPairsResponses, RefreshData, RefreshErrors, RefreshResponses, RegisterData, RegisterErrors, RegisterPasskeyData, RegisterPasskeyErrors, RegisterPasskeyResponses, RegisterResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ReopenReconciliationData, ReopenReconciliationErrors, ReopenReconciliationResponses, ReorderExchangeRateProvidersData, ReorderExchangeRateProvidersErrors, ReorderExchangeRateProvidersResponses, ResendWorkspaceInvitationData, ResendWorkspaceInvitationErrors, ResendWorkspaceInvitationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordOfData, ResetPasswordOfErrors, ResetPasswordOfResponses, ResetPasswordResponses, ResetSettingsData, ResetSettingsErrors, ResetSettingsResponses, RestoreAccountData, RestoreAccountErrors, RestoreAccountResponses, RestoreTransactionData, RestoreTransactionErrors, RestoreTransactionResponses, RevertImportData, RevertImportErrors, RevertImportResponses, RevokeRegistrationInvitationData, RevokeRegistrationInvitationErrors, RevokeRegistrationInvitationResponses, RunRulesData, RunRulesErrors, RunRulesResponses, SeeNoticesData, SeeNoticesErrors, SeeNoticesResponses, SendConfirmationData, SendConfirmationErrors, SendConfirmationResponses, StartReRatingData, StartReRatingErrors, StartReRatingResponses, StepUpData, StepUpErrors, StepUpResponses, SuggestNamesData, SuggestNamesErrors, SuggestNamesResponses, SyncExchangeRateProviderData, SyncExchangeRateProviderErrors, SyncExchangeRateProviderResponses, TestExchangeRateProviderData, TestExchangeRateProviderErrors, TestExchangeRateProviderResponses, UndoChangeData, UndoChangeErrors, UndoChangeResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateCategoryData, UpdateCategoryErrors, UpdateCategoryResponses, UpdateCurrencyData, UpdateCurrencyErrors, UpdateCurrencyResponses, UpdateExchangeRateData, UpdateExchangeRateErrors, UpdateExchangeRateProviderData, UpdateExchangeRateProviderErrors, UpdateExchangeRateProviderResponses, UpdateExchangeRateResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateOwnRateData, UpdateOwnRateErrors, UpdateOwnRateResponses, UpdateReconciliationData, UpdateReconciliationErrors, UpdateReconciliationResponses, UpdateRuleData, UpdateRuleErrors, UpdateRuleResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateSystemCategoryData, UpdateSystemCategoryErrors, UpdateSystemCategoryResponses, UpdateTransactionData, UpdateTransactionErrors, UpdateTransactionResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UpdateWorkspaceData, UpdateWorkspaceErrors, UpdateWorkspaceResponses, UploadImportData, UploadImportErrors, UploadImportResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -255,9 +255,185 @@ export const mergeCategory = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * The currencies that a workspace can have.
+ * The currencies, those that are not offered too.
  */
 export const listCurrencies = <ThrowOnError extends boolean = false>(options?: Options<ListCurrenciesData, ThrowOnError>): RequestResult<ListCurrenciesResponses, ListCurrenciesErrors, ThrowOnError> => (options?.client ?? client).get<ListCurrenciesResponses, ListCurrenciesErrors, ThrowOnError>({ url: '/api/v1/currencies/', ...options });
+
+/**
+ * Add a currency of one's own: points, a coin.
+ */
+export const createCurrency = <ThrowOnError extends boolean = false>(options: Options<CreateCurrencyData, ThrowOnError>): RequestResult<CreateCurrencyResponses, CreateCurrencyErrors, ThrowOnError> => (options.client ?? client).post<CreateCurrencyResponses, CreateCurrencyErrors, ThrowOnError>({
+    url: '/api/v1/currencies/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a currency of one's own that nothing is counted in out of the list, with its rates.
+ */
+export const deleteCurrency = <ThrowOnError extends boolean = false>(options: Options<DeleteCurrencyData, ThrowOnError>): RequestResult<DeleteCurrencyResponses, DeleteCurrencyErrors, ThrowOnError> => (options.client ?? client).delete<DeleteCurrencyResponses, DeleteCurrencyErrors, ThrowOnError>({ url: '/api/v1/currencies/{currency_code}', ...options });
+
+/**
+ * Change a currency. Its digits change only while nothing is counted in it.
+ */
+export const updateCurrency = <ThrowOnError extends boolean = false>(options: Options<UpdateCurrencyData, ThrowOnError>): RequestResult<UpdateCurrencyResponses, UpdateCurrencyErrors, ThrowOnError> => (options.client ?? client).put<UpdateCurrencyResponses, UpdateCurrencyErrors, ThrowOnError>({
+    url: '/api/v1/currencies/{currency_code}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Who publishes exchange rates.
+ */
+export const listExchangeRateProviders = <ThrowOnError extends boolean = false>(options?: Options<ListExchangeRateProvidersData, ThrowOnError>): RequestResult<ListExchangeRateProvidersResponses, ListExchangeRateProvidersErrors, ThrowOnError> => (options?.client ?? client).get<ListExchangeRateProvidersResponses, ListExchangeRateProvidersErrors, ThrowOnError>({ url: '/api/v1/exchange-rate-providers/', ...options });
+
+/**
+ * Add a provider.
+ */
+export const createExchangeRateProvider = <ThrowOnError extends boolean = false>(options: Options<CreateExchangeRateProviderData, ThrowOnError>): RequestResult<CreateExchangeRateProviderResponses, CreateExchangeRateProviderErrors, ThrowOnError> => (options.client ?? client).post<CreateExchangeRateProviderResponses, CreateExchangeRateProviderErrors, ThrowOnError>({
+    url: '/api/v1/exchange-rate-providers/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Which provider is asked first for which pair of currencies.
+ */
+export const getProviderPairs = <ThrowOnError extends boolean = false>(options?: Options<GetProviderPairsData, ThrowOnError>): RequestResult<GetProviderPairsResponses, GetProviderPairsErrors, ThrowOnError> => (options?.client ?? client).get<GetProviderPairsResponses, GetProviderPairsErrors, ThrowOnError>({ url: '/api/v1/exchange-rate-providers/pairs', ...options });
+
+/**
+ * Say which provider is asked first for which pair of currencies, in the place of what was said before.
+ */
+export const putProviderPairs = <ThrowOnError extends boolean = false>(options: Options<PutProviderPairsData, ThrowOnError>): RequestResult<PutProviderPairsResponses, PutProviderPairsErrors, ThrowOnError> => (options.client ?? client).put<PutProviderPairsResponses, PutProviderPairsErrors, ThrowOnError>({
+    url: '/api/v1/exchange-rate-providers/pairs',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Put the providers in the order in which they shall be believed.
+ */
+export const reorderExchangeRateProviders = <ThrowOnError extends boolean = false>(options: Options<ReorderExchangeRateProvidersData, ThrowOnError>): RequestResult<ReorderExchangeRateProvidersResponses, ReorderExchangeRateProvidersErrors, ThrowOnError> => (options.client ?? client).post<ReorderExchangeRateProvidersResponses, ReorderExchangeRateProvidersErrors, ThrowOnError>({
+    url: '/api/v1/exchange-rate-providers/reorder',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a provider with the rates it told. What was converted by them stays as it is.
+ */
+export const deleteExchangeRateProvider = <ThrowOnError extends boolean = false>(options: Options<DeleteExchangeRateProviderData, ThrowOnError>): RequestResult<DeleteExchangeRateProviderResponses, DeleteExchangeRateProviderErrors, ThrowOnError> => (options.client ?? client).delete<DeleteExchangeRateProviderResponses, DeleteExchangeRateProviderErrors, ThrowOnError>({ url: '/api/v1/exchange-rate-providers/{provider_id}', ...options });
+
+/**
+ * Change a provider.
+ */
+export const updateExchangeRateProvider = <ThrowOnError extends boolean = false>(options: Options<UpdateExchangeRateProviderData, ThrowOnError>): RequestResult<UpdateExchangeRateProviderResponses, UpdateExchangeRateProviderErrors, ThrowOnError> => (options.client ?? client).put<UpdateExchangeRateProviderResponses, UpdateExchangeRateProviderErrors, ThrowOnError>({
+    url: '/api/v1/exchange-rate-providers/{provider_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Have the rates of many days fetched. How far that has come is told over the socket.
+ */
+export const syncExchangeRateProvider = <ThrowOnError extends boolean = false>(options: Options<SyncExchangeRateProviderData, ThrowOnError>): RequestResult<SyncExchangeRateProviderResponses, SyncExchangeRateProviderErrors, ThrowOnError> => (options.client ?? client).post<SyncExchangeRateProviderResponses, SyncExchangeRateProviderErrors, ThrowOnError>({
+    url: '/api/v1/exchange-rate-providers/{provider_id}/sync',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Ask a provider for its newest rates, and keep nothing of it.
+ */
+export const testExchangeRateProvider = <ThrowOnError extends boolean = false>(options: Options<TestExchangeRateProviderData, ThrowOnError>): RequestResult<TestExchangeRateProviderResponses, TestExchangeRateProviderErrors, ThrowOnError> => (options.client ?? client).post<TestExchangeRateProviderResponses, TestExchangeRateProviderErrors, ThrowOnError>({ url: '/api/v1/exchange-rate-providers/{provider_id}/test', ...options });
+
+/**
+ * The rates that providers told and administrators set.
+ */
+export const listExchangeRates = <ThrowOnError extends boolean = false>(options?: Options<ListExchangeRatesData, ThrowOnError>): RequestResult<ListExchangeRatesResponses, ListExchangeRatesErrors, ThrowOnError> => (options?.client ?? client).get<ListExchangeRatesResponses, ListExchangeRatesErrors, ThrowOnError>({ url: '/api/v1/exchange-rates/', ...options });
+
+/**
+ * Set a rate. It beats those of providers that are not fresher.
+ */
+export const createExchangeRate = <ThrowOnError extends boolean = false>(options: Options<CreateExchangeRateData, ThrowOnError>): RequestResult<CreateExchangeRateResponses, CreateExchangeRateErrors, ThrowOnError> => (options.client ?? client).post<CreateExchangeRateResponses, CreateExchangeRateErrors, ThrowOnError>({
+    url: '/api/v1/exchange-rates/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * How a rate went.
+ */
+export const getExchangeRateCourse = <ThrowOnError extends boolean = false>(options: Options<GetExchangeRateCourseData, ThrowOnError>): RequestResult<GetExchangeRateCourseResponses, GetExchangeRateCourseErrors, ThrowOnError> => (options.client ?? client).get<GetExchangeRateCourseResponses, GetExchangeRateCourseErrors, ThrowOnError>({ url: '/api/v1/exchange-rates/course', ...options });
+
+/**
+ * The days without a rate of a pair that accounts need.
+ */
+export const listExchangeRateGaps = <ThrowOnError extends boolean = false>(options?: Options<ListExchangeRateGapsData, ThrowOnError>): RequestResult<ListExchangeRateGapsResponses, ListExchangeRateGapsErrors, ThrowOnError> => (options?.client ?? client).get<ListExchangeRateGapsResponses, ListExchangeRateGapsErrors, ThrowOnError>({ url: '/api/v1/exchange-rates/gaps', ...options });
+
+/**
+ * Set the rates of a file, up to 10 MiB: CSV with the columns `date,from,to,rate`.
+ */
+export const importExchangeRates = <ThrowOnError extends boolean = false>(options: Options<ImportExchangeRatesData, ThrowOnError>): RequestResult<ImportExchangeRatesResponses, ImportExchangeRatesErrors, ThrowOnError> => (options.client ?? client).post<ImportExchangeRatesResponses, ImportExchangeRatesErrors, ThrowOnError>({
+    bodySerializer: null,
+    url: '/api/v1/exchange-rates/import',
+    ...options,
+    headers: {
+        'Content-Type': 'application/octet-stream',
+        ...options.headers
+    }
+});
+
+/**
+ * What the currencies that are offered are worth in one of them.
+ */
+export const listLatestExchangeRates = <ThrowOnError extends boolean = false>(options: Options<ListLatestExchangeRatesData, ThrowOnError>): RequestResult<ListLatestExchangeRatesResponses, ListLatestExchangeRatesErrors, ThrowOnError> => (options.client ?? client).get<ListLatestExchangeRatesResponses, ListLatestExchangeRatesErrors, ThrowOnError>({ url: '/api/v1/exchange-rates/latest', ...options });
+
+/**
+ * What one unit of a currency was worth in another on a day, if that is known.
+ */
+export const lookupExchangeRate = <ThrowOnError extends boolean = false>(options: Options<LookupExchangeRateData, ThrowOnError>): RequestResult<LookupExchangeRateResponses, LookupExchangeRateErrors, ThrowOnError> => (options.client ?? client).get<LookupExchangeRateResponses, LookupExchangeRateErrors, ThrowOnError>({ url: '/api/v1/exchange-rates/lookup', ...options });
+
+/**
+ * Remove a rate. What was converted by it stays so.
+ */
+export const deleteExchangeRate = <ThrowOnError extends boolean = false>(options: Options<DeleteExchangeRateData, ThrowOnError>): RequestResult<DeleteExchangeRateResponses, DeleteExchangeRateErrors, ThrowOnError> => (options.client ?? client).delete<DeleteExchangeRateResponses, DeleteExchangeRateErrors, ThrowOnError>({ url: '/api/v1/exchange-rates/{rate_id}', ...options });
+
+/**
+ * Set another rate for the same pair and day. What a provider told stays beside it.
+ */
+export const updateExchangeRate = <ThrowOnError extends boolean = false>(options: Options<UpdateExchangeRateData, ThrowOnError>): RequestResult<UpdateExchangeRateResponses, UpdateExchangeRateErrors, ThrowOnError> => (options.client ?? client).put<UpdateExchangeRateResponses, UpdateExchangeRateErrors, ThrowOnError>({
+    url: '/api/v1/exchange-rates/{rate_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * The letters of the installation. Without a mail server they are kept here for an administrator to
@@ -726,7 +902,7 @@ export const updateWorkspace = <ThrowOnError extends boolean = false>(options: O
 export const listAccounts = <ThrowOnError extends boolean = false>(options: Options<ListAccountsData, ThrowOnError>): RequestResult<ListAccountsResponses, ListAccountsErrors, ThrowOnError> => (options.client ?? client).get<ListAccountsResponses, ListAccountsErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/accounts/', ...options });
 
 /**
- * Open an account, counted in the currency of its workspace.
+ * Open an account.
  */
 export const createAccount = <ThrowOnError extends boolean = false>(options: Options<CreateAccountData, ThrowOnError>): RequestResult<CreateAccountResponses, CreateAccountErrors, ThrowOnError> => (options.client ?? client).post<CreateAccountResponses, CreateAccountErrors, ThrowOnError>({
     url: '/api/v1/workspaces/{workspace_id}/accounts/',
@@ -836,6 +1012,40 @@ export const reopenReconciliation = <ThrowOnError extends boolean = false>(optio
 export const restoreAccount = <ThrowOnError extends boolean = false>(options: Options<RestoreAccountData, ThrowOnError>): RequestResult<RestoreAccountResponses, RestoreAccountErrors, ThrowOnError> => (options.client ?? client).post<RestoreAccountResponses, RestoreAccountErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/accounts/{account_id}/restore', ...options });
 
 /**
+ * The exchange rates that a workspace set for itself.
+ */
+export const listOwnRates = <ThrowOnError extends boolean = false>(options: Options<ListOwnRatesData, ThrowOnError>): RequestResult<ListOwnRatesResponses, ListOwnRatesErrors, ThrowOnError> => (options.client ?? client).get<ListOwnRatesResponses, ListOwnRatesErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/exchange-rates', ...options });
+
+/**
+ * Set an exchange rate for a workspace. Transactions that had none are converted by it.
+ */
+export const createOwnRate = <ThrowOnError extends boolean = false>(options: Options<CreateOwnRateData, ThrowOnError>): RequestResult<CreateOwnRateResponses, CreateOwnRateErrors, ThrowOnError> => (options.client ?? client).post<CreateOwnRateResponses, CreateOwnRateErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/exchange-rates',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove an exchange rate of a workspace. What was converted by it stays so.
+ */
+export const deleteOwnRate = <ThrowOnError extends boolean = false>(options: Options<DeleteOwnRateData, ThrowOnError>): RequestResult<DeleteOwnRateResponses, DeleteOwnRateErrors, ThrowOnError> => (options.client ?? client).delete<DeleteOwnRateResponses, DeleteOwnRateErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/exchange-rates/{own_rate_id}', ...options });
+
+/**
+ * Set another exchange rate in the place of one. Transactions that had none are converted by it.
+ */
+export const updateOwnRate = <ThrowOnError extends boolean = false>(options: Options<UpdateOwnRateData, ThrowOnError>): RequestResult<UpdateOwnRateResponses, UpdateOwnRateErrors, ThrowOnError> => (options.client ?? client).put<UpdateOwnRateResponses, UpdateOwnRateErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/exchange-rates/{own_rate_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Who changed what in a workspace. Kept for 400 days.
  */
 export const listHistory = <ThrowOnError extends boolean = false>(options: Options<ListHistoryData, ThrowOnError>): RequestResult<ListHistoryResponses, ListHistoryErrors, ThrowOnError> => (options.client ?? client).get<ListHistoryResponses, ListHistoryErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/history', ...options });
@@ -925,6 +1135,35 @@ export const cancelWorkspaceInvitation = <ThrowOnError extends boolean = false>(
  * Send an invitation again, with another link and seven more days.
  */
 export const resendWorkspaceInvitation = <ThrowOnError extends boolean = false>(options: Options<ResendWorkspaceInvitationData, ThrowOnError>): RequestResult<ResendWorkspaceInvitationResponses, ResendWorkspaceInvitationErrors, ThrowOnError> => (options.client ?? client).post<ResendWorkspaceInvitationResponses, ResendWorkspaceInvitationErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/invitations/{invitation_id}/resend', ...options });
+
+/**
+ * Have transactions converted anew: all of them, or none. It takes a while; the socket tells how far it is.
+ */
+export const startReRating = <ThrowOnError extends boolean = false>(options: Options<StartReRatingData, ThrowOnError>): RequestResult<StartReRatingResponses, StartReRatingErrors, ThrowOnError> => (options.client ?? client).post<StartReRatingResponses, StartReRatingErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/re-ratings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * See what transactions would come to if they were converted anew. Nothing changes.
+ */
+export const previewReRating = <ThrowOnError extends boolean = false>(options: Options<PreviewReRatingData, ThrowOnError>): RequestResult<PreviewReRatingResponses, PreviewReRatingErrors, ThrowOnError> => (options.client ?? client).post<PreviewReRatingResponses, PreviewReRatingErrors, ThrowOnError>({
+    url: '/api/v1/workspaces/{workspace_id}/re-ratings/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What became of it.
+ */
+export const getReRating = <ThrowOnError extends boolean = false>(options: Options<GetReRatingData, ThrowOnError>): RequestResult<GetReRatingResponses, GetReRatingErrors, ThrowOnError> => (options.client ?? client).get<GetReRatingResponses, GetReRatingErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}/re-ratings/{re_rating_id}', ...options });
 
 /**
  * The rules of a workspace.

@@ -23,16 +23,19 @@ export type AcceptedStatus = 'confirm_email';
  */
 export type Account = {
     account_type: AccountTypeId;
+    balance_rate: AppliedRate | null;
     /**
      * What the bank says: cleared and reconciled only.
      */
     cleared_balance?: Amount;
     closed_until: Day | null;
+    converted_balance: Amount | null;
     created_at: Instant;
+    currency: CurrencyCode;
     /**
-     * ISO 4217.
+     * How many digits its amounts have after the point.
      */
-    currency: string;
+    currency_digits: number;
     /**
      * What the books say: everything but planned and void. A list has balances only when asked.
      */
@@ -71,6 +74,14 @@ export type AccountCourse = {
      * The balance at the end of each of thirty days; the last is today's.
      */
     balances: Array<Amount>;
+    /**
+     * What its balances are counted in.
+     */
+    currency: CurrencyCode;
+    /**
+     * How many digits they have after the point.
+     */
+    currency_digits: number;
 };
 
 /**
@@ -149,6 +160,26 @@ export type Amount = string;
  * Decimal text, or a number whose own digits are taken.
  */
 export type AmountInput = string | number;
+
+/**
+ * A rate that counts for a day, and how it was come by.
+ */
+export type AppliedRate = {
+    /**
+     * The day that the rate is of: that asked for, or one of the seven before.
+     */
+    date: Day;
+    method: ExchangeRateMethod;
+    /**
+     * What the provider is called, if it is one that is still there.
+     */
+    provider: string | null;
+    /**
+     * So many units of the second currency for one of the first.
+     */
+    rate: string;
+    source: ExchangeRateSource;
+};
 
 /**
  * Which rules are asked about which transactions. Without `rule` and `rule_ids`, all that are switched on.
@@ -336,7 +367,7 @@ export type BulkEvent = {
     account_ids: Array<string>;
     actor: EventActor;
     /**
-     * All that changed, other legs of transfers among them.
+     * All that changed, other legs of transfers among them; none where too many were converted anew.
      */
     transaction_ids: Array<string>;
     workspace_id: string;
@@ -353,7 +384,7 @@ export type BulkMoveAccount = {
     target_account_id: string;
 };
 
-export type BulkRefusal = 'not_found' | 'transfer_has_no_category' | 'transfer_to_itself' | 'split_has_categories' | 'reconciled' | 'period_closed';
+export type BulkRefusal = 'not_found' | 'transfer_has_no_category' | 'transfer_to_itself' | 'other_currency' | 'split_has_categories' | 'reconciled' | 'period_closed';
 
 /**
  * What became of many transactions.
@@ -534,6 +565,10 @@ export type Change = {
     can_undo: boolean;
     id: string;
     /**
+     * Whether it is about one transfer: about one leg or both.
+     */
+    is_transfer: boolean;
+    /**
      * What became of it.
      */
     kind: ChangeKind;
@@ -597,11 +632,16 @@ export type ChangeFields = {
      */
     color?: string;
     /**
+     * Of transactions that were converted anew: what they come to, transfers aside, in the currency of the
+     * workspace.
+     */
+    converted_total?: Amount;
+    /**
      * Of a workspace; ISO 4217.
      */
     currency?: string;
     /**
-     * Of a transaction.
+     * Of a transaction or an exchange rate.
      */
     date?: Day;
     /**
@@ -612,6 +652,10 @@ export type ChangeFields = {
      * Of an invitation.
      */
     email?: string;
+    /**
+     * Of an exchange rate: the currency of which it is one unit.
+     */
+    from_currency?: string;
     /**
      * Of a category.
      */
@@ -649,11 +693,15 @@ export type ChangeFields = {
      */
     payee?: string;
     /**
+     * Of an exchange rate.
+     */
+    rate?: string;
+    /**
      * Of a member or an invitation.
      */
     role?: Role;
     /**
-     * Of an import: how many transactions it is about.
+     * Of an import, or of transactions that were converted anew: how many it is about.
      */
     row_count?: number;
     /**
@@ -687,6 +735,10 @@ export type ChangeFields = {
      */
     tags?: Array<string>;
     /**
+     * Of an exchange rate: the currency it is worth something in.
+     */
+    to_currency?: string;
+    /**
      * Of a transaction.
      */
     total_amount?: Amount;
@@ -695,6 +747,10 @@ export type ChangeFields = {
      */
     transaction_id?: string;
     transfer?: OtherLeg | null;
+    /**
+     * Of transactions that were converted anew: how many of them have no conversion.
+     */
+    unconverted_count?: number;
 };
 
 export type ChangeKind = 'created' | 'updated' | 'deleted' | 'restored' | 'moved_away' | 'moved_here' | 'merged';
@@ -713,7 +769,7 @@ export type ChangeList = {
     total: number;
 };
 
-export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'import' | 'reconciliation';
+export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'import' | 'reconciliation' | 're_rating' | 'own_rate';
 
 /**
  * A new password, and the one that it takes the place of.
@@ -807,6 +863,10 @@ export type ConfirmedEmail = {
  */
 export type CreateAccount = {
     account_type: AccountTypeId;
+    /**
+     * The code of what it is counted in; the currency of the workspace when not given.
+     */
+    currency?: string | null;
     name: string;
     opening_balance?: AmountInput | null;
 };
@@ -822,6 +882,58 @@ export type CreateCategory = {
     parent_id?: string | null;
     scope?: CategoryScope | null;
     workspace_id: string;
+};
+
+/**
+ * A currency to be made up.
+ */
+export type CreateCurrency = {
+    /**
+     * 3 to 10 capital letters and digits, a letter first.
+     */
+    code: string;
+    /**
+     * 0 to 8.
+     */
+    digits: number;
+    name_en: string;
+    name_ru: string;
+    symbol: string;
+};
+
+/**
+ * A rate to be set: one unit of `from` is worth so much in `to` on that day.
+ */
+export type CreateExchangeRate = {
+    date: Day;
+    from: string;
+    /**
+     * Above zero, with ten digits at most before the point and ten after it.
+     */
+    rate: AmountInput;
+    to: string;
+};
+
+/**
+ * A provider to be added.
+ */
+export type CreateExchangeRateProvider = {
+    api_key?: string | null;
+    /**
+     * May be left out for those that have only one.
+     */
+    base_currency?: string | null;
+    /**
+     * An address of the public network, https.
+     */
+    base_url: string;
+    is_enabled: boolean;
+    kind: ExchangeRateProviderKind;
+    name: string;
+    /**
+     * A line of a crontab, with a time zone behind it or in UTC: `15 16 * * 1-5 Europe/Berlin`.
+     */
+    schedule: string;
 };
 
 /**
@@ -874,7 +986,7 @@ export type CreateTransaction = {
  */
 export type CreateTransfer = {
     /**
-     * Above zero.
+     * How much leaves; above zero.
      */
     amount: AmountInput;
     date: Day;
@@ -883,6 +995,7 @@ export type CreateTransfer = {
     payee?: string | null;
     status?: TransactionStatus | null;
     to_account_id: string;
+    to_amount?: AmountInput | null;
 };
 
 /**
@@ -901,7 +1014,7 @@ export type CreateUser = {
  */
 export type CreateWorkspace = {
     /**
-     * ISO 4217; USD when not given.
+     * The code of a currency; USD when not given.
      */
     currency?: string | null;
     description?: string | null;
@@ -912,15 +1025,46 @@ export type CreateWorkspace = {
  * A currency that money can be counted in.
  */
 export type Currency = {
-    /**
-     * ISO 4217.
-     */
-    code: string;
+    code: CurrencyCode;
     /**
      * How many digits amounts have after the point.
      */
     digits: number;
+    /**
+     * Whether it is offered for something new.
+     */
+    is_active: boolean;
+    /**
+     * Whether the standard has withdrawn it.
+     */
+    is_historical: boolean;
+    /**
+     * Whether an account or a workspace is counted in it; for administrators.
+     */
+    is_used?: boolean;
+    /**
+     * Of ISO 4217, or made up by an administrator.
+     */
+    kind: CurrencyKind;
+    /**
+     * In the language of the request.
+     */
+    name: string;
+    name_en: string;
+    name_ru: string;
+    /**
+     * The sign beside amounts; the code where it has none of its own.
+     */
+    symbol: string;
+    version: number;
 };
+
+/**
+ * The code of a currency: of ISO 4217, or one that an administrator made up.
+ */
+export type CurrencyCode = string;
+
+export type CurrencyKind = 'iso' | 'own';
 
 /**
  * All currencies.
@@ -938,14 +1082,8 @@ export type Dashboard = {
      * The last thirty days of each account.
      */
     accounts: Array<AccountCourse>;
-    /**
-     * By how much that is more than before the range.
-     */
-    change: Amount;
-    /**
-     * ISO 4217.
-     */
-    currency: string;
+    change: Amount | null;
+    currency: CurrencyCode;
     /**
      * How many digits amounts have after the point.
      */
@@ -955,7 +1093,7 @@ export type Dashboard = {
      */
     months: Array<MonthFigures>;
     /**
-     * What all accounts hold at the end of today.
+     * What all accounts hold at the end of today, those in other currencies by the rates of today.
      */
     net_worth: Amount;
     /**
@@ -966,6 +1104,14 @@ export type Dashboard = {
      * What was spent this month, the most first.
      */
     spending: Array<Spending>;
+    /**
+     * What is left out of the net worth: nobody knows a rate.
+     */
+    unconverted: Array<UnconvertedBalance>;
+    /**
+     * How many parts of transactions of these twelve months are left out of `months` and `spending`.
+     */
+    unconverted_rows: number;
 };
 
 export type DashboardRange = '1m' | '6m' | '1y' | 'all';
@@ -1016,7 +1162,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -1215,6 +1361,16 @@ export type Event = {
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
      */
     cursor?: number;
+    event_type: 'OWN_RATES_CHANGED';
+    /**
+     * The workspace set exchange rates of its own, or has them no more.
+     */
+    payload: OwnRatesEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'TRANSACTION_CREATED';
     /**
      * A transaction was booked or restored.
@@ -1395,6 +1551,145 @@ export type EventMember = {
 };
 
 /**
+ * A rate that a provider told or an administrator set.
+ */
+export type ExchangeRate = {
+    date: Day;
+    /**
+     * When it was fetched or set.
+     */
+    fetched_at: Instant;
+    /**
+     * The currency of which it is one unit.
+     */
+    from: string;
+    id: string;
+    /**
+     * What the provider is called.
+     */
+    provider: string | null;
+    /**
+     * Null when an administrator set it.
+     */
+    provider_id: string | null;
+    rate: string;
+    /**
+     * The currency it is worth something in.
+     */
+    to: string;
+    version: number;
+};
+
+/**
+ * Days in a row without a rate of a pair that somebody needs.
+ */
+export type ExchangeRateGap = {
+    /**
+     * How many days.
+     */
+    days: number;
+    first: Day;
+    from: string;
+    last: Day;
+    to: string;
+};
+
+/**
+ * The days without rates.
+ */
+export type ExchangeRateGapList = {
+    /**
+     * By pair and day, a thousand at most.
+     */
+    items: Array<ExchangeRateGap>;
+    total: number;
+};
+
+/**
+ * A page of rates.
+ */
+export type ExchangeRateList = {
+    items: Array<ExchangeRate>;
+    /**
+     * How many there are in all.
+     */
+    total: number;
+};
+
+export type ExchangeRateMethod = 'direct' | 'inverse' | 'cross' | 'manual';
+
+/**
+ * Somebody who publishes exchange rates.
+ */
+export type ExchangeRateProvider = {
+    base_currency: CurrencyCode | null;
+    base_url: string;
+    /**
+     * How many currencies its newest rates were of.
+     */
+    currencies: number;
+    /**
+     * Whether there is a key; it is not shown.
+     */
+    has_key: boolean;
+    id: string;
+    is_enabled: boolean;
+    kind: ExchangeRateProviderKind;
+    last_error: ProviderLastError | null;
+    last_success_at: Instant | null;
+    name: string;
+    next_run_at: Instant | null;
+    /**
+     * Its place: the smaller, the sooner it is believed.
+     */
+    priority: number;
+    /**
+     * A line of a crontab with its time zone.
+     */
+    schedule: string | null;
+    version: number;
+};
+
+export type ExchangeRateProviderKind = 'ecb' | 'bank_of_russia' | 'frankfurter' | 'open_exchange_rates' | 'manual';
+
+/**
+ * All providers.
+ */
+export type ExchangeRateProviderList = {
+    /**
+     * In the order in which they are believed.
+     */
+    items: Array<ExchangeRateProvider>;
+    total: number;
+};
+
+export type ExchangeRateReason = 'columns' | 'date' | 'currency' | 'same_currency' | 'rate';
+
+export type ExchangeRateSource = 'own' | 'manual' | 'provider';
+
+/**
+ * What became of a file of rates.
+ */
+export type ExchangeRatesImported = {
+    /**
+     * How many were not there before.
+     */
+    added: number;
+    /**
+     * How many were there and said something else.
+     */
+    changed: number;
+    /**
+     * The lines that are no rates, a hundred at most. They are left out.
+     */
+    unread: Array<UnreadRateLine>;
+    /**
+     * How many they are.
+     */
+    unread_total: number;
+};
+
+/**
  * An export and how far it has come.
  */
 export type Export = {
@@ -1459,7 +1754,7 @@ export type ExportStep = {
  */
 export type ExportStepName = 'profile' | 'workspaces' | 'archive';
 
-export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'in_closed_period' | 'limits_exclusive';
+export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'invalid_currency_code' | 'same_currency' | 'invalid_rate' | 'rate_not_positive' | 'rate_too_long' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'amounts_differ' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'in_closed_period' | 'address_refused' | 'limits_exclusive';
 
 /**
  * What is wrong with one field.
@@ -1482,6 +1777,14 @@ export type FieldFault = {
      * With `sum_differs`: what is left of the total.
      */
     remainder?: Amount;
+};
+
+/**
+ * What is known of a pair on a day.
+ */
+export type FoundRate = {
+    rate: AppliedRate | null;
+    reason: NoRate | null;
 };
 
 /**
@@ -1980,6 +2283,26 @@ export type KeptTransaction = {
 export type Language = 'en' | 'ru';
 
 /**
+ * What one unit of a currency is worth.
+ */
+export type LatestRate = {
+    currency: string;
+    rate: AppliedRate;
+};
+
+/**
+ * What the currencies are worth on a day.
+ */
+export type LatestRates = {
+    base: string;
+    date: Day;
+    /**
+     * Those that are offered and of which a rate is known, by code.
+     */
+    items: Array<LatestRate>;
+};
+
+/**
  * A sign-in.
  */
 export type LogIn = {
@@ -2092,10 +2415,14 @@ export type MovedEvent = {
 };
 
 /**
- * The net worth at the end of a day.
+ * The net worth at the end of a day, by the rates of that day.
  */
 export type NetWorthPoint = {
     date: Day;
+    /**
+     * Whether something is left out, since nobody knew a rate.
+     */
+    is_partial: boolean;
     net_worth: Amount;
 };
 
@@ -2120,6 +2447,11 @@ export type NewWorkspaceInvitation = WorkspaceInvitation & {
 };
 
 /**
+ * Why there is no rate.
+ */
+export type NoRate = 'no_rate';
+
+/**
  * Something that happened to an account.
  */
 export type Notice = {
@@ -2131,11 +2463,15 @@ export type Notice = {
     device: Device | null;
     id: string;
     kind: NoticeKind;
+    /**
+     * The provider of exchange rates that fails.
+     */
+    provider: string | null;
     seen_at: Instant | null;
     workspace: WorkspaceNews | null;
 };
 
-export type NoticeKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed';
+export type NoticeKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'rates_failed';
 
 /**
  * A page of one's notices.
@@ -2183,6 +2519,12 @@ export type Notification = {
      */
     notice: Notice;
     type: 'workspace';
+} | {
+    /**
+     * What.
+     */
+    notice: Notice;
+    type: 'installation';
 };
 
 /**
@@ -2226,6 +2568,54 @@ export type OtherLeg = {
      * Which transaction.
      */
     transaction_id: string;
+};
+
+/**
+ * A rate that a workspace set for itself.
+ */
+export type OwnRate = {
+    date: Day;
+    /**
+     * The currency of which it is one unit.
+     */
+    from: string;
+    id: string;
+    rate: string;
+    /**
+     * The currency it is worth something in.
+     */
+    to: string;
+    version: number;
+};
+
+/**
+ * The rates that a workspace set for itself.
+ */
+export type OwnRateList = {
+    /**
+     * The latest days first.
+     */
+    items: Array<OwnRate>;
+    total: number;
+};
+
+/**
+ * A rate that was set, and what it was good for.
+ */
+export type OwnRateSet = {
+    /**
+     * How many transactions that had no rate are converted now.
+     */
+    converted: number;
+    rate: OwnRate;
+};
+
+/**
+ * Something about the exchange rates of a workspace's own.
+ */
+export type OwnRatesEvent = {
+    actor: EventActor;
+    workspace_id: string;
 };
 
 /**
@@ -2470,9 +2860,248 @@ export type Progress = (Export & {
     type: 'export';
 }) | (ImportProgress & {
     type: 'import';
+}) | (RateSync & {
+    type: 'rate_sync';
+}) | (ReRatingProgress & {
+    type: 're_rating';
 });
 
 export type ProgressStatus = 'in_progress' | 'completed' | 'error';
+
+/**
+ * What is wrong with a provider.
+ */
+export type ProviderError = {
+    code: ProviderTrouble;
+    /**
+     * More about it, in English.
+     */
+    message: string;
+};
+
+/**
+ * What was wrong, and when.
+ */
+export type ProviderLastError = {
+    at: Instant;
+    code: ProviderTrouble;
+    /**
+     * More about it, in English.
+     */
+    message: string;
+};
+
+/**
+ * A pair of currencies for which one provider is asked before all others.
+ */
+export type ProviderPair = {
+    from: CurrencyCode;
+    provider_id: string;
+    to: CurrencyCode;
+};
+
+/**
+ * A pair that shall have a provider of its own.
+ */
+export type ProviderPairInput = {
+    from: string;
+    provider_id: string;
+    to: string;
+};
+
+/**
+ * All such pairs.
+ */
+export type ProviderPairList = {
+    items: Array<ProviderPair>;
+    total: number;
+};
+
+/**
+ * What a provider answers right now. Nothing of it is kept.
+ */
+export type ProviderTest = {
+    date: Day | null;
+    error: ProviderError | null;
+    /**
+     * Whether there are rates in it.
+     */
+    ok: boolean;
+    /**
+     * How many.
+     */
+    rates: number;
+    /**
+     * Some of them.
+     */
+    sample: Array<SampleRate>;
+};
+
+export type ProviderTrouble = 'address_refused' | 'unreachable' | 'timed_out' | 'redirected' | 'status' | 'too_large' | 'key_refused' | 'not_understood' | 'empty' | 'bad_rates' | 'future_date';
+
+/**
+ * The pairs that shall have a provider of their own, in the place of all others.
+ */
+export type PutProviderPairs = {
+    items: Array<ProviderPairInput>;
+};
+
+/**
+ * How a rate went.
+ */
+export type RateCourse = {
+    /**
+     * Each answer once, by day; the first may be of a day before the first one asked for.
+     */
+    points: Array<AppliedRate>;
+};
+
+/**
+ * How far it has come.
+ */
+export type RateSync = {
+    /**
+     * How many of them are done.
+     */
+    current_step: number;
+    end_date: Day;
+    error: ProviderError | null;
+    id: string;
+    provider_id: string;
+    /**
+     * How many rates are new, or others than before.
+     */
+    rates: number;
+    start_date: Day;
+    status: ProgressStatus;
+    /**
+     * 0 until that is known.
+     */
+    total_steps: number;
+};
+
+/**
+ * A wish that transactions be converted anew, and what became of it.
+ */
+export type ReRating = {
+    base_currency: CurrencyCode | null;
+    /**
+     * How many came to something else.
+     */
+    changed_count: number;
+    created_at: Instant;
+    currency: CurrencyCode | null;
+    end_date: Day | null;
+    error: ReRatingTrouble | null;
+    finished_at: Instant | null;
+    id: string;
+    /**
+     * How many transactions it was about.
+     */
+    row_count: number;
+    scope: ReRatingScope;
+    start_date: Day | null;
+    state: ReRatingState;
+    /**
+     * How many have no conversion.
+     */
+    unconverted_count: number;
+    workspace_id: string;
+};
+
+/**
+ * What shall be converted anew.
+ */
+export type ReRatingInput = {
+    /**
+     * What the workspace counts in from then on; then it is everything, of all days and accounts.
+     */
+    base_currency?: string | null;
+    /**
+     * Only on accounts in this currency.
+     */
+    currency?: string | null;
+    end_date?: Day | null;
+    /**
+     * Everything is the business of those who may change the settings of the workspace.
+     */
+    scope: ReRatingScope;
+    start_date?: Day | null;
+};
+
+/**
+ * What converting anew would make of transactions.
+ */
+export type ReRatingPreview = {
+    /**
+     * What they would come to.
+     */
+    after: ReRatingTotals;
+    /**
+     * What they come to now.
+     */
+    before: ReRatingTotals;
+    /**
+     * How many would come to something else than now, or at another rate.
+     */
+    changed_count: number;
+    /**
+     * How many it is about.
+     */
+    row_count: number;
+    /**
+     * How many would have no conversion.
+     */
+    unconverted_count: number;
+};
+
+/**
+ * How far it has come.
+ */
+export type ReRatingProgress = {
+    /**
+     * The step that is being taken, from 1 on: rates are looked up, then everything is converted.
+     */
+    current_step: number;
+    id: string;
+    re_rating: ReRating;
+    status: ProgressStatus;
+    total_steps: number;
+    workspace_id: string;
+};
+
+export type ReRatingScope = 'missing' | 'all';
+
+export type ReRatingState = 'waiting' | 'running' | 'done' | 'failed';
+
+/**
+ * What transactions come to, transfers aside.
+ */
+export type ReRatingTotals = {
+    /**
+     * What the amounts are counted in.
+     */
+    currency: CurrencyCode;
+    currency_digits: number;
+    /**
+     * What went out; negative.
+     */
+    expense: Amount;
+    /**
+     * What came in.
+     */
+    income: Amount;
+    /**
+     * By how much all of them change what there is.
+     */
+    net: Amount;
+    /**
+     * How many that count are left out: nobody knows a rate.
+     */
+    unconverted: number;
+};
+
+export type ReRatingTrouble = 'not_allowed' | 'failed';
 
 /**
  * An account compared with a statement of its bank.
@@ -2671,6 +3300,13 @@ export type RegistrationMode = 'open' | 'invitation' | 'closed';
  */
 export type RenamePasskey = {
     name: string;
+};
+
+/**
+ * All providers, in the order in which they shall be believed.
+ */
+export type ReorderExchangeRateProviders = {
+    ids: Array<string>;
 };
 
 /**
@@ -2880,6 +3516,18 @@ export type RuleRun = {
 export type RulesEvent = {
     actor: EventActor;
     workspace_id: string;
+};
+
+/**
+ * One of the rates that a provider answers.
+ */
+export type SampleRate = {
+    from: CurrencyCode;
+    /**
+     * Decimal text: so much of `to` for one of `from`.
+     */
+    rate: string;
+    to: CurrencyCode;
 };
 
 /**
@@ -3115,6 +3763,14 @@ export type Suggestions = {
 };
 
 /**
+ * The days whose rates shall be fetched.
+ */
+export type SyncExchangeRates = {
+    end_date: Day;
+    start_date: Day;
+};
+
+/**
  * A category of the system.
  */
 export type SystemCategory = {
@@ -3203,14 +3859,15 @@ export type Transaction = {
      */
     attachment_count: number;
     category_id: string | null;
-    /**
-     * The same in the currency of the workspace.
-     */
-    converted_amount: Amount;
+    converted_amount: Amount | null;
     /**
      * Who booked it.
      */
     created_by: string;
+    /**
+     * That currency.
+     */
+    currency: CurrencyCode;
     date: Day;
     id: string;
     /**
@@ -3221,6 +3878,7 @@ export type Transaction = {
      * Who was paid, or who paid; may be empty.
      */
     payee: string;
+    rate: AppliedRate | null;
     running_balance: Amount | null;
     /**
      * Its lines, when it is split; then it has no category of its own. They come to the total.
@@ -3277,7 +3935,8 @@ export type TransactionSort = 'date' | 'amount' | 'payee' | 'status';
 export type TransactionStatus = 'planned' | 'pending' | 'cleared' | 'reconciled' | 'void';
 
 /**
- * What transactions come to. What is planned counts when it was asked for by its status, and what is void
+ * What transactions come to: those of an account in its currency, those of a workspace in that of the
+ * workspace. What is planned counts when it was asked for by its status, and what is void
  * never does; a split transaction counts by its lines, of which only those of categories that were asked for.
  */
 export type TransactionTotals = {
@@ -3285,6 +3944,14 @@ export type TransactionTotals = {
      * How many there are.
      */
     count: number;
+    /**
+     * What the amounts are counted in.
+     */
+    currency: CurrencyCode;
+    /**
+     * How many digits they have after the point.
+     */
+    currency_digits: number;
     /**
      * What went out, transfers aside; negative.
      */
@@ -3297,6 +3964,10 @@ export type TransactionTotals = {
      * By how much all of them change what there is.
      */
     net: Amount;
+    /**
+     * How many that count are left out of the amounts: nobody knew a rate.
+     */
+    unconverted: number;
 };
 
 /**
@@ -3318,7 +3989,38 @@ export type Transfer = {
  */
 export type TransferPeer = {
     account_id: string;
+    /**
+     * How much it is, in the currency of its account.
+     */
+    amount: Amount;
+    /**
+     * That currency.
+     */
+    currency: CurrencyCode;
     transaction_id: string;
+};
+
+/**
+ * What all accounts of one currency hold.
+ */
+export type UnconvertedBalance = {
+    amount: Amount;
+    currency: CurrencyCode;
+    /**
+     * How many digits amounts have after the point.
+     */
+    currency_digits: number;
+};
+
+/**
+ * A line of a file that is no rate.
+ */
+export type UnreadRateLine = {
+    /**
+     * Its number, from 1 on.
+     */
+    line: number;
+    reason: ExchangeRateReason;
 };
 
 /**
@@ -3326,6 +4028,10 @@ export type TransferPeer = {
  */
 export type UpdateAccount = {
     account_type: AccountTypeId;
+    /**
+     * May be said again, and cannot change.
+     */
+    currency?: string | null;
     name: string;
     opening_balance: AmountInput;
 };
@@ -3342,6 +4048,48 @@ export type UpdateCategory = {
     is_archived?: boolean;
     name: string;
     parent_id?: string | null;
+};
+
+/**
+ * What a currency shall be.
+ */
+export type UpdateCurrency = {
+    /**
+     * 0 to 8; as they are while something is counted in it.
+     */
+    digits: number;
+    /**
+     * As it is when not given.
+     */
+    is_active?: boolean;
+    name_en: string;
+    name_ru: string;
+    symbol: string;
+};
+
+/**
+ * Another rate for the same pair and day.
+ */
+export type UpdateExchangeRate = {
+    /**
+     * Above zero, with ten digits at most before the point and ten after it.
+     */
+    rate: AmountInput;
+};
+
+/**
+ * What a provider shall be. Of rates that are set by hand only the name.
+ */
+export type UpdateExchangeRateProvider = {
+    /**
+     * As it is when not given, none when empty. At another host it has to be given again.
+     */
+    api_key?: string | null;
+    base_currency?: string | null;
+    base_url: string;
+    is_enabled: boolean;
+    name: string;
+    schedule: string;
 };
 
 /**
@@ -3392,6 +4140,7 @@ export type UpdateTransaction = {
     date: Day;
     note?: string | null;
     payee?: string | null;
+    peer_amount?: AmountInput | null;
     /**
      * None of them: the transaction is split no more.
      */
@@ -3430,7 +4179,7 @@ export type UpdateUserOf = {
  */
 export type UpdateWorkspace = {
     /**
-     * Cannot change once there are accounts.
+     * Once there are accounts it changes by a re-rating only.
      */
     currency: string;
     description: string;
@@ -3521,9 +4270,9 @@ export type Workspace = {
     allowed: Array<Action>;
     created_at: Instant;
     /**
-     * ISO 4217.
+     * What its figures are counted in, and its accounts unless they have another.
      */
-    currency: string;
+    currency: CurrencyCode;
     /**
      * How many digits amounts have after the point.
      */
@@ -5350,6 +6099,1590 @@ export type ListCurrenciesResponses = {
 };
 
 export type ListCurrenciesResponse = ListCurrenciesResponses[keyof ListCurrenciesResponses];
+
+export type CreateCurrencyData = {
+    body: CreateCurrency;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/currencies/';
+};
+
+export type CreateCurrencyErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateCurrencyError = CreateCurrencyErrors[keyof CreateCurrencyErrors];
+
+export type CreateCurrencyResponses = {
+    /**
+     * The new currency, which is offered at once
+     */
+    201: Currency;
+};
+
+export type CreateCurrencyResponse = CreateCurrencyResponses[keyof CreateCurrencyResponses];
+
+export type DeleteCurrencyData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        currency_code: string;
+    };
+    query?: never;
+    url: '/api/v1/currencies/{currency_code}';
+};
+
+export type DeleteCurrencyErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteCurrencyError = DeleteCurrencyErrors[keyof DeleteCurrencyErrors];
+
+export type DeleteCurrencyResponses = {
+    /**
+     * The currency is gone
+     */
+    204: void;
+};
+
+export type DeleteCurrencyResponse = DeleteCurrencyResponses[keyof DeleteCurrencyResponses];
+
+export type UpdateCurrencyData = {
+    body: UpdateCurrency;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        currency_code: string;
+    };
+    query?: never;
+    url: '/api/v1/currencies/{currency_code}';
+};
+
+export type UpdateCurrencyErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateCurrencyError = UpdateCurrencyErrors[keyof UpdateCurrencyErrors];
+
+export type UpdateCurrencyResponses = {
+    /**
+     * The currency as changed
+     */
+    200: Currency;
+};
+
+export type UpdateCurrencyResponse = UpdateCurrencyResponses[keyof UpdateCurrencyResponses];
+
+export type ListExchangeRateProvidersData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/exchange-rate-providers/';
+};
+
+export type ListExchangeRateProvidersErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListExchangeRateProvidersError = ListExchangeRateProvidersErrors[keyof ListExchangeRateProvidersErrors];
+
+export type ListExchangeRateProvidersResponses = {
+    /**
+     * All of them, in the order in which they are believed
+     */
+    200: ExchangeRateProviderList;
+};
+
+export type ListExchangeRateProvidersResponse = ListExchangeRateProvidersResponses[keyof ListExchangeRateProvidersResponses];
+
+export type CreateExchangeRateProviderData = {
+    body: CreateExchangeRateProvider;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/exchange-rate-providers/';
+};
+
+export type CreateExchangeRateProviderErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateExchangeRateProviderError = CreateExchangeRateProviderErrors[keyof CreateExchangeRateProviderErrors];
+
+export type CreateExchangeRateProviderResponses = {
+    /**
+     * The new provider, behind all others
+     */
+    201: ExchangeRateProvider;
+};
+
+export type CreateExchangeRateProviderResponse = CreateExchangeRateProviderResponses[keyof CreateExchangeRateProviderResponses];
+
+export type GetProviderPairsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/exchange-rate-providers/pairs';
+};
+
+export type GetProviderPairsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetProviderPairsError = GetProviderPairsErrors[keyof GetProviderPairsErrors];
+
+export type GetProviderPairsResponses = {
+    /**
+     * All such pairs
+     */
+    200: ProviderPairList;
+};
+
+export type GetProviderPairsResponse = GetProviderPairsResponses[keyof GetProviderPairsResponses];
+
+export type PutProviderPairsData = {
+    body: PutProviderPairs;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/exchange-rate-providers/pairs';
+};
+
+export type PutProviderPairsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type PutProviderPairsError = PutProviderPairsErrors[keyof PutProviderPairsErrors];
+
+export type PutProviderPairsResponses = {
+    /**
+     * All such pairs
+     */
+    200: ProviderPairList;
+};
+
+export type PutProviderPairsResponse = PutProviderPairsResponses[keyof PutProviderPairsResponses];
+
+export type ReorderExchangeRateProvidersData = {
+    body: ReorderExchangeRateProviders;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/exchange-rate-providers/reorder';
+};
+
+export type ReorderExchangeRateProvidersErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ReorderExchangeRateProvidersError = ReorderExchangeRateProvidersErrors[keyof ReorderExchangeRateProvidersErrors];
+
+export type ReorderExchangeRateProvidersResponses = {
+    /**
+     * All of them in their new order
+     */
+    200: ExchangeRateProviderList;
+};
+
+export type ReorderExchangeRateProvidersResponse = ReorderExchangeRateProvidersResponses[keyof ReorderExchangeRateProvidersResponses];
+
+export type DeleteExchangeRateProviderData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        provider_id: string;
+    };
+    query?: never;
+    url: '/api/v1/exchange-rate-providers/{provider_id}';
+};
+
+export type DeleteExchangeRateProviderErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteExchangeRateProviderError = DeleteExchangeRateProviderErrors[keyof DeleteExchangeRateProviderErrors];
+
+export type DeleteExchangeRateProviderResponses = {
+    /**
+     * The provider is gone
+     */
+    204: void;
+};
+
+export type DeleteExchangeRateProviderResponse = DeleteExchangeRateProviderResponses[keyof DeleteExchangeRateProviderResponses];
+
+export type UpdateExchangeRateProviderData = {
+    body: UpdateExchangeRateProvider;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        provider_id: string;
+    };
+    query?: never;
+    url: '/api/v1/exchange-rate-providers/{provider_id}';
+};
+
+export type UpdateExchangeRateProviderErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateExchangeRateProviderError = UpdateExchangeRateProviderErrors[keyof UpdateExchangeRateProviderErrors];
+
+export type UpdateExchangeRateProviderResponses = {
+    /**
+     * The provider as changed
+     */
+    200: ExchangeRateProvider;
+};
+
+export type UpdateExchangeRateProviderResponse = UpdateExchangeRateProviderResponses[keyof UpdateExchangeRateProviderResponses];
+
+export type SyncExchangeRateProviderData = {
+    body: SyncExchangeRates;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        provider_id: string;
+    };
+    query?: never;
+    url: '/api/v1/exchange-rate-providers/{provider_id}/sync';
+};
+
+export type SyncExchangeRateProviderErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type SyncExchangeRateProviderError = SyncExchangeRateProviderErrors[keyof SyncExchangeRateProviderErrors];
+
+export type SyncExchangeRateProviderResponses = {
+    /**
+     * It will be done
+     */
+    202: RateSync;
+};
+
+export type SyncExchangeRateProviderResponse = SyncExchangeRateProviderResponses[keyof SyncExchangeRateProviderResponses];
+
+export type TestExchangeRateProviderData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        provider_id: string;
+    };
+    query?: never;
+    url: '/api/v1/exchange-rate-providers/{provider_id}/test';
+};
+
+export type TestExchangeRateProviderErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type TestExchangeRateProviderError = TestExchangeRateProviderErrors[keyof TestExchangeRateProviderErrors];
+
+export type TestExchangeRateProviderResponses = {
+    /**
+     * What it answers, or why it does not
+     */
+    200: ProviderTest;
+};
+
+export type TestExchangeRateProviderResponse = TestExchangeRateProviderResponses[keyof TestExchangeRateProviderResponses];
+
+export type ListExchangeRatesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Of this currency.
+         */
+        from?: string;
+        /**
+         * In this one.
+         */
+        to?: string;
+        /**
+         * `manual`, or the id of a provider.
+         */
+        source?: string;
+        /**
+         * From this day on.
+         */
+        start_date?: Day;
+        /**
+         * Up to this day, which is included.
+         */
+        end_date?: Day;
+        /**
+         * How many rows to pass over.
+         */
+        skip?: number;
+        /**
+         * How many rows at most; -1 for up to 1000.
+         */
+        limit?: number;
+        /**
+         * The latest days first.
+         */
+        sort_desc?: boolean;
+    };
+    url: '/api/v1/exchange-rates/';
+};
+
+export type ListExchangeRatesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListExchangeRatesError = ListExchangeRatesErrors[keyof ListExchangeRatesErrors];
+
+export type ListExchangeRatesResponses = {
+    /**
+     * A page of them by day
+     */
+    200: ExchangeRateList;
+};
+
+export type ListExchangeRatesResponse = ListExchangeRatesResponses[keyof ListExchangeRatesResponses];
+
+export type CreateExchangeRateData = {
+    body: CreateExchangeRate;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/exchange-rates/';
+};
+
+export type CreateExchangeRateErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateExchangeRateError = CreateExchangeRateErrors[keyof CreateExchangeRateErrors];
+
+export type CreateExchangeRateResponses = {
+    /**
+     * The rate
+     */
+    201: ExchangeRate;
+};
+
+export type CreateExchangeRateResponse = CreateExchangeRateResponses[keyof CreateExchangeRateResponses];
+
+export type GetExchangeRateCourseData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * The currency of which it is one unit.
+         */
+        from: string;
+        /**
+         * The currency it is worth something in.
+         */
+        to: string;
+        /**
+         * From this day on.
+         */
+        start_date: Day;
+        /**
+         * Up to this day, which is included.
+         */
+        end_date: Day;
+        /**
+         * With the rates that this workspace set itself.
+         */
+        workspace_id?: string;
+    };
+    url: '/api/v1/exchange-rates/course';
+};
+
+export type GetExchangeRateCourseErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetExchangeRateCourseError = GetExchangeRateCourseErrors[keyof GetExchangeRateCourseErrors];
+
+export type GetExchangeRateCourseResponses = {
+    /**
+     * Each rate that counted
+     */
+    200: RateCourse;
+};
+
+export type GetExchangeRateCourseResponse = GetExchangeRateCourseResponses[keyof GetExchangeRateCourseResponses];
+
+export type ListExchangeRateGapsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * From this day on.
+         */
+        start_date?: Day;
+        /**
+         * Up to this day, which is included.
+         */
+        end_date?: Day;
+    };
+    url: '/api/v1/exchange-rates/gaps';
+};
+
+export type ListExchangeRateGapsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListExchangeRateGapsError = ListExchangeRateGapsErrors[keyof ListExchangeRateGapsErrors];
+
+export type ListExchangeRateGapsResponses = {
+    /**
+     * By pair and day, a thousand at most
+     */
+    200: ExchangeRateGapList;
+};
+
+export type ListExchangeRateGapsResponse = ListExchangeRateGapsResponses[keyof ListExchangeRateGapsResponses];
+
+export type ImportExchangeRatesData = {
+    /**
+     * The file as it is
+     */
+    body: Array<number>;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/exchange-rates/import';
+};
+
+export type ImportExchangeRatesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ImportExchangeRatesError = ImportExchangeRatesErrors[keyof ImportExchangeRatesErrors];
+
+export type ImportExchangeRatesResponses = {
+    /**
+     * What became of it
+     */
+    200: ExchangeRatesImported;
+};
+
+export type ImportExchangeRatesResponse = ImportExchangeRatesResponses[keyof ImportExchangeRatesResponses];
+
+export type ListLatestExchangeRatesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * The currency that they are told in.
+         */
+        base: string;
+        /**
+         * The day; today in UTC when not given.
+         */
+        date?: Day;
+        /**
+         * With the rates that this workspace set itself.
+         */
+        workspace_id?: string;
+    };
+    url: '/api/v1/exchange-rates/latest';
+};
+
+export type ListLatestExchangeRatesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListLatestExchangeRatesError = ListLatestExchangeRatesErrors[keyof ListLatestExchangeRatesErrors];
+
+export type ListLatestExchangeRatesResponses = {
+    /**
+     * Those of which a rate is known
+     */
+    200: LatestRates;
+};
+
+export type ListLatestExchangeRatesResponse = ListLatestExchangeRatesResponses[keyof ListLatestExchangeRatesResponses];
+
+export type LookupExchangeRateData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * The currency of which it is one unit.
+         */
+        from: string;
+        /**
+         * The currency it is worth something in.
+         */
+        to: string;
+        date: Day;
+        /**
+         * With the rates that this workspace set itself.
+         */
+        workspace_id?: string;
+    };
+    url: '/api/v1/exchange-rates/lookup';
+};
+
+export type LookupExchangeRateErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type LookupExchangeRateError = LookupExchangeRateErrors[keyof LookupExchangeRateErrors];
+
+export type LookupExchangeRateResponses = {
+    /**
+     * The rate that counts, or that there is none
+     */
+    200: FoundRate;
+};
+
+export type LookupExchangeRateResponse = LookupExchangeRateResponses[keyof LookupExchangeRateResponses];
+
+export type DeleteExchangeRateData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        rate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/exchange-rates/{rate_id}';
+};
+
+export type DeleteExchangeRateErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteExchangeRateError = DeleteExchangeRateErrors[keyof DeleteExchangeRateErrors];
+
+export type DeleteExchangeRateResponses = {
+    /**
+     * It is gone
+     */
+    204: void;
+};
+
+export type DeleteExchangeRateResponse = DeleteExchangeRateResponses[keyof DeleteExchangeRateResponses];
+
+export type UpdateExchangeRateData = {
+    body: UpdateExchangeRate;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        rate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/exchange-rates/{rate_id}';
+};
+
+export type UpdateExchangeRateErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateExchangeRateError = UpdateExchangeRateErrors[keyof UpdateExchangeRateErrors];
+
+export type UpdateExchangeRateResponses = {
+    /**
+     * The rate as it is set now
+     */
+    200: ExchangeRate;
+};
+
+export type UpdateExchangeRateResponse = UpdateExchangeRateResponses[keyof UpdateExchangeRateResponses];
 
 export type ListMailsData = {
     body?: never;
@@ -10713,6 +13046,312 @@ export type RestoreAccountResponses = {
 
 export type RestoreAccountResponse = RestoreAccountResponses[keyof RestoreAccountResponses];
 
+export type ListOwnRatesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/exchange-rates';
+};
+
+export type ListOwnRatesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListOwnRatesError = ListOwnRatesErrors[keyof ListOwnRatesErrors];
+
+export type ListOwnRatesResponses = {
+    /**
+     * All of them, the latest days first
+     */
+    200: OwnRateList;
+};
+
+export type ListOwnRatesResponse = ListOwnRatesResponses[keyof ListOwnRatesResponses];
+
+export type CreateOwnRateData = {
+    body: CreateExchangeRate;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/exchange-rates';
+};
+
+export type CreateOwnRateErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateOwnRateError = CreateOwnRateErrors[keyof CreateOwnRateErrors];
+
+export type CreateOwnRateResponses = {
+    /**
+     * The rate, and how many transactions it converted
+     */
+    201: OwnRateSet;
+};
+
+export type CreateOwnRateResponse = CreateOwnRateResponses[keyof CreateOwnRateResponses];
+
+export type DeleteOwnRateData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        own_rate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/exchange-rates/{own_rate_id}';
+};
+
+export type DeleteOwnRateErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteOwnRateError = DeleteOwnRateErrors[keyof DeleteOwnRateErrors];
+
+export type DeleteOwnRateResponses = {
+    /**
+     * It is gone
+     */
+    204: void;
+};
+
+export type DeleteOwnRateResponse = DeleteOwnRateResponses[keyof DeleteOwnRateResponses];
+
+export type UpdateOwnRateData = {
+    body: CreateExchangeRate;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        own_rate_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/exchange-rates/{own_rate_id}';
+};
+
+export type UpdateOwnRateErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateOwnRateError = UpdateOwnRateErrors[keyof UpdateOwnRateErrors];
+
+export type UpdateOwnRateResponses = {
+    /**
+     * The rate, and how many transactions it converted
+     */
+    200: OwnRateSet;
+};
+
+export type UpdateOwnRateResponse = UpdateOwnRateResponses[keyof UpdateOwnRateResponses];
+
 export type ListHistoryData = {
     body?: never;
     headers?: {
@@ -10740,7 +13379,7 @@ export type ListHistoryData = {
         /**
          * Those of one sort of thing.
          */
-        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'import' | 'reconciliation';
+        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'import' | 'reconciliation' | 're_rating' | 'own_rate';
         /**
          * Those of an account and of what is on it.
          */
@@ -11642,6 +14281,230 @@ export type ResendWorkspaceInvitationResponses = {
 };
 
 export type ResendWorkspaceInvitationResponse = ResendWorkspaceInvitationResponses[keyof ResendWorkspaceInvitationResponses];
+
+export type StartReRatingData = {
+    body: ReRatingInput;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/re-ratings';
+};
+
+export type StartReRatingErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type StartReRatingError = StartReRatingErrors[keyof StartReRatingErrors];
+
+export type StartReRatingResponses = {
+    /**
+     * It is being done
+     */
+    202: ReRating;
+};
+
+export type StartReRatingResponse = StartReRatingResponses[keyof StartReRatingResponses];
+
+export type PreviewReRatingData = {
+    body: ReRatingInput;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/re-ratings/preview';
+};
+
+export type PreviewReRatingErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type PreviewReRatingError = PreviewReRatingErrors[keyof PreviewReRatingErrors];
+
+export type PreviewReRatingResponses = {
+    /**
+     * What they come to, and what they would
+     */
+    200: ReRatingPreview;
+};
+
+export type PreviewReRatingResponse = PreviewReRatingResponses[keyof PreviewReRatingResponses];
+
+export type GetReRatingData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        re_rating_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/re-ratings/{re_rating_id}';
+};
+
+export type GetReRatingErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetReRatingError = GetReRatingErrors[keyof GetReRatingErrors];
+
+export type GetReRatingResponses = {
+    /**
+     * How far it has come
+     */
+    200: ReRating;
+};
+
+export type GetReRatingResponse = GetReRatingResponses[keyof GetReRatingResponses];
 
 export type ListRulesData = {
     body?: never;

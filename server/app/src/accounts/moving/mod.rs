@@ -1,5 +1,6 @@
 //! Moving an account to another workspace, with its transactions.
 
+mod conversion;
 mod service;
 mod wire;
 

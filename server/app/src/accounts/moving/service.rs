@@ -13,6 +13,7 @@ use kym_store::{StoreError, accounts, categories, lock, workspaces};
 
 use super::super::service::answer;
 use super::super::wire::AccountAnswer;
+use super::conversion;
 use super::wire::Wish;
 use crate::access::member;
 use crate::changes::Deed;
@@ -57,8 +58,12 @@ pub async fn move_to(
         moving::unlink_transfers(&mut ctx.tx, &here, id).await?;
     }
     moving::move_to(&mut ctx.tx, &here, &there, &moved, &found).await?;
+    let source = workspaces::get(&mut ctx.tx, &here).await?.workspace;
+    if source.currency.code() != target.currency.code() {
+        conversion::convert(&mut ctx, &moved).await?;
+    }
     tell(&mut ctx, &account, &moved, &made)?;
-    answer(ctx, moved).await
+    answer(ctx, &there, moved).await
 }
 
 /// The right to open accounts in the target. A workspace that the caller cannot see is a bad field;

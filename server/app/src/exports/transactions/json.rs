@@ -1,12 +1,11 @@
 //! Transactions as JSON: each as the API gives it, beside the accounts and categories that they name.
 
-use kym_domain::language::Language;
 use serde::Serialize;
 use uuid::Uuid;
 
 use super::Found;
-use crate::context::Answer as _;
-use crate::transactions::wire::{Booked, TransactionBody};
+use crate::http::values::Code;
+use crate::transactions::wire::TransactionBody;
 
 /// The layout of the file.
 const VERSION: u32 = 1;
@@ -16,7 +15,7 @@ struct File<'a> {
     format: &'static str,
     version: u32,
     workspace: Named<'a>,
-    currency: &'static str,
+    currency: Code,
     accounts: Vec<AccountEntry<'a>>,
     categories: Vec<Named<'a>>,
     transactions: Vec<TransactionBody>,
@@ -33,7 +32,7 @@ struct AccountEntry<'a> {
     id: Uuid,
     name: &'a str,
     account_type: &'static str,
-    currency: &'static str,
+    currency: Code,
 }
 
 /// # Errors
@@ -43,14 +42,8 @@ pub fn write(found: &Found) -> anyhow::Result<Vec<u8>> {
     accounts.sort_by_key(|account| account.id);
     let mut categories: Vec<_> = found.names.categories.iter().collect();
     categories.sort();
-    let transactions = found.rows.iter().map(|row| {
-        let booked = Booked {
-            transaction: row.clone(),
-            currency: found.currency,
-        };
-        // Nothing in it is in any language.
-        booked.body(Language::En)
-    });
+    let transactions = found.rows.iter();
+    let transactions = transactions.map(|row| TransactionBody::new(row, None, &found.counting));
     let file = File {
         format: "know-your-money",
         version: VERSION,
@@ -58,14 +51,14 @@ pub fn write(found: &Found) -> anyhow::Result<Vec<u8>> {
             id: found.workspace.id.as_uuid(),
             name: &found.workspace.name,
         },
-        currency: found.currency.code(),
+        currency: Code(found.counting.base.code()),
         accounts: accounts
             .into_iter()
             .map(|account| AccountEntry {
                 id: account.id.as_uuid(),
                 name: &account.name,
                 account_type: account.account_type.as_str(),
-                currency: account.currency.code(),
+                currency: Code(account.currency.code()),
             })
             .collect(),
         categories: categories

@@ -16,7 +16,7 @@ use jiff::tz::TimeZone;
 use kym_domain::check::{Checks, Fault, FieldCode, FieldError};
 use kym_domain::exports::{Format, file_name};
 use kym_domain::id::AccountId;
-use kym_domain::money::{Currency, Minor};
+use kym_domain::money::Minor;
 use kym_domain::transactions::{MOST_EXPORTED, Transaction};
 use kym_domain::workspaces::Workspace;
 use kym_store::transactions::{find, totals};
@@ -32,6 +32,7 @@ use crate::error::{Error, Result};
 use crate::http::disposition::attachment;
 use crate::http::words::ExportFormatWord;
 use crate::state::App;
+use crate::transactions::counting::Counting;
 use crate::transactions::find::{Asked, FindTransactions};
 use crate::transactions::place::Place;
 
@@ -60,7 +61,7 @@ pub struct TransactionFile {
 /// What was found, with all that a file says about it.
 pub struct Found {
     workspace: Workspace,
-    currency: Currency,
+    counting: Counting,
     rows: Vec<Transaction>,
     names: Names,
     /// What is on the accounts now.
@@ -103,10 +104,11 @@ pub async fn export(app: &App, call: &Call, asked: &Asked, format: Format) -> Re
         .into());
     }
     let balances = accounts::list_with_balances(reader, member, true).await?;
+    let rows = find(reader, member, &sought.accounts, &asked.filter, criteria).await?;
     let found = Found {
         workspace: workspaces::get(reader, member).await?.workspace,
-        currency: sought.currency,
-        rows: find(reader, member, &sought.accounts, &asked.filter, criteria).await?,
+        counting: Counting::of(reader, member, &[], &rows).await?,
+        rows,
         names: Names::of(reader, member, language).await?,
         balances: balances
             .into_iter()

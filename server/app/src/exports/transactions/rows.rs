@@ -8,14 +8,14 @@ use kym_domain::accounts::Account;
 use kym_domain::categories::{flatten, tree};
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::language::Language;
-use kym_domain::money::{Minor, Money};
+use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::transactions::Transaction;
 use kym_store::access::{Member, Read};
 use kym_store::{Reader, StoreError, accounts, categories};
 
-/// A split transaction has a row for each of its lines, numbered from 1: `amount` and `category` are the
-/// line's, so that amounts add up, and everything else is said on each.
-pub const COLUMNS: [&str; 17] = [
+/// A split transaction has a row for each of its lines, numbered from 1: `amount`, `converted_amount` and
+/// `category` are the line's, so that amounts add up, and everything else is said on each.
+pub const COLUMNS: [&str; 23] = [
     "id",
     "date",
     "account_id",
@@ -33,6 +33,12 @@ pub const COLUMNS: [&str; 17] = [
     "line",
     "line_note",
     "total_amount",
+    "transfer_amount",
+    "transfer_currency",
+    "converted_amount",
+    "base_currency",
+    "rate",
+    "rate_date",
 ];
 
 /// What is in a cell.
@@ -55,6 +61,8 @@ pub struct Names {
     pub accounts: HashMap<AccountId, Account>,
     /// Categories with those above them: `Food > Restaurants`.
     pub categories: HashMap<CategoryId, String>,
+    /// What transactions are converted to.
+    pub base: Currency,
 }
 
 impl Names {
@@ -84,6 +92,7 @@ impl Names {
                 .map(|account| (account.id, account))
                 .collect(),
             categories: shown.chain(hidden).collect(),
+            base: member.base(),
         })
     }
 
@@ -104,7 +113,17 @@ impl Names {
 pub fn rows(row: &Transaction, names: &Names) -> anyhow::Result<Vec<[Cell; COLUMNS.len()]>> {
     let account = names.account(row)?;
     let money = |minor| Money::new(minor, account.currency);
-    let cells = |line: Line<'_>| {
+    let peer = row.transfer.and_then(|peer| {
+        let account = names.accounts.get(&peer.account_id)?;
+        Some(Money::new(peer.amount, account.currency))
+    });
+    let shares = row.converted_parts()?.unwrap_or_default();
+    let converted = |place: usize| {
+        let share = shares.get(place)?;
+        Some(Money::new(*share, names.base))
+    };
+    let rate = row.rate;
+    let cells = |(place, line): (usize, Line<'_>)| {
         let category = line.category_id.and_then(|id| names.categories.get(&id));
         [
             Cell::Code(row.id.to_string()),
@@ -112,7 +131,7 @@ pub fn rows(row: &Transaction, names: &Names) -> anyhow::Result<Vec<[Cell; COLUM
             Cell::Code(account.id.to_string()),
             Cell::Words(account.name.clone()),
             Cell::Amount(money(line.amount)),
-            Cell::Code(account.currency.code().to_owned()),
+            Cell::Code(account.currency.code().to_string()),
             Cell::Code(row.status.to_string()),
             code(line.category_id),
             Cell::Words(category.cloned().unwrap_or_default()),
@@ -121,13 +140,18 @@ pub fn rows(row: &Transaction, names: &Names) -> anyhow::Result<Vec<[Cell; COLUM
             code(row.transfer.map(|peer| peer.transaction_id)),
             code(row.transfer.map(|peer| peer.account_id)),
             Cell::Words(row.tags.join(", ")),
-            line.number
-                .map_or_else(|| Cell::Code(String::new()), Cell::Number),
+            line.number.map_or_else(nothing, Cell::Number),
             Cell::Words(line.note.to_owned()),
             Cell::Amount(money(row.amount)),
+            peer.map_or_else(nothing, Cell::Amount),
+            code(peer.map(|peer| peer.currency)),
+            converted(place).map_or_else(nothing, Cell::Amount),
+            Cell::Code(names.base.to_string()),
+            code(rate.map(|applied| applied.rate)),
+            rate.map_or_else(nothing, |applied| Cell::Day(applied.day)),
         ]
     };
-    Ok(lines(row).into_iter().map(cells).collect())
+    Ok(lines(row).into_iter().enumerate().map(cells).collect())
 }
 
 /// What a row of the table tells: a transaction, or a line of one that is split.
@@ -154,6 +178,10 @@ fn lines(row: &Transaction) -> Vec<Line<'_>> {
         note: &split.note,
     });
     lines.collect()
+}
+
+fn nothing() -> Cell {
+    Cell::Code(String::new())
 }
 
 fn code(value: Option<impl ToString>) -> Cell {

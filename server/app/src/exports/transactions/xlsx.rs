@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use jiff::civil::Date;
-use kym_domain::money::Money;
+use kym_domain::money::{Currency, Money};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet};
 
 use super::Found;
@@ -13,7 +13,7 @@ use super::rows::{COLUMNS, Cell, rows};
 /// How wide the columns are, in characters.
 const WIDTHS: [f64; COLUMNS.len()] = [
     10.0, 11.0, 10.0, 18.0, 12.0, 9.0, 11.0, 10.0, 28.0, 28.0, 32.0, 10.0, 10.0, 20.0, 6.0, 24.0,
-    12.0,
+    12.0, 12.0, 9.0, 12.0, 9.0, 12.0, 11.0,
 ];
 
 /// Rows of many transactions do not fit into memory at once: they wait in a file of `directory`, which is
@@ -32,7 +32,7 @@ pub fn write(found: &Found, directory: &Path) -> anyhow::Result<Vec<u8>> {
     for (place, width) in (0..).zip(WIDTHS) {
         sheet.set_column_width(place, width)?;
     }
-    let formats = Formats::new(found);
+    let formats = Formats::new();
     for (place, name) in (0..).zip(COLUMNS) {
         sheet.write_string_with_format(0, place, name, &formats.head)?;
     }
@@ -51,20 +51,23 @@ pub fn write(found: &Found, directory: &Path) -> anyhow::Result<Vec<u8>> {
 struct Formats {
     head: Format,
     day: Format,
-    amount: Format,
+    /// By how many digits the currency has.
+    amounts: Vec<Format>,
 }
 
 impl Formats {
-    fn new(found: &Found) -> Self {
-        let digits = usize::from(found.currency.digits());
-        let amount = match digits {
-            0 => "#,##0".to_owned(),
-            digits => format!("#,##0.{}", "0".repeat(digits)),
-        };
+    fn new() -> Self {
+        let amounts = (0..=usize::from(Currency::MOST_DIGITS)).map(|digits| {
+            let amount = match digits {
+                0 => "#,##0".to_owned(),
+                digits => format!("#,##0.{}", "0".repeat(digits)),
+            };
+            Format::new().set_num_format(amount)
+        });
         Self {
             head: Format::new().set_bold(),
             day: Format::new().set_num_format("yyyy-mm-dd"),
-            amount: Format::new().set_num_format(amount),
+            amounts: amounts.collect(),
         }
     }
 }
@@ -88,7 +91,9 @@ fn put(
             sheet.write_datetime_with_format(line, place, &day(date)?, &formats.day)?;
         }
         Cell::Amount(money) => {
-            sheet.write_number_with_format(line, place, number(money)?, &formats.amount)?;
+            let format = formats.amounts.get(usize::from(money.currency.digits()));
+            let format = format.context("no currency has so many digits")?;
+            sheet.write_number_with_format(line, place, number(money)?, format)?;
         }
         Cell::Number(number) => {
             sheet.write_number(line, place, number)?;

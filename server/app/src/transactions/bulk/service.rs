@@ -41,12 +41,13 @@ pub async fn change(mut ctx: Ctx, wish: Wish) -> Result<Committed<Outcome>> {
         _ => None,
     };
     let rows = take(&mut ctx, &member, &ids, target.as_slice()).await?;
+    let mut foreign = BTreeSet::new();
     match edit {
         BulkEdit::Category(category) => check_category(&mut ctx, &member, category).await?,
-        BulkEdit::Account(id) => check_target(&mut ctx, &member, id).await?,
+        BulkEdit::Account(id) => foreign = check_target(&mut ctx, &member, id).await?,
         BulkEdit::Delete | BulkEdit::Status(_) => {}
     }
-    let change = edit.apply(&ids, &rows, ctx.now());
+    let change = edit.apply(&ids, &rows, &foreign, ctx.now());
     let change = change.map_err(Error::BulkRefused)?;
     let leave = guard::leave(&mut ctx, &member).await?;
     let refused = refusals(&ids, &change.changed, &leave);
@@ -68,16 +69,19 @@ pub async fn change(mut ctx: Ctx, wish: Wish) -> Result<Committed<Outcome>> {
     ctx.commit(answer).await
 }
 
-/// Refuses an account that the workspace does not have, or that takes no more bookings.
+/// Refuses an account that the workspace does not have, or that takes no more bookings. Answers the
+/// accounts that are counted in other currencies.
 async fn check_target(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     id: AccountId,
-) -> Result<()> {
-    match accounts::get(&mut ctx.tx, member, id).await? {
-        Some(account) if !account.is_deleted => Ok(()),
-        _ => Err(Error::field("target_account_id", FieldCode::NotFound)),
-    }
+) -> Result<BTreeSet<AccountId>> {
+    let accounts = all_accounts(ctx, member).await?;
+    let target = accounts.get(&id).filter(|account| !account.is_deleted);
+    let target = target.ok_or_else(|| Error::field("target_account_id", FieldCode::NotFound))?;
+    let foreign = accounts.values();
+    let foreign = foreign.filter(|account| account.currency != target.currency);
+    Ok(foreign.map(|account| account.id).collect())
 }
 
 /// These transactions, as far as the workspace has them, and the other legs of those that are

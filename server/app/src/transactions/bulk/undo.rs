@@ -14,7 +14,7 @@ use super::super::parts;
 use super::super::service::check_category;
 use super::service::{Rows, all_accounts, booked, take, write};
 use crate::access::member;
-use crate::changes::{Fields, Past, PastRow, undo_conflict};
+use crate::changes::{Fields, OtherLeg, Past, PastRow, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
 
@@ -67,7 +67,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
             Kind::Restored => was.clone().restored(),
             Kind::Updated => {
                 let currency = booked(&accounts, was)?.currency;
-                was.clone().back_to(earlier(row, currency)?)
+                was.clone().back_to(earlier(row, was, currency)?)
             }
             _ => was.clone().deleted(ctx.now()),
         };
@@ -81,7 +81,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
 }
 
 /// What a change of many made different about a transaction, as it was before.
-fn earlier(row: &PastRow, currency: Currency) -> Result<Earlier> {
+fn earlier(row: &PastRow, was: &Transaction, currency: Currency) -> Result<Earlier> {
     let Fields {
         account_id,
         category_id,
@@ -109,6 +109,14 @@ fn earlier(row: &PastRow, currency: Currency) -> Result<Earlier> {
         return Err(ErrorCode::UNDO_CONFLICT.into());
     }
     let status = status.map(|word| word.parse()).transpose();
+    let leg = |leg: OtherLeg| {
+        let peer = was.transfer.ok_or(ErrorCode::UNDO_CONFLICT)?;
+        Ok::<_, Error>(Peer {
+            transaction_id: TransactionId::from_uuid(leg.transaction_id),
+            account_id: AccountId::from_uuid(leg.account_id),
+            ..peer
+        })
+    };
     Ok(Earlier {
         account_id: account_id.map(AccountId::from_uuid),
         category_id: category_id.map(|id| id.map(CategoryId::from_uuid)),
@@ -119,10 +127,7 @@ fn earlier(row: &PastRow, currency: Currency) -> Result<Earlier> {
             .map(|lines| parts::lines(&lines, currency))
             .transpose()?,
         tags,
-        transfer: transfer.flatten().map(|leg| Peer {
-            transaction_id: TransactionId::from_uuid(leg.transaction_id),
-            account_id: AccountId::from_uuid(leg.account_id),
-        }),
+        transfer: transfer.flatten().map(leg).transpose()?,
     })
 }
 
@@ -150,7 +155,7 @@ fn check_legs(rows: &Rows, changes: &[(Transaction, Transaction)]) -> Result<()>
         let id = peer.transaction_id;
         let other = after.get(&id).copied().or_else(|| rows.get(&id));
         let other = other.ok_or(ErrorCode::UNDO_CONFLICT)?;
-        if !is.is_leg_with(other)? {
+        if !is.is_leg_with(other) {
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
     }

@@ -32,8 +32,8 @@ async fn preview_rules(
 ) -> Result<Json<RulePreview>> {
     let wish = body.check()?;
     let mut view = app.read(&call).await?;
-    let hits = service::preview(&mut view, &app, workspace, &wish).await?;
-    Ok(Json(RulePreview::new(&hits)))
+    let (hits, counting) = service::preview(&mut view, &app, workspace, &wish).await?;
+    Ok(Json(RulePreview::new(&hits, &counting)))
 }
 
 /// Have rules change the transactions of a workspace, all in one change. What is reconciled or void, what

@@ -1,6 +1,7 @@
 //! The booked transactions that rules would change.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::civil::Date;
@@ -65,8 +66,6 @@ pub struct Hits {
     pub rows: Vec<Hit>,
     /// Whether there were older ones at which nobody looked.
     pub is_partial: bool,
-    /// What amounts are counted in.
-    pub currency: Option<Currency>,
 }
 
 /// Rules with what they must know of the books.
@@ -153,7 +152,6 @@ pub async fn search<R>(
         total: 0,
         rows: Vec::new(),
         is_partial: false,
-        currency: all.first().map(|account| account.currency),
     };
     check_accounts(wish, |id| all.iter().any(|account| account.id == id))?;
     let wanted = |id: &AccountId| wish.accounts.as_ref().is_none_or(|ids| ids.contains(id));
@@ -190,12 +188,27 @@ pub async fn search<R>(
     Ok(hits)
 }
 
-/// What the rules make of these rows now, on accounts that are all counted in one currency.
+/// What the rules make of these rows now.
 ///
 /// # Errors
-/// When a thread dies.
-pub async fn again(asked: &Asked, rows: Rows, currency: Currency) -> Result<Vec<Hit>> {
-    asked.about(rows.into_values().collect(), currency).await
+/// When the accounts cannot be read, or a thread dies.
+pub async fn again<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    asked: &Asked,
+    rows: Rows,
+) -> Result<Vec<Hit>> {
+    let mut by_account: BTreeMap<AccountId, Vec<Transaction>> = BTreeMap::new();
+    for row in rows.into_values() {
+        by_account.entry(row.account_id).or_default().push(row);
+    }
+    let mut hits = Vec::new();
+    for account in accounts::list(reader, member, true).await? {
+        if let Some(rows) = by_account.remove(&account.id) {
+            hits.extend(asked.about(rows, account.currency).await?);
+        }
+    }
+    Ok(hits)
 }
 
 fn switched_on(mut rule: Rule) -> Rule {

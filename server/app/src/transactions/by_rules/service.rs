@@ -6,6 +6,7 @@ use kym_domain::transactions::MOST_AT_ONCE;
 use kym_store::access::EditTransactions;
 
 use super::super::bulk::service::{take, write};
+use super::super::counting::Counting;
 use super::search::{Asked, Hits, Wish, again, search};
 use super::wire::{PREVIEWED, RuleRun};
 use crate::access::{Call, member};
@@ -19,10 +20,13 @@ pub async fn preview(
     app: &App,
     workspace: WorkspaceId,
     wish: &Wish,
-) -> Result<Hits> {
+) -> Result<(Hits, Counting)> {
     let member = member::<EditTransactions>(&mut view.reader, view.user, workspace).await?;
     let asked = Asked::load(&mut view.reader, &member, &wish.which, app).await?;
-    search(&mut view.reader, &member, &asked, wish, PREVIEWED).await
+    let hits = search(&mut view.reader, &member, &asked, wish, PREVIEWED).await?;
+    let rows = hits.rows.iter().map(|(row, _)| row);
+    let counting = Counting::of(&mut view.reader, &member, &[], rows).await?;
+    Ok((hits, counting))
 }
 
 /// Has rules change transactions: as many as one change can have, the newest first. They are sought
@@ -45,10 +49,10 @@ pub async fn run(
     let member = member::<EditTransactions>(&mut ctx.tx, user, workspace).await?;
     let ids: Vec<TransactionId> = hits.rows.iter().map(|(row, _)| row.id).collect();
     let mut changes = Vec::new();
-    if let Some(currency) = hits.currency.filter(|_| !ids.is_empty()) {
+    if !ids.is_empty() {
         let rows = take(&mut ctx, &member, &ids, &[]).await?;
         let asked = Asked::load(&mut ctx.tx, &member, &wish.which, app).await?;
-        let hits = again(&asked, rows, currency).await?;
+        let hits = again(&mut ctx.tx, &member, &asked, rows).await?;
         changes.extend(hits.into_iter().map(|(was, applied)| (was, applied.row)));
     }
     write(&mut ctx, &member, &changes, Kind::Updated).await?;

@@ -4,12 +4,12 @@ use kym_domain::check::{Checks, Fault, FieldCode, FieldError};
 use kym_domain::dates;
 use kym_domain::id::{ChangeId, RuleId};
 use kym_domain::language::Language;
-use kym_domain::money::Currency;
 use kym_domain::rules::MOST_RULES;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::super::counting::Counting;
 use super::super::wire::{Booked, TransactionBody};
 use super::search::{Hit, Hits, Which, Wish};
 use crate::changes::{Deed, Fields};
@@ -105,18 +105,19 @@ impl Answer for RuleRun {
 
 impl RulePreview {
     /// The preview of these.
-    pub fn new(hits: &Hits) -> Self {
-        let row = |hit| Some(RulePreviewRow::new(hit, hits.currency?));
+    pub fn new(hits: &Hits, counting: &Counting) -> Self {
+        let row = |hit| RulePreviewRow::new(hit, counting);
         Self {
             total: hits.total,
             is_partial: hits.is_partial,
-            rows: hits.rows.iter().filter_map(row).collect(),
+            rows: hits.rows.iter().map(row).collect(),
         }
     }
 }
 
 impl RulePreviewRow {
-    fn new((was, applied): &Hit, currency: Currency) -> Self {
+    fn new((was, applied): &Hit, counting: &Counting) -> Self {
+        let currency = counting.of_account(was.account_id);
         let booked = |row: &kym_domain::transactions::Transaction| Booked {
             transaction: row.clone(),
             currency,
@@ -124,7 +125,7 @@ impl RulePreviewRow {
         let deed = Deed::updated(&booked(was), &booked(&applied.row));
         let rules = applied.rules.iter().map(RuleId::as_uuid);
         Self {
-            transaction: TransactionBody::new(was, None, currency),
+            transaction: TransactionBody::new(was, None, counting),
             after: deed.after.unwrap_or_default(),
             rule_ids: rules.filter(|id| !id.is_nil()).collect(),
         }

@@ -20,7 +20,7 @@ const NEVER_GIVEN_OUT: &str = "bm90aGluZyB0aGF0IHdhcyBldmVyIGdpdmVuIG91dCE";
 const STATEMENT: &str = "Date,Payee,Amount\n2025-10-04,Coffee,-3.20\n";
 
 /// What is made anew when a request names it: most of it belongs to a person, not to a household.
-const MADE_ANEW: [&str; 7] = [
+const MADE_ANEW: [&str; 8] = [
     "session_id",
     "export_id",
     "passkey_id",
@@ -28,6 +28,7 @@ const MADE_ANEW: [&str; 7] = [
     "token",
     "change_id",
     "import_id",
+    "provider_id",
 ];
 
 /// Whose the ids of a request are.
@@ -110,6 +111,7 @@ impl World {
             for (number, (name, id)) in ids.iter_mut().enumerate() {
                 *id = match name.as_str() {
                     "token" => NEVER_GIVEN_OUT.to_owned(),
+                    "currency_code" => "NOBODYS".to_owned(),
                     _ => format!("{NOBODYS}{number:03}"),
                 };
             }
@@ -148,8 +150,23 @@ impl Household {
         let open = id(&home.begin(&home.bank, "2025-09-30", "100").await);
         let rule = id(&home.owner.create_rule(&home, seen_when("Nobody")).await);
         let booked = text(&home.book_file(app, STATEMENT, json!({})).await["id"]);
+        let points = json!({
+            "code": spare.to_uppercase(), "digits": 0, "symbol": "p", "name_en": "Points", "name_ru": "Баллы",
+        });
+        let points = text(&root.post("/currencies/", points).await.created()["code"]);
+        let rate = json!({ "date": "2025-10-01", "from": points, "to": "USD", "rate": "0.01" });
+        let own_rates = format!("/workspaces/{}/exchange-rates", home.workspace);
+        let own_rate = home.owner.post(&own_rates, rate.clone()).await.created();
+        let rate = id(&root.post("/exchange-rates/", rate).await);
+        let re_ratings = format!("/workspaces/{}/re-ratings", home.workspace);
+        let re_rating = json!({ "scope": "missing" });
+        let re_rating = home.owner.post(&re_ratings, re_rating).await.accepted();
         let ids = [
+            ("re_rating_id", text(&re_rating["id"])),
+            ("rate_id", rate),
+            ("own_rate_id", text(&own_rate["rate"]["id"])),
             ("booked_import_id", booked),
+            ("currency_code", points),
             ("invitation_id", guest),
             ("target_workspace_id", second.workspace.clone()),
             ("workspace_id", home.workspace.clone()),
@@ -221,6 +238,7 @@ impl Household {
             }
             "token" => self.invite(person).await,
             "import_id" => self.upload(person).await,
+            "provider_id" => app.provider("ecb", "https://rates.example.org").await,
             _ => {
                 self.home.book("2025-10-02", "-7").await;
                 let history = format!("/workspaces/{}/history", self.home.workspace);

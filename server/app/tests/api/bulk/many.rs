@@ -30,6 +30,8 @@ pub async fn book(app: &TestApp, home: &Home, count: usize) -> Vec<String> {
             account_id: account,
             date: FIRST_DAY.saturating_add(i64::try_from(number).expect("few").days()),
             amount: Minor::new(-1 - i64::try_from(number % 700).expect("few")),
+            converted: Some(Minor::new(-1 - i64::try_from(number % 700).expect("few"))),
+            rate: None,
             status: [Status::Pending, Status::Planned, Status::Cleared][number % 3],
             category_id: (number % 4 > 0).then(|| categories[number % 7].id),
             payee: format!("Payee {}", number % 150),

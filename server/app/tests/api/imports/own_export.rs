@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::bulk::expect_sound;
 use crate::support::{Home, id, on_both, text};
 
 /// The workspace's transactions as the export has them.
@@ -81,5 +82,44 @@ on_both! {
         let reverted = other.owner.revert_import(&other.workspace, &upload).await.ok();
         assert_eq!((&reverted["deleted"], &reverted["kept_total"]), (&json!(6), &json!(0)));
         assert_eq!(books(&other).await, [Value::Null; 0]);
+    }
+
+    async fn an_exchange_between_two_currencies_comes_back_as_one(app: &TestApp) {
+        let there = app.abroad("anna").await;
+        there.home.rate("EUR", "2025-10-01", "1.2").await;
+        there.exchange("2025-10-03", "55", "50").await;
+        there.book("2025-10-04", "-7.50").await;
+        let file = exported(&there.home).await;
+        let mut lines = file.lines();
+        let head = lines.next().expect("a head").trim_start_matches('\u{feff}').split(',');
+        let head: Vec<_> = head.collect();
+        let cell = |line: &str, name: &str| {
+            let place = head.iter().position(|column| *column == name).expect("a column");
+            line.split(',').nth(place).expect("a cell").to_owned()
+        };
+        let told: Vec<_> = lines
+            .map(|line| {
+                let columns = ["amount", "currency", "transfer_amount", "transfer_currency", "converted_amount", "rate", "rate_date"];
+                columns.map(|name| cell(line, name)).join(" ")
+            })
+            .collect();
+        assert_eq!(told, [
+            "-7.50 EUR   -9.00 1.2 2025-10-01",
+            "50.00 EUR -55.00 USD 60.00 1.2 2025-10-01",
+            "-55.00 USD 50.00 EUR -55.00  ",
+        ]);
+
+        let other = app.abroad("boris").await;
+        let upload = id(&other.home.owner.upload_import(&other.home.workspace, "own.csv", file).await);
+        other.home.owner.book_import(&other.home.workspace, &upload, json!({})).await.accepted();
+        app.run_jobs().await;
+        assert_eq!(other.balances().await, there.balances().await);
+        let bank = other.home.list(&other.home.bank).await;
+        let leg = &bank["transactions"][0];
+        assert_eq!((&leg["transfer"]["amount"], &leg["transfer"]["currency"]), (&json!("50.00"), &json!("EUR")));
+        assert_eq!(leg["converted_amount"], "-55.00");
+        let euros = other.home.list(&other.euros).await;
+        assert_eq!(euros["transactions"][0]["converted_amount"], json!(null), "this household knows no rate");
+        expect_sound(app).await;
     }
 }

@@ -347,6 +347,7 @@ fn configuration(place: &Place) -> Config {
     config.database.url = place.url().map(Secret::new);
     config.database.connections = 4;
     config.http.port = 0;
+    config.outside.offline = true;
     let limits = &mut config.limits;
     for limit in [
         &mut limits.requests_per_address,

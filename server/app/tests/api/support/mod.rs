@@ -1,6 +1,7 @@
 //! What every test stands on: a real server with an empty database of either kind, people who talk to
 //! it, and a household.
 
+mod abroad;
 mod answer;
 mod app;
 pub mod authenticator;
@@ -16,6 +17,7 @@ mod operations;
 mod outside;
 mod people;
 mod person;
+pub mod rate_server;
 mod reconciliations;
 pub mod rules;
 mod sharing;
@@ -23,6 +25,7 @@ pub mod sign_in;
 pub mod smtp;
 mod socket;
 
+pub use abroad::Abroad;
 pub use answer::Answer;
 pub use app::{PASSWORD, TestApp, form};
 pub use database::Place;

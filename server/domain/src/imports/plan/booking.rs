@@ -51,6 +51,8 @@ pub(super) fn book(
         account_id: account.id,
         date: draft.date,
         amount,
+        converted: None,
+        rate: None,
         status: draft.status,
         category_id,
         payee: draft.payee.clone(),

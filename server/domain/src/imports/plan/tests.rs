@@ -10,7 +10,7 @@ use crate::categories::{Category, CategoryDraft, Kind, Scope};
 use crate::check;
 use crate::id::{CategoryId, WorkspaceId};
 use crate::imports::{Reading, Settings, read};
-use crate::money::Minor;
+use crate::money::{Currency, Minor};
 
 fn id(number: u128) -> Uuid {
     Uuid::from_u128(number)
@@ -22,7 +22,7 @@ fn account(number: u128, name: &str) -> Account {
         workspace_id: WorkspaceId::from_uuid(id(1)),
         name: name.to_owned(),
         account_type: AccountType::Cash,
-        currency: "EUR".parse().expect("known"),
+        currency: Currency::iso("EUR").expect("known"),
         opening_balance: Minor::ZERO,
         closed_until: None,
         is_deleted: false,
@@ -205,6 +205,50 @@ fn both_legs_of_a_transfer_in_our_own_export_become_one_again() {
     let entries = planned(&reading, &accounts, &[], &half, &Paths::default());
     let legs: Vec<_> = entries.iter().map(Entry::is_leg).collect();
     assert_eq!(legs, [false, true, false, true]);
+}
+
+#[test]
+fn legs_of_two_currencies_are_joined_by_their_ids_and_not_by_amounts_that_happen_to_fit() {
+    let ours = reading(&format!(
+        "{HEAD}\n\
+         a,2025-11-03,x,Cash,-50.00,EUR,cleared,,,Saving,,b,y,,,,-50.00\n\
+         b,2025-11-03,y,Dollars,55.00,USD,cleared,,,Saving,,a,x,,,,55.00\n\
+         c,2025-11-04,x,Cash,-10.00,EUR,cleared,,,Saving,,d,y,,,,-10.00\n\
+         d,2025-11-04,y,Dollars,-11.00,USD,cleared,,,Saving,,c,x,,,,-11.00\n"
+    ));
+    let dollars = Account {
+        currency: Currency::DEFAULT,
+        ..account(11, "Dollars")
+    };
+    let accounts = [account(10, "Cash"), dollars.clone()];
+    let by_itself = Decisions::default();
+    let entries = planned(&ours, &accounts, &[], &by_itself, &Paths::default());
+    let rows = entries
+        .iter()
+        .filter_map(|entry| entry.transaction.as_ref());
+    let rows: Vec<_> = rows.collect();
+    assert!(rows[0].is_leg_with(rows[2]), "{rows:?}");
+    let legs: Vec<_> = entries.iter().map(Entry::is_leg).collect();
+    assert_eq!(
+        legs,
+        [true, false, true, false],
+        "two that leave are no transfer"
+    );
+
+    let theirs = reading(
+        "Account,Flag,Date,Payee,Category Group,Category,Memo,Outflow,Inflow,Cleared\n\
+         Checking,,2025-11-13,Transfer : Savings,,,,100.00,0.00,Cleared\n\
+         Savings,,2025-11-13,Transfer : Checking,,,,0.00,100.00,Cleared\n",
+    );
+    let accounts = [
+        account(10, "Giro"),
+        Account {
+            name: "Savings".to_owned(),
+            ..dollars
+        },
+    ];
+    let entries = planned(&theirs, &accounts, &[], &by_itself, &Paths::default());
+    assert!(!entries.iter().any(Entry::is_leg));
 }
 
 #[test]

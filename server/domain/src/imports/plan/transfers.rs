@@ -7,18 +7,25 @@ use jiff::civil::Date;
 use super::{Entry, Target};
 use crate::id::AccountId;
 use crate::imports::draft::Part;
-use crate::money::Minor;
+use crate::money::{Currency, Minor};
 use crate::text;
 use crate::transactions::{Peer, Transaction};
+
+/// What the accounts of a file are counted in.
+type Currencies = HashMap<AccountId, Currency>;
 
 /// Makes transfers of what is booked and named as both legs of one: by the ids of the legs, or by the
 /// names of the accounts on the same day for the same amount.
 pub(super) fn join(entries: &mut [Entry<'_>], parts: &[Part], targets: &[Option<Target<'_>>]) {
-    join_by_ids(entries);
-    join_by_names(entries, &accounts_by_name(parts, targets));
+    let targeted = targets.iter().flatten();
+    let currencies = targeted
+        .map(|target| (target.account.id, target.account.currency))
+        .collect();
+    join_by_ids(entries, &currencies);
+    join_by_names(entries, &accounts_by_name(parts, targets), &currencies);
 }
 
-fn join_by_ids(entries: &mut [Entry<'_>]) {
+fn join_by_ids(entries: &mut [Entry<'_>], currencies: &Currencies) {
     let open = |entry: &Entry<'_>| entry.is_taken && entry.draft.peer.is_some();
     let mut by_id: HashMap<String, usize> = HashMap::new();
     for (place, entry) in entries.iter().enumerate().filter(|(_, entry)| open(entry)) {
@@ -36,7 +43,7 @@ fn join_by_ids(entries: &mut [Entry<'_>]) {
             continue;
         };
         if entries[other].draft.peer == entry.draft.bank_id {
-            connect(entries, place, other);
+            connect(entries, currencies, place, other);
         }
     }
 }
@@ -59,7 +66,9 @@ fn accounts_by_name(parts: &[Part], targets: &[Option<Target<'_>>]) -> Accounts 
     accounts
 }
 
-fn join_by_names(entries: &mut [Entry<'_>], accounts: &Accounts) {
+/// By names alone only what cancels is joined: between two currencies nothing says that two amounts belong
+/// together.
+fn join_by_names(entries: &mut [Entry<'_>], accounts: &Accounts, currencies: &Currencies) {
     type Key = (AccountId, AccountId, Date, Minor);
     let key = |entry: &Entry<'_>| -> Option<Key> {
         let named = entry.draft.transfer.as_ref()?;
@@ -76,12 +85,15 @@ fn join_by_names(entries: &mut [Entry<'_>], accounts: &Accounts) {
         let Some((account, other, date, amount)) = key(entry) else {
             continue;
         };
+        if currencies.get(&account) != currencies.get(&other) {
+            continue;
+        }
         let Ok(opposite) = amount.negated() else {
             continue;
         };
         let counterpart = (other, account, date, opposite);
         match waiting.get_mut(&counterpart).and_then(VecDeque::pop_front) {
-            Some(other) => connect(entries, other, place),
+            Some(other) => connect(entries, currencies, other, place),
             None => waiting
                 .entry((account, other, date, amount))
                 .or_default()
@@ -90,15 +102,18 @@ fn join_by_names(entries: &mut [Entry<'_>], accounts: &Accounts) {
     }
 }
 
-/// Makes two entries the legs of one transfer, if they can be.
-fn connect(entries: &mut [Entry<'_>], one: usize, other: usize) {
+/// Makes two entries the legs of one transfer, if they can be: of opposite signs, and of one size unless
+/// they are counted in two currencies.
+fn connect(entries: &mut [Entry<'_>], currencies: &Currencies, one: usize, other: usize) {
     let (Some(a), Some(b)) = (&entries[one].transaction, &entries[other].transaction) else {
         return;
     };
+    let is_exchange = currencies.get(&a.account_id) != currencies.get(&b.account_id);
     let fit = one != other
         && a.account_id != b.account_id
         && a.date == b.date
-        && b.amount.negated() == Ok(a.amount)
+        && a.amount.is_negative() != b.amount.is_negative()
+        && (is_exchange || b.amount.negated() == Ok(a.amount))
         && a.transfer.is_none()
         && b.transfer.is_none()
         && a.agrees_with(b);
@@ -120,6 +135,7 @@ fn connect(entries: &mut [Entry<'_>], one: usize, other: usize) {
         transfer: Some(Peer {
             transaction_id: peer.id,
             account_id: peer.account_id,
+            amount: peer.amount,
         }),
         ..row.clone()
     };

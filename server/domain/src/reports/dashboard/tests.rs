@@ -11,6 +11,7 @@ fn flow(month: i8, category: Option<(u128, Kind)>, inflow: i64, outflow: i64) ->
         kind: category.map(|(_, kind)| kind),
         inflow: Minor::new(inflow),
         outflow: Minor::new(outflow),
+        unconverted: 0,
     }
 }
 

@@ -29,6 +29,8 @@ fn row(number: u128, on: u128) -> Transaction {
         account_id: account(on),
         date: date(2025, 10, 5),
         amount: Minor::new(-500),
+        converted: Some(Minor::new(-500)),
+        rate: None,
         status: Status::Pending,
         category_id: None,
         payee: "Bakery".to_owned(),
@@ -44,15 +46,16 @@ fn row(number: u128, on: u128) -> Transaction {
 }
 
 fn transfer(from: (u128, u128), to: (u128, u128)) -> [Transaction; 2] {
-    let peer = |(number, on): (u128, u128)| {
+    let peer = |(number, on): (u128, u128), amount| {
         Some(Peer {
             transaction_id: id(number),
             account_id: account(on),
+            amount,
         })
     };
     let (mut one, mut other) = (row(from.0, from.1), row(to.0, to.1));
-    (one.transfer, other.transfer) = (peer(to), peer(from));
     other.amount = Minor::new(500);
+    (one.transfer, other.transfer) = (peer(to, other.amount), peer(from, one.amount));
     [one, other]
 }
 
@@ -66,6 +69,11 @@ fn books() -> BTreeMap<TransactionId, Transaction> {
     found([row(1, 1), row(2, 1), from, to])
 }
 
+/// Every account has the currency of every other one.
+fn one_currency() -> BTreeSet<AccountId> {
+    BTreeSet::new()
+}
+
 fn changed_ids(change: &BulkChange) -> Vec<TransactionId> {
     change.changed.iter().map(|(_, is)| is.id).collect()
 }
@@ -73,7 +81,12 @@ fn changed_ids(change: &BulkChange) -> Vec<TransactionId> {
 #[test]
 fn every_row_that_cannot_is_named_and_none_changes() {
     let rows = books();
-    let refused = BulkEdit::Category(Some(category())).apply(&[id(1), id(3), id(9)], &rows, NOW);
+    let refused = BulkEdit::Category(Some(category())).apply(
+        &[id(1), id(3), id(9)],
+        &rows,
+        &one_currency(),
+        NOW,
+    );
     let expected = [
         (id(3), Refusal::TransferHasNoCategory),
         (id(9), Refusal::NotFound),
@@ -83,17 +96,17 @@ fn every_row_that_cannot_is_named_and_none_changes() {
 
 #[test]
 fn what_is_as_it_shall_be_does_not_change() {
-    let change = BulkEdit::Category(None).apply(&[id(1), id(3)], &books(), NOW);
+    let change = BulkEdit::Category(None).apply(&[id(1), id(3)], &books(), &one_currency(), NOW);
     let unchanged = vec![id(1), id(3)];
     assert_eq!(change.map(|change| change.unchanged), Ok(unchanged));
-    let change = BulkEdit::Status(Status::Pending).apply(&[id(2)], &books(), NOW);
+    let change = BulkEdit::Status(Status::Pending).apply(&[id(2)], &books(), &one_currency(), NOW);
     assert_eq!(change.map(|change| change.changed), Ok(Vec::new()));
 }
 
 #[test]
 fn a_deletion_takes_both_legs_once_however_it_is_asked_for() {
     for asked in [vec![id(3)], vec![id(4)], vec![id(4), id(3)]] {
-        let change = BulkEdit::Delete.apply(&asked, &books(), NOW);
+        let change = BulkEdit::Delete.apply(&asked, &books(), &one_currency(), NOW);
         let mut ids = changed_ids(&change.expect("both are there"));
         ids.sort();
         assert_eq!(ids, [id(3), id(4)], "{asked:?}");
@@ -102,9 +115,9 @@ fn a_deletion_takes_both_legs_once_however_it_is_asked_for() {
 
 #[test]
 fn one_leg_is_cleared_alone_but_voided_with_the_other() {
-    let cleared = BulkEdit::Status(Status::Cleared).apply(&[id(3)], &books(), NOW);
+    let cleared = BulkEdit::Status(Status::Cleared).apply(&[id(3)], &books(), &one_currency(), NOW);
     assert_eq!(changed_ids(&cleared.expect("a change")), [id(3)]);
-    let void = BulkEdit::Status(Status::Void).apply(&[id(3)], &books(), NOW);
+    let void = BulkEdit::Status(Status::Void).apply(&[id(3)], &books(), &one_currency(), NOW);
     let void = void.expect("a change");
     assert_eq!(changed_ids(&void), [id(3), id(4)]);
     assert!(void.changed.iter().all(|(_, is)| is.status == Status::Void));
@@ -112,10 +125,11 @@ fn one_leg_is_cleared_alone_but_voided_with_the_other() {
 
 #[test]
 fn no_transfer_leads_from_an_account_to_itself() {
-    let both = BulkEdit::Account(account(3)).apply(&[id(3), id(4)], &books(), NOW);
+    let both = BulkEdit::Account(account(3)).apply(&[id(3), id(4)], &books(), &one_currency(), NOW);
     let refused = [id(3), id(4)].map(|id| (id, Refusal::TransferToItself));
     assert_eq!(both, Err(refused.to_vec()));
-    let onto_the_other = BulkEdit::Account(account(2)).apply(&[id(3), id(4)], &books(), NOW);
+    let onto_the_other =
+        BulkEdit::Account(account(2)).apply(&[id(3), id(4)], &books(), &one_currency(), NOW);
     assert_eq!(
         onto_the_other,
         Err(vec![(id(3), Refusal::TransferToItself)])
@@ -124,19 +138,29 @@ fn no_transfer_leads_from_an_account_to_itself() {
 
 #[test]
 fn the_other_leg_knows_where_a_leg_went() {
-    let change = BulkEdit::Account(account(3)).apply(&[id(3)], &books(), NOW);
+    let change = BulkEdit::Account(account(3)).apply(&[id(3)], &books(), &one_currency(), NOW);
     let change = change.expect("a change");
     assert_eq!(changed_ids(&change), [id(3), id(4)]);
     let [(_, leg), (_, other)] = &change.changed[..] else {
         panic!("two legs")
     };
-    assert_eq!(leg.is_leg_with(other), Ok(true));
+    assert!(leg.is_leg_with(other));
+}
+
+#[test]
+fn no_row_moves_to_an_account_of_another_currency() {
+    let foreign = BTreeSet::from([account(1)]);
+    let asked = [id(1), id(4)];
+    let refused = BulkEdit::Account(account(3)).apply(&asked, &books(), &foreign, NOW);
+    assert_eq!(refused, Err(vec![(id(1), Refusal::OtherCurrency)]));
+    let elsewhere = BulkEdit::Status(Status::Void).apply(&asked, &books(), &foreign, NOW);
+    assert!(elsewhere.is_ok(), "only moves count it anew");
 }
 
 #[test]
 fn a_deleted_row_is_not_there() {
     let rows = found([row(1, 1).deleted(NOW)]);
-    let refused = BulkEdit::Status(Status::Void).apply(&[id(1)], &rows, NOW);
+    let refused = BulkEdit::Status(Status::Void).apply(&[id(1)], &rows, &one_currency(), NOW);
     assert_eq!(refused, Err(vec![(id(1), Refusal::NotFound)]));
 }
 
@@ -199,7 +223,7 @@ proptest! {
         rows in any_books(), edit in any_edit(), some in any::<u64>(),
     ) {
         let asked: Vec<_> = rows.keys().enumerate().filter(|(at, _)| some >> (at % 64) & 1 == 1).map(|(_, id)| *id).collect();
-        let Ok(change) = edit.apply(&asked, &rows, NOW) else { return Ok(()) };
+        let Ok(change) = edit.apply(&asked, &rows, &one_currency(), NOW) else { return Ok(()) };
         let mut after = rows.clone();
         for (was, is) in &change.changed {
             prop_assert_eq!(rows.get(&was.id), Some(was));
@@ -213,7 +237,7 @@ proptest! {
         }
         for row in after.values() {
             if let Some(peer) = row.transfer {
-                prop_assert_eq!(row.is_leg_with(&after[&peer.transaction_id]), Ok(true));
+                prop_assert!(row.is_leg_with(&after[&peer.transaction_id]));
             }
         }
     }

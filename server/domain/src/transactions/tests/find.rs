@@ -1,8 +1,8 @@
 use crate::money::Currency;
-use crate::transactions::{Amounts, Word};
+use crate::transactions::{Amounts, InUnits, Word};
 
 fn typed(word: &str) -> Option<(i64, i64, Option<bool>)> {
-    let usd: Currency = "USD".parse().expect("a currency");
+    let usd = Currency::iso("USD").expect("a currency");
     Amounts::typed(word, usd).map(|amounts| {
         (
             amounts.least.units(),
@@ -51,7 +51,7 @@ fn what_is_no_amount_of_the_currency_is_only_a_word() {
 
 #[test]
 fn a_currency_without_digits_has_whole_amounts_only() {
-    let yen: Currency = "JPY".parse().expect("a currency");
+    let yen = Currency::iso("JPY").expect("a currency");
     let amounts = Amounts::typed("120", yen).expect("an amount");
     assert_eq!((amounts.least.units(), amounts.most.units()), (120, 120));
     assert_eq!(Amounts::typed("120.5", yen), None);
@@ -59,9 +59,9 @@ fn a_currency_without_digits_has_whole_amounts_only() {
 
 #[test]
 fn a_search_is_its_words_in_one_spelling() {
-    let usd: Currency = "USD".parse().expect("a currency");
-    let words = Word::all_of("  Ёжик \t КАФЕ\n", &[], &[], usd);
+    let usd = InUnits::all(Currency::iso("USD").expect("a currency"));
+    let words = Word::all_of("  Ёжик \t КАФЕ\n", &[], &[], &usd);
     let texts: Vec<_> = words.iter().map(|word| word.text.as_str()).collect();
     assert_eq!(texts, ["ежик", "кафе"]);
-    assert_eq!(Word::all_of(" \n", &[], &[], usd), []);
+    assert_eq!(Word::all_of(" \n", &[], &[], &usd), []);
 }

@@ -50,7 +50,7 @@ fn lines_of_both_signs_are_fine() {
 fn lines_that_differ_from_the_total_are_refused_with_what_is_left() {
     let errors = split_into("-12.50", &[line(FOOD, "-10"), line(HOME, "-2")]).expect_err("50 left");
     assert_eq!(found(&errors), fault("splits", FieldCode::SumDiffers));
-    let usd: Currency = "USD".parse().expect("a currency");
+    let usd = Currency::iso("USD").expect("a currency");
     assert_eq!(
         errors[0].fault.remainder,
         Some(Money::new(Minor::new(-50), usd))

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
-use kym_domain::transactions::{Amounts, CategoryChoice, Criteria, Direction, Word};
+use kym_domain::transactions::{Amounts, CategoryChoice, Criteria, Direction, InUnits, Word};
 
 use super::statement::{Statement, Value};
 use crate::db::Reader;
@@ -80,15 +80,17 @@ pub(super) fn narrow(
             .value(Value::Text(tag.clone()))
             .say(")");
     }
-    if let Some(least) = criteria.least {
-        statement
-            .say(" AND ABS(transactions.amount) >= ")
-            .value(Value::Number(least.units()));
+    if let Some(least) = &criteria.least {
+        statement.say(" AND ABS(transactions.amount) >= ");
+        in_units(statement, least, |statement, least| {
+            statement.value(Value::Number(least.units()));
+        });
     }
-    if let Some(most) = criteria.most {
-        statement
-            .say(" AND ABS(transactions.amount) <= ")
-            .value(Value::Number(most.units()));
+    if let Some(most) = &criteria.most {
+        statement.say(" AND ABS(transactions.amount) <= ");
+        in_units(statement, most, |statement, most| {
+            statement.value(Value::Number(most.units()));
+        });
     }
     match criteria.direction {
         None => {}
@@ -142,7 +144,7 @@ fn spoken(statement: &mut Statement, place: &str, word: &Word) {
             .say(" OR transactions.peer_account_id")
             .among(word.accounts.iter().map(|id| Value::Id(id.as_uuid())));
     }
-    if !word.categories.is_empty() || word.amounts.is_some() {
+    if !word.categories.is_empty() || is_amount(word) {
         statement.say(" OR ");
         meant(statement, "transactions", word);
         statement
@@ -158,11 +160,48 @@ fn spoken(statement: &mut Statement, place: &str, word: &Word) {
 fn meant(statement: &mut Statement, row: &str, word: &Word) {
     statement.say("(");
     in_categories(statement, row, &word.categories);
-    if let Some(amounts) = word.amounts {
+    if is_amount(word) {
         statement.say(" OR ");
-        amounting(statement, row, amounts);
+        in_units(
+            statement,
+            &word.amounts,
+            |statement, amounts| match amounts {
+                Some(amounts) => amounting(statement, row, *amounts),
+                None => {
+                    statement.say("FALSE");
+                }
+            },
+        );
     }
     statement.say(")");
+}
+
+/// Whether a word is an amount in any currency.
+fn is_amount(word: &Word) -> bool {
+    word.amounts.values().any(Option::is_some)
+}
+
+/// What something is on the account of the row at hand.
+fn in_units<T>(
+    statement: &mut Statement,
+    units: &InUnits<T>,
+    mut say: impl FnMut(&mut Statement, &T),
+) {
+    if units.others.is_empty() {
+        return say(statement, &units.usual);
+    }
+    statement.say("(CASE");
+    for (accounts, other) in &units.others {
+        let accounts = accounts.iter().map(|id| Value::Id(id.as_uuid()));
+        statement
+            .say(" WHEN transactions.account_id")
+            .among(accounts)
+            .say(" THEN ");
+        say(statement, other);
+    }
+    statement.say(" ELSE ");
+    say(statement, &units.usual);
+    statement.say(" END)");
 }
 
 fn amounting(statement: &mut Statement, row: &str, amounts: Amounts) {

@@ -14,7 +14,7 @@ use kym_domain::transactions::{Criteria, Transaction};
 use self::conditions::{Scope, narrow};
 pub(crate) use self::fill::fill;
 use self::statement::{Statement, Value};
-pub use self::totals::{Totals, totals};
+pub use self::totals::{Totals, totals, totals_in_base};
 use super::list::{Filter, Order, order_by};
 use super::row::{COLUMNS, TransactionRow, whole};
 use crate::access::Member;

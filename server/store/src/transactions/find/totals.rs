@@ -1,5 +1,7 @@
 //! What the transactions that were found come to.
 
+mod converted;
+
 use jiff::Span;
 use jiff::civil::Date;
 use kym_domain::dates::{FIRST_DAY, LAST_DAY, Month};
@@ -27,17 +29,52 @@ pub struct Totals {
     pub expense: Minor,
     /// By how much all of them together change what there is.
     pub net: Minor,
+    /// How many that count are left out of the amounts, since nobody knew a rate.
+    pub unconverted: i64,
 }
 
-/// Count, income, expense, net.
-type Row = (i64, i64, i64, i64);
+/// What the amounts of totals are counted in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum In {
+    /// The currency of the accounts, all of which have the same.
+    Own,
+    /// The currency of the workspace.
+    Base,
+}
 
-/// What all transactions of these accounts come to that a filter lets through and the criteria fit, pages
-/// aside. Without criteria whole months come from the kept sums.
+/// Count, income, expense, net, left out.
+type Row = (i64, i64, i64, i64, i64);
+
+/// What all transactions of these accounts, which have one currency, come to that a filter lets through and
+/// the criteria fit, pages aside. Without criteria whole months come from the kept sums.
 pub async fn totals<R>(
     reader: &mut Reader,
     member: &Member<R>,
     accounts: &[AccountId],
+    filter: &Filter,
+    criteria: &Criteria,
+) -> Result<Totals, StoreError> {
+    counted(reader, member, (accounts, In::Own), filter, criteria).await
+}
+
+/// The same in the currency of the workspace. The `foreign` accounts are those that have another one: of them
+/// counts what transactions were converted to.
+pub async fn totals_in_base<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    (accounts, foreign): (&[AccountId], &[AccountId]),
+    filter: &Filter,
+    criteria: &Criteria,
+) -> Result<Totals, StoreError> {
+    let own = counted(reader, member, (accounts, In::Own), filter, criteria).await?;
+    let foreign = counted(reader, member, (foreign, In::Base), filter, criteria).await?;
+    own.plus(foreign)
+}
+
+async fn counted<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    (accounts, currency): (&[AccountId], In),
     filter: &Filter,
     criteria: &Criteria,
 ) -> Result<Totals, StoreError> {
@@ -51,20 +88,20 @@ pub async fn totals<R>(
         return Ok(Totals::default());
     }
     match whole_months(scope.first, scope.last).filter(|_| criteria.is_empty()) {
-        None => of_rows(reader, scope, criteria).await,
+        None => of_rows(reader, scope, currency, criteria).await,
         Some((from, to)) => {
-            let mut totals = of_months(reader, scope, (from, to)).await?;
+            let mut totals = of_months(reader, scope, currency, (from, to)).await?;
             let before = from.saturating_sub(Span::new().days(1));
             if scope.first < from {
                 let edge = Scope {
                     last: before,
                     ..scope
                 };
-                totals = totals.plus(of_rows(reader, edge, criteria).await?)?;
+                totals = totals.plus(of_rows(reader, edge, currency, criteria).await?)?;
             }
             if to <= scope.last {
                 let edge = Scope { first: to, ..scope };
-                totals = totals.plus(of_rows(reader, edge, criteria).await?)?;
+                totals = totals.plus(of_rows(reader, edge, currency, criteria).await?)?;
             }
             Ok(totals)
         }
@@ -87,14 +124,23 @@ fn whole_months(first: Date, last: Date) -> Option<(Date, Date)> {
 async fn of_months(
     reader: &mut Reader,
     scope: Scope<'_>,
+    currency: In,
     (from, to): (Date, Date),
 ) -> Result<Totals, StoreError> {
-    let mut statement = Statement::new(
-        "SELECT CAST(COALESCE(SUM(entries), 0) AS BIGINT), CAST(COALESCE(SUM(inflow), 0) AS BIGINT),
-             CAST(COALESCE(SUM(outflow), 0) AS BIGINT),
-             CAST(COALESCE(SUM(inflow + outflow + transfer_in + transfer_out), 0) AS BIGINT)
-         FROM account_months WHERE workspace_id = ",
-    );
+    let mut statement = Statement::new(match currency {
+        In::Own => {
+            "SELECT CAST(COALESCE(SUM(entries), 0) AS BIGINT), CAST(COALESCE(SUM(inflow), 0) AS BIGINT),
+                 CAST(COALESCE(SUM(outflow), 0) AS BIGINT),
+                 CAST(COALESCE(SUM(inflow + outflow + transfer_in + transfer_out), 0) AS BIGINT), CAST(0 AS BIGINT)"
+        }
+        In::Base => {
+            "SELECT CAST(COALESCE(SUM(entries), 0) AS BIGINT), CAST(COALESCE(SUM(base_inflow), 0) AS BIGINT),
+                 CAST(COALESCE(SUM(base_outflow), 0) AS BIGINT),
+                 CAST(COALESCE(SUM(base_inflow + base_outflow + base_transfers), 0) AS BIGINT),
+                 CAST(COALESCE(SUM(unconverted), 0) AS BIGINT)"
+        }
+    });
+    statement.say(" FROM account_months WHERE workspace_id = ");
     statement
         .value(Value::Id(scope.workspace.as_uuid()))
         .say(" AND account_id")
@@ -110,13 +156,25 @@ async fn of_months(
 async fn of_rows(
     reader: &mut Reader,
     scope: Scope<'_>,
+    currency: In,
+    criteria: &Criteria,
+) -> Result<Totals, StoreError> {
+    match currency {
+        In::Own => of_amounts(reader, scope, criteria).await,
+        In::Base => converted::of_rows(reader, scope, criteria).await,
+    }
+}
+
+async fn of_amounts(
+    reader: &mut Reader,
+    scope: Scope<'_>,
     criteria: &Criteria,
 ) -> Result<Totals, StoreError> {
     let mut statement = Statement::new(
         "SELECT CAST(COALESCE(SUM(entry), 0) AS BIGINT),
              CAST(COALESCE(SUM(CASE WHEN peer_id IS NULL AND part > 0 THEN part ELSE 0 END), 0) AS BIGINT),
              CAST(COALESCE(SUM(CASE WHEN peer_id IS NULL AND part < 0 THEN part ELSE 0 END), 0) AS BIGINT),
-             CAST(COALESCE(SUM(part), 0) AS BIGINT)
+             CAST(COALESCE(SUM(part), 0) AS BIGINT), CAST(0 AS BIGINT)
          FROM (SELECT transactions.peer_id AS peer_id,
                    CASE WHEN line.position IS NULL OR line.position = 0 THEN 1 ELSE 0 END AS entry,
                    CASE WHEN transactions.status",
@@ -143,12 +201,14 @@ async fn of_rows(
 }
 
 fn one(rows: Vec<Row>) -> Result<Totals, StoreError> {
-    let (count, income, expense, net) = rows.into_iter().next().ok_or(sqlx::Error::RowNotFound)?;
+    let row = rows.into_iter().next().ok_or(sqlx::Error::RowNotFound)?;
+    let (count, income, expense, net, unconverted) = row;
     Ok(Totals {
         count,
         income: Minor::new(income),
         expense: Minor::new(expense),
         net: Minor::new(net),
+        unconverted,
     })
 }
 
@@ -160,6 +220,7 @@ impl Totals {
             income: sum(self.income, other.income)?,
             expense: sum(self.expense, other.expense)?,
             net: sum(self.net, other.net)?,
+            unconverted: self.unconverted + other.unconverted,
         })
     }
 }

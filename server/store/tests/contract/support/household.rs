@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use kym_domain::accounts::{Account, AccountDraft, Balances};
 use kym_domain::id::{Id, TransactionId, WorkspaceId};
-use kym_domain::money::Minor;
+use kym_domain::money::{Currency, Minor};
 use kym_domain::transactions::{NewTransfer, Status, Transaction, Transfer, TransferInput};
 use kym_domain::users::{NewUser, User};
 use kym_domain::workspaces::{Workspace, WorkspaceDraft};
@@ -75,7 +75,7 @@ impl Household {
     pub async fn of(db: &Db, name: &str) -> Self {
         let owner = user(db, name).await;
         let draft = WorkspaceDraft::check(name, "", "USD").expect("valid");
-        let workspace = draft.create(Id::from_uuid(new_id()), moment(0));
+        let workspace = draft.create(Id::from_uuid(new_id()), moment(0), Currency::DEFAULT);
         let mut tx = db.write().await.expect("a change");
         workspaces::insert(&mut tx, &workspace, owner.id)
             .await
@@ -94,9 +94,14 @@ impl Household {
 
     /// An account that begins with `opening` cents.
     pub async fn account(&self, name: &str, opening: i64) -> Account {
-        let draft = AccountDraft::check(name, "cash", "0").expect("valid");
+        let draft = AccountDraft::check(name, "cash", "0", None).expect("valid");
         let account = draft
-            .open(Id::from_uuid(new_id()), moment(0), &self.workspace)
+            .open(
+                Id::from_uuid(new_id()),
+                moment(0),
+                self.workspace.id,
+                self.workspace.currency,
+            )
             .expect("valid");
         let account = Account {
             opening_balance: Minor::new(opening),
@@ -119,6 +124,8 @@ impl Household {
             account_id: account.id,
             date: day,
             amount: Minor::new(cents),
+            converted: Some(Minor::new(cents)),
+            rate: None,
             status: Status::Pending,
             category_id: None,
             payee: "Bakery".to_owned(),

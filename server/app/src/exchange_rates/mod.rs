@@ -1,0 +1,10 @@
+//! Exchange rates: what everybody may look up, and what administrators set, bring in files and look
+//! through. A rate that is missing is answered as missing.
+
+pub mod gaps;
+pub mod import;
+pub mod input;
+pub mod look;
+pub mod routes;
+pub mod service;
+pub mod wire;

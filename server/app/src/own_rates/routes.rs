@@ -1,0 +1,81 @@
+//! `/workspaces/{workspace_id}/exchange-rates`
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use kym_domain::id::{OwnRateId, WorkspaceId};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::wire::{OwnRateList, OwnRateSet, OwnRateSetBody};
+use crate::access::{Call, Sent};
+use crate::context::Committed;
+use crate::error::Result;
+use crate::exchange_rates::input::QuoteInput;
+use crate::http::conditional::IfMatch;
+use crate::http::path::Ids;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_own_rates, create_own_rate))
+        .routes(routes!(update_own_rate, delete_own_rate))
+}
+
+/// The exchange rates that a workspace set for itself.
+#[utoipa::path(get, path = "/workspaces/{workspace_id}/exchange-rates", operation_id = "list_own_rates",
+    tag = "own-rates", params(("workspace_id" = Uuid, Path)),
+    responses((status = 200, description = "All of them, the latest days first", body = OwnRateList)))]
+async fn list_own_rates(
+    State(app): State<App>,
+    Ids((workspace,)): Ids<(WorkspaceId,)>,
+    call: Call,
+) -> Result<Json<OwnRateList>> {
+    let mut view = app.read(&call).await?;
+    Ok(Json(service::list(&mut view, workspace).await?))
+}
+
+/// Set an exchange rate for a workspace. Transactions that had none are converted by it.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/exchange-rates", operation_id = "create_own_rate",
+    tag = "own-rates", params(("workspace_id" = Uuid, Path)), request_body = QuoteInput,
+    responses((status = 201, description = "The rate, and how many transactions it converted", body = OwnRateSetBody)))]
+async fn create_own_rate(
+    State(app): State<App>,
+    Ids((workspace,)): Ids<(WorkspaceId,)>,
+    Sent(call, body): Sent<QuoteInput>,
+) -> Result<Committed<OwnRateSet>> {
+    let quote = body.check()?;
+    let ctx = app.write(&call, StatusCode::CREATED).await?;
+    service::create(ctx, workspace, quote).await
+}
+
+/// Set another exchange rate in the place of one. Transactions that had none are converted by it.
+#[utoipa::path(put, path = "/workspaces/{workspace_id}/exchange-rates/{own_rate_id}", operation_id = "update_own_rate",
+    tag = "own-rates", params(("workspace_id" = Uuid, Path), ("own_rate_id" = Uuid, Path)), request_body = QuoteInput,
+    responses((status = 200, description = "The rate, and how many transactions it converted", body = OwnRateSetBody)))]
+async fn update_own_rate(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, OwnRateId)>,
+    if_match: IfMatch,
+    Sent(call, body): Sent<QuoteInput>,
+) -> Result<Committed<OwnRateSet>> {
+    let quote = body.check()?;
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    service::update(ctx, workspace, id, quote, &if_match).await
+}
+
+/// Remove an exchange rate of a workspace. What was converted by it stays so.
+#[utoipa::path(delete, path = "/workspaces/{workspace_id}/exchange-rates/{own_rate_id}", operation_id = "delete_own_rate",
+    tag = "own-rates", params(("workspace_id" = Uuid, Path), ("own_rate_id" = Uuid, Path)),
+    responses((status = 204, description = "It is gone")))]
+async fn delete_own_rate(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, OwnRateId)>,
+    if_match: IfMatch,
+    call: Call,
+) -> Result<Committed<()>> {
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    service::delete(ctx, workspace, id, &if_match).await
+}

@@ -1,0 +1,151 @@
+//! Setting rates for a workspace. Transactions that had none find one by it at once; what was converted
+//! before stays as it was until somebody has it rated again.
+
+use jiff::ToSpan as _;
+use kym_domain::check::{FieldCode, FieldError};
+use kym_domain::id::{OwnRateId, WorkspaceId};
+use kym_domain::rates::{Quote, REACH_DAYS};
+use kym_store::StoreError;
+use kym_store::access::{EditTransactions, Member, Read};
+use kym_store::events::Audience;
+use kym_store::rates::own::{self, OwnRate};
+
+use super::wire::{OwnRateList, OwnRateSet, TracedRate};
+use crate::access::member;
+use crate::changes::Deed;
+use crate::context::{Committed, Ctx, View};
+use crate::error::{Error, Result};
+use crate::exchange_rates::look::refuse_unknown;
+use crate::http::conditional::IfMatch;
+use crate::re_ratings::fill::convert_missing;
+use crate::realtime::event::Event;
+use crate::realtime::own_rates_event::OwnRatesEvent;
+
+/// How many rates a workspace may have of its own: one pair for every day of a quarter of a century.
+const MOST_RATES: i64 = 10_000;
+
+/// All of them.
+pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<OwnRateList> {
+    let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    let rates = own::list(&mut view.reader, &member).await?;
+    Ok(OwnRateList::new(&rates))
+}
+
+/// Sets a rate.
+pub async fn create(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    quote: Quote,
+) -> Result<Committed<OwnRateSet>> {
+    let member = may(&mut ctx, workspace).await?;
+    if own::count(&mut ctx.tx, &member).await? >= MOST_RATES {
+        return Err(vec![FieldError::new("date", FieldCode::TooMany)].into());
+    }
+    let rate = OwnRate {
+        id: ctx.new_id(),
+        quote,
+        version: 1,
+    };
+    refuse(&mut ctx, &member, &rate).await?;
+    own::insert(&mut ctx.tx, &member, &rate)
+        .await
+        .map_err(or_taken)?;
+    ctx.record(workspace, Deed::created(&TracedRate(&rate)))?;
+    set(ctx, &member, rate).await
+}
+
+/// Sets another rate in the place of one.
+pub async fn update(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    id: OwnRateId,
+    quote: Quote,
+    if_match: &IfMatch,
+) -> Result<Committed<OwnRateSet>> {
+    let member = may(&mut ctx, workspace).await?;
+    let was = take(&mut ctx, &member, id, if_match).await?;
+    let is = OwnRate {
+        id,
+        quote,
+        version: was.version + 1,
+    };
+    refuse(&mut ctx, &member, &is).await?;
+    own::update(&mut ctx.tx, &member, &is).await?;
+    let deed = Deed::updated(&TracedRate(&was), &TracedRate(&is));
+    ctx.record(workspace, deed)?;
+    set(ctx, &member, is).await
+}
+
+/// Removes a rate. What was converted by it stays so.
+pub async fn delete(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    id: OwnRateId,
+    if_match: &IfMatch,
+) -> Result<Committed<()>> {
+    let member = may(&mut ctx, workspace).await?;
+    let was = take(&mut ctx, &member, id, if_match).await?;
+    own::remove(&mut ctx.tx, &member, id).await?;
+    ctx.record(workspace, Deed::deleted(&TracedRate(&was)))?;
+    tell(&mut ctx, workspace);
+    ctx.commit(()).await
+}
+
+async fn may(ctx: &mut Ctx, workspace: WorkspaceId) -> Result<Member<EditTransactions>> {
+    member::<EditTransactions>(&mut ctx.tx, ctx.author.user, workspace).await
+}
+
+async fn take(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    id: OwnRateId,
+    if_match: &IfMatch,
+) -> Result<OwnRate> {
+    let found = own::get(&mut ctx.tx, member, id).await?;
+    let found = found.ok_or(Error::NOT_FOUND)?;
+    if_match.check(&found, ctx.author.language)?;
+    Ok(found)
+}
+
+/// Refuses currencies that there are not, and a second rate of one pair and day.
+async fn refuse(ctx: &mut Ctx, member: &Member<EditTransactions>, rate: &OwnRate) -> Result<()> {
+    let pair = [("from", rate.quote.from), ("to", rate.quote.to)];
+    refuse_unknown(&mut ctx.tx, pair).await?;
+    if own::is_taken(&mut ctx.tx, member, rate).await? {
+        return Err(taken());
+    }
+    Ok(())
+}
+
+/// Somebody else may set the same one at the same moment.
+fn or_taken(error: StoreError) -> Error {
+    match error {
+        StoreError::Conflict => taken(),
+        other => other.into(),
+    }
+}
+
+fn taken() -> Error {
+    vec![FieldError::new("date", FieldCode::Taken)].into()
+}
+
+/// Converts what had no rate on the days that this one reaches, and tells the members.
+async fn set(
+    mut ctx: Ctx,
+    member: &Member<EditTransactions>,
+    rate: OwnRate,
+) -> Result<Committed<OwnRateSet>> {
+    let first = rate.quote.day;
+    let last = first.saturating_add(REACH_DAYS.days());
+    let converted = convert_missing(&mut ctx, member, first, last).await?;
+    tell(&mut ctx, member.workspace());
+    ctx.commit(OwnRateSet { rate, converted }).await
+}
+
+fn tell(ctx: &mut Ctx, workspace: WorkspaceId) {
+    let event = OwnRatesEvent::new(workspace, &ctx.author.event_actor);
+    ctx.emit(
+        Audience::Workspace(workspace),
+        Event::OwnRatesChanged(event),
+    );
+}

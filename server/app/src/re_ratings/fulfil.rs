@@ -1,0 +1,192 @@
+//! Converts anew what was asked for: all of it in one change, or nothing. Done again after a crash it begins
+//! anew, and who finds it done leaves it alone.
+
+use kym_domain::exports::Status;
+use kym_domain::id::{ReRatingId, WorkspaceId};
+use kym_domain::re_ratings::{ReRating, State, Trouble, Wish};
+use kym_domain::users::User;
+use kym_store::access::{EditTransactions, EditWorkspace, Member};
+use kym_store::events::Audience;
+use kym_store::{StoreError, lock, re_ratings, users, workspaces};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::fill::write;
+use super::service::{allowed, currency_of};
+use super::survey::Survey;
+use super::wire::{ReRatingProgress, wish_of};
+use crate::access::member;
+use crate::context::{Author, Ctx};
+use crate::error::{Error, ErrorCode, Result};
+use crate::jobs::{Job, Outcome};
+use crate::realtime::event::{Event, WorkspaceEvent};
+use crate::state::App;
+
+/// One wish to be fulfilled.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ReRate {
+    /// The workspace.
+    pub workspace_id: Uuid,
+    /// Which wish.
+    pub re_rating_id: Uuid,
+}
+
+impl Job for ReRate {
+    const KIND: &'static str = "re_rate";
+
+    async fn run(&self, app: &App) -> Outcome {
+        let done = match self.find(app).await {
+            Ok(Some((wish, user))) => self.fulfil(app, wish, &user).await,
+            Ok(None) => return Outcome::Done,
+            Err(error) => Err(error.into()),
+        };
+        match done {
+            Ok(()) => Outcome::Done,
+            // A currency is offered no more, or somebody may not do it any more.
+            Err(Error::Invalid(_)) => self.give_up(app, Trouble::NotAllowed).await.into(),
+            Err(Error::Refused(code)) if code != ErrorCode::STORAGE_FULL => {
+                self.give_up(app, Trouble::NotAllowed).await.into()
+            }
+            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
+            Err(error) => Outcome::Retry(format!("{error:?}")),
+        }
+    }
+
+    async fn given_up(&self, app: &App, _: &str) -> Result<(), StoreError> {
+        self.give_up(app, Trouble::Failed).await
+    }
+}
+
+impl ReRate {
+    fn ids(&self) -> (WorkspaceId, ReRatingId) {
+        (
+            WorkspaceId::from_uuid(self.workspace_id),
+            ReRatingId::from_uuid(self.re_rating_id),
+        )
+    }
+
+    /// The wish, as long as it is one, and who has it.
+    async fn find(&self, app: &App) -> Result<Option<(ReRating, User)>, StoreError> {
+        let (workspace, id) = self.ids();
+        let mut reader = app.db.read().await?;
+        let found = re_ratings::find(&mut reader, workspace, id).await?;
+        let Some(wish) = found.filter(ReRating::is_open) else {
+            return Ok(None);
+        };
+        let user = users::get(&mut reader, wish.user_id).await?;
+        Ok(user.map(|user| (wish, user)))
+    }
+
+    async fn fulfil(&self, app: &App, asked: ReRating, user: &User) -> Result<()> {
+        let (workspace, id) = self.ids();
+        let wish = wish_of(&asked)?;
+        let mut ctx = app.write_as(Author::of(user)).await?;
+        let running = ReRating {
+            state: State::Running,
+            ..asked
+        };
+        re_ratings::update(&mut ctx.tx, &running).await?;
+        tell(&mut ctx, &running, 1, Status::InProgress)?;
+        let _ = ctx.commit(()).await?;
+
+        // What is needed of the rates is loaded before the change, since nobody else can write while it is open.
+        let mut reader = app.db.read().await?;
+        let member = allowed(&mut reader, user.id, workspace, &wish).await?;
+        let then = currency_of(&mut reader, &member, &wish).await?;
+        let survey = Survey::of(&mut reader, &member, &wish, then).await?;
+        let table = survey.rates(&mut reader, &member).await?;
+        drop(reader);
+        let mut ctx = app.write_as(Author::of(user)).await?;
+        tell(&mut ctx, &running, 2, Status::InProgress)?;
+        let _ = ctx.commit(()).await?;
+
+        let mut ctx = app.write_as(Author::of(user)).await?;
+        re_ratings::lock(&mut ctx.tx, workspace, id).await?;
+        let ids: Vec<_> = survey.accounts().iter().map(|account| account.id).collect();
+        lock::accounts(&mut ctx.tx, workspace, &ids).await?;
+        let found = re_ratings::find(&mut ctx.tx, workspace, id).await?;
+        let Some(asked) = found.filter(ReRating::is_open) else {
+            return Ok(());
+        };
+        // Looked up again: before the locks somebody else may have booked on other days, or opened an account.
+        let member = allowed(&mut ctx.tx, user.id, workspace, &wish).await?;
+        let again = Survey::of(&mut ctx.tx, &member, &wish, then).await?;
+        let is_locked = again
+            .accounts()
+            .iter()
+            .all(|account| ids.contains(&account.id));
+        if !is_locked || !again.is_within(&survey) {
+            return Err(StoreError::Conflict.into());
+        }
+        self.write(&mut ctx, &member, (asked, &wish), (&again, &table))
+            .await?;
+        let _ = ctx.commit(()).await?;
+        tracing::info!(re_rating.id = %id, "transactions were converted anew");
+        Ok(())
+    }
+
+    async fn write(
+        &self,
+        ctx: &mut Ctx,
+        member: &Member<EditTransactions>,
+        (asked, wish): (ReRating, &Wish),
+        (survey, table): (&Survey, &kym_domain::rates::RateTable),
+    ) -> Result<()> {
+        let workspace = member.workspace();
+        let found = survey.compare(&mut ctx.tx, member, wish, table).await?;
+        if survey.now.code() != survey.then.code() {
+            count_in(ctx, survey, workspace).await?;
+        }
+        write(ctx, member, survey, asked.id, &found).await?;
+        let done = asked.done(&found.0, ctx.now());
+        re_ratings::update(&mut ctx.tx, &done).await?;
+        tell(ctx, &done, 2, Status::Completed)
+    }
+
+    /// Notes that it could not be done, and tells who asked for it.
+    async fn give_up(&self, app: &App, trouble: Trouble) -> Result<(), StoreError> {
+        let Some((asked, user)) = self.find(app).await? else {
+            return Ok(());
+        };
+        let noted: Result<()> = async {
+            let mut ctx = app.write_as(Author::of(&user)).await?;
+            let failed = asked.failed(trouble, ctx.now());
+            re_ratings::update(&mut ctx.tx, &failed).await?;
+            tell(&mut ctx, &failed, 2, Status::Error)?;
+            ctx.commit(()).await.map(drop)
+        }
+        .await;
+        noted.map_err(|error| {
+            tracing::error!(?error, "a conversion cannot be given up");
+            StoreError::Busy
+        })
+    }
+}
+
+/// Has the workspace count in another currency. Behind its accounts it is locked itself.
+async fn count_in(ctx: &mut Ctx, survey: &Survey, workspace: WorkspaceId) -> Result<()> {
+    let member = member::<EditWorkspace>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    lock::workspace(&mut ctx.tx, workspace).await?;
+    let was = workspaces::get(&mut ctx.tx, &member).await?.workspace;
+    if was.currency.code() != survey.now.code() {
+        return Err(StoreError::Conflict.into());
+    }
+    let is = was.counted_in(survey.then);
+    workspaces::update(&mut ctx.tx, &member, &is).await?;
+    let event = WorkspaceEvent::new(&is, &ctx.author.event_actor);
+    ctx.emit(
+        Audience::Workspace(workspace),
+        Event::WorkspaceUpdated(event),
+    );
+    Ok(())
+}
+
+/// Tells who asked how far it is.
+fn tell(ctx: &mut Ctx, re_rating: &ReRating, step: usize, status: Status) -> Result<()> {
+    let progress = ReRatingProgress::at(step, status, re_rating)?;
+    ctx.emit(
+        Audience::User(ctx.author.user),
+        Event::re_rating_progress(progress),
+    );
+    Ok(())
+}

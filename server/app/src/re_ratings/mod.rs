@@ -1,0 +1,8 @@
+//! Converting anew what a workspace has booked, when somebody asks for it.
+
+pub mod fill;
+pub mod fulfil;
+pub mod routes;
+mod service;
+mod survey;
+pub mod wire;

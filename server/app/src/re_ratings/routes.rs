@@ -1,0 +1,75 @@
+//! `/workspaces/{workspace_id}/re-ratings/…`
+
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::{Extension, Json};
+use kym_domain::id::{ReRatingId, WorkspaceId};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::wire::{ReRatingBody, ReRatingInput, ReRatingPreview, SeenReRating};
+use crate::access::{Call, Sent};
+use crate::context::{Answer as _, Committed};
+use crate::error::Result;
+use crate::http::deadline::Deadline;
+use crate::http::path::Ids;
+use crate::state::App;
+
+/// How long it may take to go through all rows of a workspace.
+const LONG_WORK: Duration = Duration::from_secs(45);
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(preview_re_rating))
+        .routes(routes!(start_re_rating))
+        .routes(routes!(get_re_rating))
+}
+
+/// See what transactions would come to if they were converted anew. Nothing changes.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/re-ratings/preview", operation_id = "preview_re_rating",
+    tag = "re-ratings", params(("workspace_id" = Uuid, Path)), request_body = ReRatingInput,
+    responses((status = 200, description = "What they come to, and what they would", body = ReRatingPreview)))]
+async fn preview_re_rating(
+    State(app): State<App>,
+    Ids((workspace,)): Ids<(WorkspaceId,)>,
+    Extension(deadline): Extension<Deadline>,
+    Sent(call, body): Sent<ReRatingInput>,
+) -> Result<Json<ReRatingPreview>> {
+    let wish = body.check()?;
+    deadline.grant(LONG_WORK);
+    let mut view = app.read(&call).await?;
+    let found = service::preview(&mut view, workspace, &wish).await?;
+    Ok(Json(ReRatingPreview::new(&found)?))
+}
+
+/// Have transactions converted anew: all of them, or none. It takes a while; the socket tells how far it is.
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/re-ratings", operation_id = "start_re_rating",
+    tag = "re-ratings", params(("workspace_id" = Uuid, Path)), request_body = ReRatingInput,
+    responses((status = 202, description = "It is being done", body = ReRatingBody)))]
+async fn start_re_rating(
+    State(app): State<App>,
+    Ids((workspace,)): Ids<(WorkspaceId,)>,
+    Sent(call, body): Sent<ReRatingInput>,
+) -> Result<Committed<SeenReRating>> {
+    body.check()?;
+    let ctx = app.write(&call, StatusCode::ACCEPTED).await?;
+    service::ask(ctx, workspace, &body).await
+}
+
+/// What became of it.
+#[utoipa::path(get, path = "/workspaces/{workspace_id}/re-ratings/{re_rating_id}", operation_id = "get_re_rating",
+    tag = "re-ratings", params(("workspace_id" = Uuid, Path), ("re_rating_id" = Uuid, Path)),
+    responses((status = 200, description = "How far it has come", body = ReRatingBody)))]
+async fn get_re_rating(
+    State(app): State<App>,
+    Ids((workspace, id)): Ids<(WorkspaceId, ReRatingId)>,
+    call: Call,
+) -> Result<Json<ReRatingBody>> {
+    let mut view = app.read(&call).await?;
+    let seen = service::get(&mut view, workspace, id).await?;
+    Ok(Json(seen.body(view.language)))
+}

@@ -1,0 +1,282 @@
+//! Converting anew in JSON, and how far it has come over the socket.
+
+use kym_domain::check::FieldError;
+use kym_domain::exports::Status;
+use kym_domain::history::{Kind, Noun};
+use kym_domain::id::ReRatingId;
+use kym_domain::language::Language;
+use kym_domain::money::{Currency, Money};
+use kym_domain::re_ratings::{Comparison, ReRating, Totals, Wish, WishInput};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::changes::{Deed, Fields};
+use crate::context::Answer;
+use crate::error::{Error, Result};
+use crate::http::values::{Amount, Code, Day, Instant};
+use crate::http::words::{
+    ProgressStatusWord, ReRatingScopeWord, ReRatingStateWord, ReRatingTroubleWord,
+};
+
+/// What shall be converted anew.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReRatingInput {
+    /// Everything is the business of those who may change the settings of the workspace.
+    #[schema(required, value_type = ReRatingScopeWord)]
+    scope: Option<String>,
+    /// From this day on.
+    #[schema(value_type = Option<Day>)]
+    start_date: Option<String>,
+    /// Up to this day and including it.
+    #[schema(value_type = Option<Day>)]
+    end_date: Option<String>,
+    /// Only on accounts in this currency.
+    currency: Option<String>,
+    /// What the workspace counts in from then on; then it is everything, of all days and accounts.
+    base_currency: Option<String>,
+}
+
+impl ReRatingInput {
+    /// The wish.
+    pub fn check(&self) -> Result<Wish, Vec<FieldError>> {
+        Wish::check(&WishInput {
+            scope: self.scope.as_deref(),
+            start_date: self.start_date.as_deref(),
+            end_date: self.end_date.as_deref(),
+            currency: self.currency.as_deref(),
+            base_currency: self.base_currency.as_deref(),
+        })
+    }
+}
+
+/// The wish that was kept.
+///
+/// # Errors
+/// When the database holds what is no wish.
+pub fn wish_of(asked: &ReRating) -> Result<Wish> {
+    let body: ReRatingInput = serde_json::from_str(&asked.wish).map_err(Error::internal)?;
+    Ok(body.check()?)
+}
+
+/// What transactions come to, transfers aside.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReRatingTotals {
+    /// What the amounts are counted in.
+    currency: Code,
+    #[schema(value_type = i32)]
+    currency_digits: u8,
+    /// What came in.
+    income: Amount,
+    /// What went out; negative.
+    expense: Amount,
+    /// By how much all of them change what there is.
+    net: Amount,
+    /// How many that count are left out: nobody knows a rate.
+    #[schema(value_type = i32)]
+    unconverted: i64,
+}
+
+/// What converting anew would make of transactions.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReRatingPreview {
+    /// How many it is about.
+    #[schema(value_type = i32)]
+    row_count: i64,
+    /// How many would come to something else than now, or at another rate.
+    #[schema(value_type = i32)]
+    changed_count: i64,
+    /// How many would have no conversion.
+    #[schema(value_type = i32)]
+    unconverted_count: i64,
+    /// What they come to now.
+    before: ReRatingTotals,
+    /// What they would come to.
+    after: ReRatingTotals,
+}
+
+/// A wish that transactions be converted anew, and what became of it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = ReRating)]
+pub struct ReRatingBody {
+    id: Uuid,
+    workspace_id: Uuid,
+    state: ReRatingStateWord,
+    scope: ReRatingScopeWord,
+    #[schema(required)]
+    start_date: Option<Day>,
+    #[schema(required)]
+    end_date: Option<Day>,
+    /// Only on accounts in this currency.
+    #[schema(required)]
+    currency: Option<Code>,
+    /// What the workspace counts in from then on, when that was asked for.
+    #[schema(required)]
+    base_currency: Option<Code>,
+    /// How many transactions it was about.
+    #[schema(value_type = i32)]
+    row_count: i64,
+    /// How many came to something else.
+    #[schema(value_type = i32)]
+    changed_count: i64,
+    /// How many have no conversion.
+    #[schema(value_type = i32)]
+    unconverted_count: i64,
+    /// Why it could not be done.
+    #[schema(required)]
+    error: Option<ReRatingTroubleWord>,
+    created_at: Instant,
+    #[schema(required)]
+    finished_at: Option<Instant>,
+}
+
+/// How far it has come.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ReRatingProgress {
+    id: Uuid,
+    workspace_id: Uuid,
+    re_rating: ReRatingBody,
+    #[schema(value_type = i32)]
+    total_steps: usize,
+    /// The step that is being taken, from 1 on: rates are looked up, then everything is converted.
+    #[schema(value_type = i32)]
+    current_step: usize,
+    status: ProgressStatusWord,
+}
+
+/// A wish, and what it says.
+#[derive(Clone, Debug)]
+pub struct SeenReRating {
+    asked: ReRating,
+    wish: Wish,
+}
+
+/// What was converted, as the history keeps it.
+pub struct Converted<'a> {
+    /// The id of the item's row.
+    pub id: ReRatingId,
+    /// What the workspace counted in, and what it counts in now.
+    pub currencies: (Currency, Currency),
+    /// What came of it.
+    pub comparison: &'a Comparison,
+}
+
+impl SeenReRating {
+    /// A wish that was kept.
+    ///
+    /// # Errors
+    /// When the database holds what is no wish.
+    pub fn new(asked: ReRating) -> Result<Self> {
+        let wish = wish_of(&asked)?;
+        Ok(Self { asked, wish })
+    }
+}
+
+impl Answer for SeenReRating {
+    type Body = ReRatingBody;
+
+    fn body(&self, _: Language) -> ReRatingBody {
+        let (asked, wish) = (&self.asked, &self.wish);
+        ReRatingBody {
+            id: asked.id.as_uuid(),
+            workspace_id: asked.workspace_id.as_uuid(),
+            state: ReRatingStateWord(asked.state),
+            scope: ReRatingScopeWord(wish.scope),
+            start_date: wish.start.map(Day),
+            end_date: wish.end.map(Day),
+            currency: wish.currency.map(Code),
+            base_currency: wish.base.map(Code),
+            row_count: asked.row_count,
+            changed_count: asked.changed_count,
+            unconverted_count: asked.unconverted_count,
+            error: asked.error.map(ReRatingTroubleWord),
+            created_at: Instant(asked.created_at),
+            finished_at: asked.finished_at.map(Instant),
+        }
+    }
+}
+
+impl ReRatingProgress {
+    /// How many steps it takes.
+    const STEPS: usize = 2;
+
+    /// A wish at a step.
+    ///
+    /// # Errors
+    /// When the database holds what is no wish.
+    pub fn at(step: usize, status: Status, asked: &ReRating) -> Result<Self> {
+        let seen = SeenReRating::new(asked.clone())?;
+        Ok(Self {
+            id: asked.id.as_uuid(),
+            workspace_id: asked.workspace_id.as_uuid(),
+            re_rating: seen.body(Language::En),
+            total_steps: Self::STEPS,
+            current_step: step,
+            status: ProgressStatusWord(status),
+        })
+    }
+}
+
+impl ReRatingTotals {
+    fn new(totals: &Totals, currency: Currency) -> Result<Self> {
+        let amount = |minor| Amount::new(minor, currency);
+        Ok(Self {
+            currency: Code(currency.code()),
+            currency_digits: currency.digits(),
+            income: amount(totals.income),
+            expense: amount(totals.expense),
+            net: amount(totals.net()?),
+            unconverted: totals.unconverted,
+        })
+    }
+}
+
+impl ReRatingPreview {
+    /// What was found, in the currency of now and in that of then.
+    ///
+    /// # Errors
+    /// When a sum is too large.
+    pub fn new((found, now, then): &(Comparison, Currency, Currency)) -> Result<Self> {
+        Ok(Self {
+            row_count: found.row_count,
+            changed_count: found.changed_count,
+            unconverted_count: found.unconverted_count,
+            before: ReRatingTotals::new(&found.before, *now)?,
+            after: ReRatingTotals::new(&found.after, *then)?,
+        })
+    }
+}
+
+impl Converted<'_> {
+    /// The item of the history.
+    ///
+    /// # Errors
+    /// When a sum is too large.
+    pub fn deed(&self) -> Result<Deed> {
+        let fields = |totals: &Totals, currency: Currency| -> Result<Fields> {
+            Ok(Fields {
+                currency: Some(currency.code().to_string()),
+                converted_total: Some(Money::new(totals.net()?, currency).to_string()),
+                unconverted_count: Some(totals.unconverted),
+                ..Fields::default()
+            })
+        };
+        let (now, then) = self.currencies;
+        let after = Fields {
+            row_count: Some(self.comparison.changed_count),
+            ..fields(&self.comparison.after, then)?
+        };
+        Ok(Deed {
+            noun: Noun::ReRating,
+            kind: Kind::Created,
+            row: self.id.as_uuid(),
+            name: String::new(),
+            account: None,
+            from_account: None,
+            before: Some(fields(&self.comparison.before, now)?),
+            after: Some(after),
+            version: None,
+        })
+    }
+}

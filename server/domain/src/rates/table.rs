@@ -1,0 +1,315 @@
+//! Many rates, and which of them counts for a pair of currencies on a day.
+//!
+//! The order of answers: the first provider that has one — told just so or the other way round, or
+//! else by way of the provider's own currency. A rate that people set, and that is not older, beats it; the
+//! workspace's own beats the administrators'. Only when there is none of all these, the rates of
+//! different sources are put together by way of any third currency.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+use super::applied::{AppliedRate, Conversion, Method, Source};
+use super::quotes::Quote;
+use super::rate::{Rate, convert};
+use crate::id::RateProviderId;
+use crate::money::{Currency, CurrencyCode, Minor, Overflow};
+
+/// How many days before the one asked for a rate may be.
+pub const REACH_DAYS: i32 = 7;
+
+/// A provider in the order of all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProviderRank {
+    /// The provider.
+    pub id: RateProviderId,
+    /// The currency that it tells the others in.
+    pub base: CurrencyCode,
+}
+
+/// That a provider is asked first for a pair, in either direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PairPreference {
+    /// One currency.
+    pub from: CurrencyCode,
+    /// The other one.
+    pub to: CurrencyCode,
+    /// Who is asked first.
+    pub provider: RateProviderId,
+}
+
+/// Days in a row of which no rate is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// The first of them.
+    pub first: Date,
+    /// The last of them.
+    pub last: Date,
+}
+
+impl Gap {
+    /// How many days it is long.
+    pub fn days(self) -> i32 {
+        self.first
+            .until(self.last)
+            .map_or(0, |span| span.get_days())
+            + 1
+    }
+}
+
+/// Rates to look up in.
+#[derive(Clone, Debug, Default)]
+pub struct RateTable {
+    series: HashMap<(CurrencyCode, CurrencyCode), Vec<Series>>,
+    providers: Vec<ProviderRank>,
+    preferred: HashMap<(CurrencyCode, CurrencyCode), RateProviderId>,
+    /// The currencies that something is told of together with this one: providers' own first.
+    neighbours: HashMap<CurrencyCode, Vec<CurrencyCode>>,
+}
+
+/// What one source tells of one pair, by day.
+#[derive(Clone, Debug)]
+struct Series {
+    source: Source,
+    days: Vec<(Date, Rate)>,
+}
+
+/// The days that an answer may be of.
+#[derive(Clone, Copy)]
+struct Reach {
+    oldest: Date,
+    day: Date,
+}
+
+/// What all sources tell of a pair, both ways round.
+#[derive(Clone, Copy)]
+struct Pair<'t> {
+    direct: &'t [Series],
+    inverse: &'t [Series],
+}
+
+impl RateTable {
+    /// Puts rates in order. The providers stand in the order in which they are asked; a provider that is
+    /// not among them is not asked.
+    pub fn new(
+        mut quotes: Vec<(Source, Quote)>,
+        providers: &[ProviderRank],
+        preferences: &[PairPreference],
+    ) -> Self {
+        quotes.sort_by_key(|(source, quote)| (*source, quote.day));
+        let mut series: HashMap<_, Vec<Series>> = HashMap::new();
+        let mut known: BTreeMap<CurrencyCode, BTreeSet<CurrencyCode>> = BTreeMap::new();
+        for (source, quote) in quotes {
+            let of_pair = series.entry((quote.from, quote.to)).or_default();
+            match of_pair.last_mut().filter(|last| last.source == source) {
+                Some(last) => last.days.push((quote.day, quote.rate)),
+                None => {
+                    known.entry(quote.from).or_default().insert(quote.to);
+                    known.entry(quote.to).or_default().insert(quote.from);
+                    of_pair.push(Series {
+                        source,
+                        days: vec![(quote.day, quote.rate)],
+                    });
+                }
+            }
+        }
+        let place = |code: &CurrencyCode| providers.iter().position(|rank| rank.base == *code);
+        let neighbours = known.into_iter().map(|(code, others)| {
+            let mut others: Vec<_> = others.into_iter().collect();
+            others.sort_by_key(|code| place(code).unwrap_or(providers.len()));
+            (code, others)
+        });
+        let both_ways = |wish: &PairPreference| {
+            [
+                ((wish.from, wish.to), wish.provider),
+                ((wish.to, wish.from), wish.provider),
+            ]
+        };
+        Self {
+            neighbours: neighbours.collect(),
+            series,
+            providers: providers.to_vec(),
+            preferred: preferences.iter().flat_map(both_ways).collect(),
+        }
+    }
+
+    /// The rate of a pair on a day. `None` when there is none, and for a currency and itself, which
+    /// need none.
+    pub fn lookup(&self, from: CurrencyCode, to: CurrencyCode, day: Date) -> Option<AppliedRate> {
+        if from == to {
+            return None;
+        }
+        let reach = Reach {
+            oldest: day.saturating_sub(REACH_DAYS.days()),
+            day,
+        };
+        let pair = self.pair(from, to);
+        let offered = self.asked(from, to).find_map(|provider| {
+            let source = Source::Provider(provider.id);
+            pair.of(source, reach)
+                .or_else(|| self.by_base(provider, from, to, reach))
+        });
+        pair.over_people(offered, reach)
+            .or_else(|| self.by_any(from, to, reach))
+    }
+
+    /// What an amount comes to on a day; `None` when no rate is known.
+    ///
+    /// # Errors
+    /// When the result does not fit.
+    pub fn convert(
+        &self,
+        amount: Minor,
+        from: Currency,
+        to: Currency,
+        day: Date,
+    ) -> Result<Option<Conversion>, Overflow> {
+        if from.code() == to.code() {
+            return Ok(Some(Conversion { amount, rate: None }));
+        }
+        let Some(applied) = self.lookup(from.code(), to.code(), day) else {
+            return Ok(None);
+        };
+        let amount = convert(amount, from, applied.rate, to)?;
+        let rate = Some(applied);
+        Ok(Some(Conversion { amount, rate }))
+    }
+
+    /// How a rate went: every answer between two days once, in order. The first may be of a day before
+    /// them.
+    pub fn course(
+        &self,
+        from: CurrencyCode,
+        to: CurrencyCode,
+        first: Date,
+        last: Date,
+    ) -> Vec<AppliedRate> {
+        let mut course: Vec<AppliedRate> = Vec::new();
+        for day in days(first, last) {
+            if let Some(applied) = self.lookup(from, to, day)
+                && course.last() != Some(&applied)
+            {
+                course.push(applied);
+            }
+        }
+        course
+    }
+
+    /// The days between two for which no rate is known.
+    pub fn gaps(&self, from: CurrencyCode, to: CurrencyCode, first: Date, last: Date) -> Vec<Gap> {
+        let mut gaps: Vec<Gap> = Vec::new();
+        if from == to {
+            return gaps;
+        }
+        for day in days(first, last) {
+            if self.lookup(from, to, day).is_some() {
+                continue;
+            }
+            match gaps.last_mut() {
+                Some(gap) if gap.last.saturating_add(1.day()) == day => gap.last = day,
+                _ => gaps.push(Gap {
+                    first: day,
+                    last: day,
+                }),
+            }
+        }
+        gaps
+    }
+
+    fn pair(&self, from: CurrencyCode, to: CurrencyCode) -> Pair<'_> {
+        let told = |from, to| self.series.get(&(from, to)).map_or(&[][..], Vec::as_slice);
+        Pair {
+            direct: told(from, to),
+            inverse: told(to, from),
+        }
+    }
+
+    /// The providers in the order in which they are asked for a pair.
+    fn asked(&self, from: CurrencyCode, to: CurrencyCode) -> impl Iterator<Item = &ProviderRank> {
+        let preferred = self.preferred.get(&(from, to));
+        let is_first = move |rank: &&ProviderRank| Some(&rank.id) == preferred;
+        let first = self.providers.iter().filter(is_first);
+        first.chain(self.providers.iter().filter(move |rank| !is_first(rank)))
+    }
+
+    fn by_base(
+        &self,
+        provider: &ProviderRank,
+        from: CurrencyCode,
+        to: CurrencyCode,
+        reach: Reach,
+    ) -> Option<AppliedRate> {
+        let (source, base) = (Source::Provider(provider.id), provider.base);
+        let there = self.pair(from, base).of(source, reach)?;
+        joined(there, self.pair(base, to).of(source, reach)?)
+    }
+
+    fn by_any(&self, from: CurrencyCode, to: CurrencyCode, reach: Reach) -> Option<AppliedRate> {
+        let hubs = self.neighbours.get(&from)?;
+        hubs.iter().find_map(|hub| {
+            let there = self.told(from, *hub, reach)?;
+            joined(there, self.told(*hub, to, reach)?)
+        })
+    }
+
+    /// What any source tells of a pair, either way round.
+    fn told(&self, from: CurrencyCode, to: CurrencyCode, reach: Reach) -> Option<AppliedRate> {
+        let pair = self.pair(from, to);
+        let mut asked = self.asked(from, to);
+        let offered = asked.find_map(|provider| pair.of(Source::Provider(provider.id), reach));
+        pair.over_people(offered, reach)
+    }
+}
+
+impl Pair<'_> {
+    /// What one source tells: the fresher of the two ways round, and just so when both are of one day.
+    fn of(self, source: Source, reach: Reach) -> Option<AppliedRate> {
+        let direct = freshest(self.direct, source, reach);
+        let inverse = freshest(self.inverse, source, reach);
+        let applied = |(day, rate), method| AppliedRate {
+            rate,
+            day,
+            source,
+            method,
+        };
+        match (direct, inverse) {
+            (Some(direct), Some(inverse)) if direct.0 < inverse.0 => {
+                Some(applied((inverse.0, inverse.1.inverse()), Method::Inverse))
+            }
+            (Some(direct), _) => Some(applied(direct, Method::Direct)),
+            (None, Some((day, rate))) => Some(applied((day, rate.inverse()), Method::Inverse)),
+            (None, None) => None,
+        }
+    }
+
+    /// What counts when people are asked, too.
+    fn over_people(self, offered: Option<AppliedRate>, reach: Reach) -> Option<AppliedRate> {
+        [Source::Manual, Source::Own]
+            .into_iter()
+            .fold(offered, |offered, source| match self.of(source, reach) {
+                Some(set) if offered.is_none_or(|offered| offered.day <= set.day) => Some(set),
+                _ => offered,
+            })
+    }
+}
+
+fn freshest(told: &[Series], source: Source, reach: Reach) -> Option<(Date, Rate)> {
+    let days = &told.iter().find(|series| series.source == source)?.days;
+    let later = days.partition_point(|(day, _)| *day <= reach.day);
+    let found = *days.get(later.checked_sub(1)?)?;
+    (found.0 >= reach.oldest).then_some(found)
+}
+
+fn joined(there: AppliedRate, onwards: AppliedRate) -> Option<AppliedRate> {
+    Some(AppliedRate {
+        rate: there.rate.times(onwards.rate)?,
+        day: there.day.min(onwards.day),
+        source: there.source.max(onwards.source),
+        method: Method::Cross,
+    })
+}
+
+fn days(first: Date, last: Date) -> impl Iterator<Item = Date> {
+    first.series(1.day()).take_while(move |day| *day <= last)
+}

@@ -1,0 +1,153 @@
+use super::*;
+
+fn found(table: &RateTable, from: &str, to: &str, on: Date) -> Option<AppliedRate> {
+    table.lookup(code(from), code(to), on)
+}
+
+fn applied(text: &str, on: Date, source: Source, method: Method) -> AppliedRate {
+    AppliedRate {
+        rate: rate(text),
+        day: on,
+        source,
+        method,
+    }
+}
+
+#[test]
+fn a_rate_of_the_day_is_taken_or_one_of_the_week_before_but_none_of_the_future() {
+    let told = told_by(1);
+    let quotes = vec![quote(told, "EUR", "USD", day(10), "1.1")];
+    let table = RateTable::new(quotes, &[rank(1, "EUR")], &[]);
+    let expected = Some(applied("1.1", day(10), told, Method::Direct));
+    assert_eq!(found(&table, "EUR", "USD", day(10)), expected);
+    assert_eq!(found(&table, "EUR", "USD", day(17)), expected);
+    assert_eq!(found(&table, "EUR", "USD", day(18)), None);
+    assert_eq!(found(&table, "EUR", "USD", day(9)), None);
+}
+
+#[test]
+fn the_other_way_round_is_worked_out_and_so_is_the_way_by_the_providers_currency() {
+    let told = told_by(1);
+    let quotes = vec![
+        quote(told, "EUR", "USD", day(10), "1.25"),
+        quote(told, "EUR", "RUB", day(9), "100"),
+    ];
+    let table = RateTable::new(quotes, &[rank(1, "EUR")], &[]);
+    assert_eq!(
+        found(&table, "USD", "EUR", day(10)),
+        Some(applied("0.8", day(10), told, Method::Inverse))
+    );
+    assert_eq!(
+        found(&table, "USD", "RUB", day(10)),
+        Some(applied("80", day(9), told, Method::Cross))
+    );
+}
+
+#[test]
+fn the_first_provider_with_an_answer_counts_and_a_preference_comes_first() {
+    let quotes = vec![
+        quote(told_by(1), "EUR", "USD", day(5), "1.1"),
+        quote(told_by(2), "EUR", "USD", day(10), "1.2"),
+    ];
+    let ranks = [rank(1, "EUR"), rank(2, "EUR")];
+    let table = RateTable::new(quotes.clone(), &ranks, &[]);
+    let by = |table: &RateTable, from, to| found(table, from, to, day(10)).map(|rate| rate.source);
+    assert_eq!(by(&table, "EUR", "USD"), Some(told_by(1)));
+
+    let wish = PairPreference {
+        from: code("USD"),
+        to: code("EUR"),
+        provider: provider(2),
+    };
+    let table = RateTable::new(quotes, &ranks, &[wish]);
+    assert_eq!(by(&table, "EUR", "USD"), Some(told_by(2)));
+    assert_eq!(by(&table, "USD", "EUR"), Some(told_by(2)));
+}
+
+#[test]
+fn a_rate_of_people_beats_a_provider_unless_it_is_older() {
+    let quotes = vec![
+        quote(told_by(1), "EUR", "USD", day(10), "1.1"),
+        quote(told_by(1), "EUR", "USD", day(12), "1.15"),
+        quote(Source::Manual, "EUR", "USD", day(10), "1.2"),
+        quote(Source::Own, "USD", "EUR", day(11), "0.8"),
+    ];
+    let table = RateTable::new(quotes, &[rank(1, "EUR")], &[]);
+    assert_eq!(
+        found(&table, "EUR", "USD", day(10)),
+        Some(applied("1.2", day(10), Source::Manual, Method::Direct))
+    );
+    assert_eq!(
+        found(&table, "EUR", "USD", day(11)),
+        Some(applied("1.25", day(11), Source::Own, Method::Inverse))
+    );
+    assert_eq!(
+        found(&table, "EUR", "USD", day(12)),
+        Some(applied("1.15", day(12), told_by(1), Method::Direct))
+    );
+}
+
+#[test]
+fn rates_of_different_sources_are_put_together_only_when_there_is_nothing_else() {
+    let quotes = vec![
+        quote(told_by(1), "EUR", "USD", day(10), "1.25"),
+        quote(Source::Own, "POINTS", "EUR", day(10), "0.01"),
+    ];
+    let table = RateTable::new(quotes, &[rank(1, "EUR")], &[]);
+    assert_eq!(
+        found(&table, "POINTS", "USD", day(10)),
+        Some(applied("0.0125", day(10), told_by(1), Method::Cross))
+    );
+    assert_eq!(found(&table, "POINTS", "RUB", day(10)), None);
+}
+
+#[test]
+fn a_provider_that_is_gone_is_not_asked() {
+    let quotes = vec![quote(told_by(1), "EUR", "USD", day(10), "1.25")];
+    let table = RateTable::new(quotes, &[], &[]);
+    assert_eq!(found(&table, "EUR", "USD", day(10)), None);
+}
+
+#[test]
+fn a_currency_and_itself_need_no_rate() {
+    let table = RateTable::default();
+    let dollar = currency("USD");
+    assert_eq!(found(&table, "USD", "USD", day(10)), None);
+    let amount = Minor::new(500);
+    assert_eq!(
+        table.convert(amount, dollar, dollar, day(10)),
+        Ok(Some(Conversion { amount, rate: None }))
+    );
+    assert_eq!(
+        table.convert(amount, dollar, currency("EUR"), day(10)),
+        Ok(None)
+    );
+}
+
+#[test]
+fn a_course_tells_each_answer_once_and_gaps_tell_the_rest() {
+    let told = told_by(1);
+    let quotes = vec![
+        quote(told, "EUR", "USD", day(2), "1.1"),
+        quote(told, "EUR", "USD", day(3), "1.2"),
+        quote(told, "EUR", "USD", day(20), "1.3"),
+    ];
+    let table = RateTable::new(quotes, &[rank(1, "EUR")], &[]);
+    let (from, to) = (code("EUR"), code("USD"));
+    let days: Vec<_> = table
+        .course(from, to, day(1), day(31))
+        .iter()
+        .map(|point| point.day)
+        .collect();
+    assert_eq!(days, [day(2), day(3), day(20)]);
+    let gap = |first, last| Gap { first, last };
+    assert_eq!(
+        table.gaps(from, to, day(1), day(31)),
+        [
+            gap(day(1), day(1)),
+            gap(day(11), day(19)),
+            gap(day(28), day(31))
+        ]
+    );
+    assert_eq!(table.gaps(from, from, day(1), day(31)), []);
+}

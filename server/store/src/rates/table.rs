@@ -1,0 +1,212 @@
+//! Loading the rates that a change or an answer may need, once and all together.
+
+use std::collections::BTreeSet;
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+use kym_domain::id::RateProviderId;
+use kym_domain::money::CurrencyCode;
+use kym_domain::rates::{PairPreference, ProviderRank, Quote, REACH_DAYS, RateTable, Source};
+use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
+use uuid::Uuid;
+
+use super::{own, quote};
+use crate::access::Member;
+use crate::db::{Conn, Reader, fetch_all};
+use crate::error::StoreError;
+use crate::values::Day;
+
+/// From how many currencies on all rates of the days are loaded: then most of them are wanted anyway.
+const MANY_CURRENCIES: usize = 24;
+
+/// The rates between currencies from `first` to `last`, with those that the workspace set itself. Asks
+/// nothing when there are not two of them.
+pub async fn table_for<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    currencies: &[CurrencyCode],
+    first: Date,
+    last: Date,
+) -> Result<RateTable, StoreError> {
+    let wanted = several(currencies);
+    if wanted.is_empty() {
+        return Ok(RateTable::default());
+    }
+    let own = own::between(reader, member, earliest(first), last).await?;
+    load(reader, wanted, own, first, last).await
+}
+
+/// The rates between currencies from `first` to `last` for everybody.
+pub async fn common_table(
+    reader: &mut Reader,
+    currencies: &[CurrencyCode],
+    first: Date,
+    last: Date,
+) -> Result<RateTable, StoreError> {
+    let wanted = several(currencies);
+    if wanted.is_empty() {
+        return Ok(RateTable::default());
+    }
+    load(reader, wanted, Vec::new(), first, last).await
+}
+
+/// The pairs that somebody needs rates of: an account's currency and its workspace's.
+pub async fn pairs_in_use(
+    reader: &mut Reader,
+) -> Result<Vec<(CurrencyCode, CurrencyCode)>, StoreError> {
+    let rows: Vec<(String, String)> = fetch_all!(
+        reader,
+        (String, String),
+        "SELECT DISTINCT a.currency, w.currency FROM accounts a JOIN workspaces w ON w.id = a.workspace_id
+         WHERE a.currency <> w.currency ORDER BY 1, 2",
+    )?;
+    rows.into_iter()
+        .map(|(from, to)| Ok((code(&from, "accounts")?, code(&to, "workspaces")?)))
+        .collect()
+}
+
+/// The currencies, each once; none when there are not two of them.
+fn several(currencies: &[CurrencyCode]) -> BTreeSet<CurrencyCode> {
+    let once: BTreeSet<_> = currencies.iter().copied().collect();
+    if once.len() < 2 {
+        BTreeSet::new()
+    } else {
+        once
+    }
+}
+
+fn earliest(first: Date) -> Date {
+    first.saturating_sub(REACH_DAYS.days())
+}
+
+/// A rate that counts may go by a provider's own currency, or by one that people set a rate of: those
+/// are loaded as well.
+async fn load(
+    reader: &mut Reader,
+    wanted: BTreeSet<CurrencyCode>,
+    own: Vec<Quote>,
+    first: Date,
+    last: Date,
+) -> Result<RateTable, StoreError> {
+    let first = earliest(first);
+    let providers = ranks(reader).await?;
+    let preferences = preferences(reader).await?;
+    let mut told: Vec<(Source, Quote)> = own.into_iter().map(|rate| (Source::Own, rate)).collect();
+    told.extend(rows(reader, Told::ByPeople, first, last).await?);
+    let mut codes = wanted.clone();
+    codes.extend(providers.iter().map(|rank| rank.base));
+    for (_, rate) in &told {
+        if wanted.contains(&rate.from) || wanted.contains(&rate.to) {
+            codes.extend([rate.from, rate.to]);
+        }
+    }
+    told.extend(rows(reader, Told::ByProviders(&codes), first, last).await?);
+    Ok(RateTable::new(told, &providers, &preferences))
+}
+
+async fn ranks(reader: &mut Reader) -> Result<Vec<ProviderRank>, StoreError> {
+    let rows: Vec<(Uuid, String)> = fetch_all!(
+        reader,
+        (Uuid, String),
+        "SELECT id, base_currency FROM exchange_rate_providers WHERE kind <> 'manual' ORDER BY priority, id",
+    )?;
+    rows.into_iter()
+        .map(|(id, base)| {
+            Ok(ProviderRank {
+                id: RateProviderId::from_uuid(id),
+                base: code(&base, "exchange_rate_providers")?,
+            })
+        })
+        .collect()
+}
+
+async fn preferences(reader: &mut Reader) -> Result<Vec<PairPreference>, StoreError> {
+    let rows: Vec<(String, String, Uuid)> = fetch_all!(
+        reader,
+        (String, String, Uuid),
+        "SELECT from_code, to_code, provider_id FROM exchange_rate_pairs",
+    )?;
+    rows.into_iter()
+        .map(|(from, to, provider)| {
+            Ok(PairPreference {
+                from: code(&from, "exchange_rate_pairs")?,
+                to: code(&to, "exchange_rate_pairs")?,
+                provider: RateProviderId::from_uuid(provider),
+            })
+        })
+        .collect()
+}
+
+/// Whose rates are loaded.
+#[derive(Clone, Copy)]
+enum Told<'c> {
+    ByPeople,
+    ByProviders(&'c BTreeSet<CurrencyCode>),
+}
+
+type KeptRow = (Uuid, String, String, Day, String);
+
+async fn rows(
+    reader: &mut Reader,
+    told: Told<'_>,
+    first: Date,
+    last: Date,
+) -> Result<Vec<(Source, Quote)>, StoreError> {
+    let rows: Vec<KeptRow> = match reader.conn() {
+        Conn::Sqlite(conn) => {
+            statement::<Sqlite>(told, first, last)
+                .build_query_as()
+                .fetch_all(conn)
+                .await
+        }
+        Conn::Postgres(conn) => {
+            statement::<Postgres>(told, first, last)
+                .build_query_as()
+                .fetch_all(conn)
+                .await
+        }
+    }?;
+    rows.into_iter()
+        .map(|(source, from, to, day, rate)| {
+            let rate = quote(&from, &to, day, &rate, ("exchange_rates", source))?;
+            Ok((Source::from_uuid(source), rate))
+        })
+        .collect()
+}
+
+fn statement<DB>(told: Told<'_>, first: Date, last: Date) -> QueryBuilder<DB>
+where
+    DB: Database,
+    for<'q> Uuid: Encode<'q, DB> + Type<DB>,
+    for<'q> Day: Encode<'q, DB> + Type<DB>,
+    for<'q> String: Encode<'q, DB> + Type<DB>,
+{
+    let mut query = QueryBuilder::new(
+        "SELECT provider_id, from_code, to_code, day, rate FROM exchange_rates WHERE day BETWEEN ",
+    );
+    query.push_bind(Day::from(first));
+    query.push(" AND ").push_bind(Day::from(last));
+    query.push(match told {
+        Told::ByPeople => " AND provider_id = ",
+        Told::ByProviders(_) => " AND provider_id <> ",
+    });
+    query.push_bind(Source::Manual.as_uuid());
+    if let Told::ByProviders(codes) = told
+        && codes.len() < MANY_CURRENCIES
+    {
+        for column in [" AND from_code IN (", " AND to_code IN ("] {
+            query.push(column);
+            let mut list = query.separated(", ");
+            for code in codes {
+                list.push_bind(code.to_string());
+            }
+            query.push(")");
+        }
+    }
+    query
+}
+
+fn code(text: &str, table: &'static str) -> Result<CurrencyCode, StoreError> {
+    let nonsense = |_| StoreError::inconsistent(table, "currency", Uuid::nil());
+    text.parse().map_err(nonsense)
+}
