@@ -5,12 +5,16 @@ import { splitCalls } from "./scripts/split-calls.ts";
 
 /**
  * Left alone, what pages share is cut into dozens of small files, which compress worse. So the libraries of every page
- * are one file, and the components of every form another.
+ * are one file, the components of every form another, and what is around every page behind the sign-in a third.
  */
 const FRAME =
   /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-router|router-core|history|store|react-store|query-core|react-query)|i18next|react-i18next|use-sync-external-store|valibot|lz-string|zustand|@mantine\/core\/esm\/core\/(?:MantineProvider|utils))\//;
 const FORMS =
-  /@mantine\/core\/esm\/(?:core\/(?!MantineProvider|utils)|components\/(?:Input|InputBase|TextInput|PasswordInput|Button|ActionIcon|Loader|UnstyledButton|CloseButton|Transition)\/)/;
+  /@mantine\/core\/esm\/(?:core\/(?!MantineProvider|utils)|components\/(?:Input|InputBase|TextInput|PasswordInput|Button|ActionIcon|Loader|UnstyledButton|CloseButton|Transition)\/)|lucide-react\/dist\/esm\/(?!icons\/)/;
+
+/** What every page of somebody who is signed in has: the menus of its frame, their icons, and what shows money. */
+const SHELL =
+  /@mantine\/core\/esm\/(?:components\/(?:Menu|Popover|Kbd|Skeleton)\/|components\/(?:Accordion\/AccordionChevron|Checkbox\/CheckIcon|Radio\/RadioIcon)|utils\/Floating\/)|@mantine\/hooks\/esm\/use-(?:click-outside|hotkeys|long-press)\/|lucide-react\/dist\/esm\/icons\/(?:arrow-right-left|chevron-down|chevrons-up-down|coins|folder-tree|landmark|log-out|plus|search)\.|src\/(?:lib\/money|ui\/card)\./;
 
 /** Where `kym serve` listens during development; Vite forwards the API and the socket to it. */
 const server = process.env.KYM_SERVER ?? "http://127.0.0.1:8080";
@@ -38,6 +42,7 @@ export default defineConfig({
           groups: [
             { name: "frame", test: FRAME },
             { name: "forms", test: FORMS },
+            { name: "shell", test: SHELL },
           ],
         },
       },

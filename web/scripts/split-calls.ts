@@ -4,12 +4,15 @@ import type { Plugin } from "vite";
 
 const DOOR = /src\/api\/generated\/index\.ts$/;
 const CALLS = "./sdk.gen";
+/** The generated client brings a reader of event streams along, which no call of the contract has. */
+const STREAMS = /\/generated\/core\/serverSentEvents\.gen\.ts$/;
+const NO_STREAMS = "export const createSseClient = () => { throw new Error('no call streams'); };";
 /** What stands above the first call: the imports that each of them needs. */
 const FIRST_EXPORT = /^export /m;
 
 /**
  * Makes a module of each generated call. In one module they would be in one file, and whoever signs in would download
- * every call of the whole application.
+ * every call of the whole application. What no call needs is left out.
  */
 export function splitCalls(): Plugin {
   return {
@@ -32,6 +35,7 @@ export function splitCalls(): Plugin {
       return name && importer ? join(dirname(importer), `sdk.gen.${name}.ts`) : null;
     },
     async load(id) {
+      if (STREAMS.test(id)) return NO_STREAMS;
       const [, file, name] = /^(.*\/generated\/sdk\.gen)\.(\w+)\.ts$/.exec(id) ?? [];
       if (!file || !name) return null;
       const all = await readFile(`${file}.ts`, "utf8");
