@@ -85,11 +85,11 @@ test("the generated client is known to api and to the api files of features and 
 });
 
 test.each([
-  ["Intl.NumberFormat", /Intl\.NumberFormat/, ["lib/money.ts"]],
+  ["Intl.NumberFormat", /Intl\.NumberFormat/, ["lib/money.ts", "lib/rates.ts"]],
   ["localStorage", /\blocalStorage\b/, ["lib/storage.ts"]],
   ["fetch", /(?<![.\w])fetch\(/, ["api/client.ts"]],
   ["WebSocket", /new WebSocket/, ["realtime/socket.ts"]],
-])("%s is used in its one place only", (_, pattern, places) => {
+])("%s is used in its own places only", (_, pattern, places) => {
   const users = production.filter(([, text]) => pattern.test(text)).map(([file]) => file);
   expect(users).toEqual(places);
 });

@@ -9,6 +9,9 @@ test.each([
   ["/profile", "/profile"],
   ["/users", "/users"],
   ["/admin/categories", "/admin/categories"],
+  ["/admin/exchange-rates", "/admin/exchange-rates"],
+  ["/admin/currency", "/admin/currency"],
+  ["/admin/exchange-rates-providers", "/admin/exchange-rates-providers"],
   ["/nowhere", null],
 ])("the page %s stands under %s", (pathname, item) => {
   expect(currentItem(pathname)).toBe(item);

@@ -1,18 +1,31 @@
 import {
+  ArrowLeftRight,
+  Banknote,
   CircleUserRound,
   FolderTree,
   Gauge,
+  Landmark,
   type LucideIcon,
   ShieldUser,
   UsersRound,
   WalletMinimal,
 } from "lucide-react";
 import { PATHS } from "./paths";
+import type { RouteTitle } from "./route-title";
 
 /** A way to a screen. */
 export interface NavigationItem {
-  to: "/" | "/workspaces" | "/accounts" | "/profile" | "/admin/categories" | "/users";
-  label: `app.nav.${"dashboard" | "workspaces" | "accounts" | "profile" | "categories" | "users"}`;
+  to:
+    | "/"
+    | "/workspaces"
+    | "/accounts"
+    | "/profile"
+    | "/admin/categories"
+    | "/admin/exchange-rates"
+    | "/admin/currency"
+    | "/admin/exchange-rates-providers"
+    | "/users";
+  label: Extract<RouteTitle, `app.nav.${string}`>;
   icon: LucideIcon;
 }
 
@@ -27,6 +40,9 @@ export const MAIN_MENU: NavigationItem[] = [
 export const ADMIN_MENU: NavigationItem[] = [
   { to: PATHS.users, label: "app.nav.users", icon: ShieldUser },
   { to: PATHS.categoryManagement, label: "app.nav.categories", icon: FolderTree },
+  { to: PATHS.exchangeRateManagement, label: "app.nav.exchangeRates", icon: ArrowLeftRight },
+  { to: PATHS.currencyManagement, label: "app.nav.currency", icon: Banknote },
+  { to: PATHS.exchangeRateProviderManagement, label: "app.nav.exchangeRateProviders", icon: Landmark },
 ];
 
 /** The item under which a page stands: an account's page belongs to the accounts, whatever its path begins with. */

@@ -2,6 +2,7 @@ import { createSpotlight, Spotlight, type SpotlightActionGroupData } from "@mant
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
+  ArrowRightLeft,
   FileUp,
   FolderTree,
   History,
@@ -79,6 +80,7 @@ function useActions(): SpotlightActionGroupData[] {
               ["/workspaces/$workspaceId/categories", t("app.routes.categories"), FolderTree],
               ["/workspaces/$workspaceId/rules", t("app.routes.rules"), WandSparkles],
               ["/workspaces/$workspaceId/import", t("app.routes.import"), FileUp],
+              ["/workspaces/$workspaceId/rates", t("app.routes.rates"), ArrowRightLeft],
               ["/workspaces/$workspaceId/history", t("app.routes.history"), History],
             ] as const
           ).map(([to, label, Icon]) => ({

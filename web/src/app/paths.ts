@@ -19,5 +19,9 @@ export const PATHS = {
   categories: "/workspaces/$workspaceId/categories",
   rules: "/workspaces/$workspaceId/rules",
   import: "/workspaces/$workspaceId/import",
+  rates: "/workspaces/$workspaceId/rates",
   categoryManagement: "/admin/categories",
+  exchangeRateManagement: "/admin/exchange-rates",
+  currencyManagement: "/admin/currency",
+  exchangeRateProviderManagement: "/admin/exchange-rates-providers",
 } as const;

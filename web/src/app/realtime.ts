@@ -1,10 +1,13 @@
 import { accountEvents } from "@/features/accounts/events";
+import { rateSyncProgressed } from "@/features/administration/exchange-rate-providers/events";
 import { categoryEvents } from "@/features/categories/events";
 import { exportEvents } from "@/features/exports/events";
 import { historyGrew } from "@/features/history/events";
 import { importEvents, importProgressed } from "@/features/imports/events";
 import { noticeEvents } from "@/features/notices/events";
+import { ownRateEvents } from "@/features/own-rates/events";
 import { forgetOnlookers, presenceEvents } from "@/features/presence/events";
+import { reRatingProgressed } from "@/features/re-ratings/events";
 import { reconciliationEvents } from "@/features/reconciliations/events";
 import { ruleEvents } from "@/features/rules/events";
 import { transactionEvents } from "@/features/transactions/events";
@@ -28,9 +31,12 @@ const handlers = {
   ...noticeEvents,
   ...exportEvents,
   ...importEvents,
+  ...ownRateEvents,
   // What takes long tells of itself under one name.
   PROGRESS_UPDATE(payload, cache) {
     if (payload.type === "import") importProgressed(payload, cache);
+    else if (payload.type === "re_rating") reRatingProgressed(payload, cache);
+    else if (payload.type === "rate_sync") rateSyncProgressed(payload, cache);
     else exportEvents.PROGRESS_UPDATE(payload, cache);
   },
   ...presenceEvents,

@@ -26,6 +26,8 @@ const texts = {
     splits: () => import("./en/splits"),
     rules: () => import("./en/rules"),
     reconcile: () => import("./en/reconcile"),
+    rates: () => import("./en/rates"),
+    "rate-management": () => import("./en/rate-management"),
   },
   ru: {
     core: () => import("./ru/core"),
@@ -46,6 +48,8 @@ const texts = {
     splits: () => import("./ru/splits"),
     rules: () => import("./ru/rules"),
     reconcile: () => import("./ru/reconcile"),
+    rates: () => import("./ru/rates"),
+    "rate-management": () => import("./ru/rate-management"),
   },
 } satisfies Record<Language, Record<string, () => Promise<{ default: object }>>>;
 

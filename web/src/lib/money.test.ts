@@ -2,12 +2,16 @@ import { describe, expect, it } from "vitest";
 import {
   AMOUNT_LIMIT,
   add,
+  currencyIn,
+  currencyOf,
+  digitsOf,
   formatAxis,
   formatForInput,
   formatMoney,
   formatPercent,
   moneyParts,
   parseWire,
+  setSymbols,
   sum,
   toWire,
 } from "./money";
@@ -110,5 +114,45 @@ describe("what people read", () => {
     expect(formatAxis(-6_500_000, EUR, "en")).toBe("−65K");
     expect(formatPercent(0.392, "en", { signed: true })).toBe("+39.2%");
     expect(formatPercent(0.4, "en")).toBe("40%");
+  });
+});
+
+describe("currencies", () => {
+  it("are one and the same value for equal ones", () => {
+    expect(currencyOf("EUR", 2)).toBe(currencyIn({ currency: "EUR", currency_digits: 2 }));
+    expect(currencyOf("EUR", 2)).not.toBe(currencyOf("EUR", 0));
+  });
+
+  it.each([
+    ["-12.50", 2],
+    ["1500", 0],
+    ["0.00000001", 8],
+  ])("%s has %i digits", (text, digits) => {
+    expect(digitsOf(text)).toBe(digits);
+  });
+
+  it.each([
+    ["USD", "en", "$1.00"],
+    ["CAD", "en", "CA$1.00"],
+    ["AUD", "ru", "1,00 A$"],
+    ["CNY", "en", "CN¥1.00"],
+    ["SEK", "en", "SEK 1.00"],
+    ["RUB", "en", "₽1.00"],
+    ["PLN", "en", "zł 1.00"],
+  ])("%s cannot be taken for another one in %s", (code, locale, text) => {
+    expect(formatMoney(100, currencyOf(code, 2), locale)).toBe(text.replace(/ /g, "\u00a0"));
+  });
+
+  it("of one's own are written by their symbol, or by their code", () => {
+    setSymbols(new Map([["POINTS", "pts"]]));
+    expect(formatMoney(-120_000, currencyOf("POINTS", 0), "en")).toBe("−pts\u00a0120,000");
+    expect(formatMoney(150_000_000, currencyOf("BTC", 8), "ru")).toBe("1,50000000\u00a0BTC");
+    expect(formatMoney(5, currencyOf("MILES2", 0), "en")).toBe("MILES2\u00a05");
+    expect(moneyParts(1234, currencyOf("POINTS", 1), "ru")).toEqual({
+      whole: "123",
+      fraction: ",4",
+      rest: "\u00a0pts",
+    });
+    setSymbols(new Map());
   });
 });

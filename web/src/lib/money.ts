@@ -9,9 +9,9 @@ export type Minor = number;
 
 /** What is needed to read and to show an amount. */
 export interface Currency {
-  /** ISO 4217 code, for example "EUR". */
+  /** ISO 4217 code, for example "EUR", or that of a currency of this installation's own, of up to ten letters and figures. */
   code: string;
-  /** Digits after the decimal point: 2 for EUR, 0 for JPY, 3 for KWD. */
+  /** Digits after the decimal point: 2 for EUR, 0 for JPY, 3 for KWD, at most 8. */
   digits: number;
 }
 
@@ -33,6 +33,30 @@ export function parseWire(text: string, digits: number): Minor {
   const minor = Number(`${match[2]}${fraction}`);
   if (!Number.isSafeInteger(minor)) throw new RangeError(`amount out of range: ${text}`);
   return match[1] && minor !== 0 ? -minor : minor;
+}
+
+const currencies = new Map<string, Currency>();
+
+/** The currency of a code and its digits; one and the same value for all that are equal, so that rows can be told by `===`. */
+export function currencyOf(code: string, digits: number): Currency {
+  const key = `${code}|${digits}`;
+  let known = currencies.get(key);
+  if (!known) {
+    known = { code, digits };
+    currencies.set(key, known);
+  }
+  return known;
+}
+
+/** The currency of what the server tells with its code and digits: an account, a workspace. */
+export function currencyIn(of: { currency: string; currency_digits: number }): Currency {
+  return currencyOf(of.currency, of.currency_digits);
+}
+
+/** How many digits an amount of the wire has after the point: its currency's own. */
+export function digitsOf(text: string): number {
+  const point = text.indexOf(".");
+  return point < 0 ? 0 : text.length - point - 1;
 }
 
 /** Writes minor units as the wire's decimal text with the currency's own digits. */
@@ -87,16 +111,53 @@ function formatter(locale: string, key: string, options: Intl.NumberFormatOption
   return found;
 }
 
+/** Stands in for a currency that Intl does not know. */
+const NO_CURRENCY = "XXX";
+const ISO_CODE = /^[A-Z]{3}$/;
+
+let ownSymbols: ReadonlyMap<string, string> = new Map();
+
+/** Says how the currencies of this installation's own are written, by their codes. */
+export function setSymbols(symbols: ReadonlyMap<string, string>): void {
+  ownSymbols = symbols;
+}
+
+/** What stands in the place of the symbol where Intl has none; null where it has. */
+function symbolOf({ code }: Currency): string | null {
+  return ownSymbols.get(code) ?? (ISO_CODE.test(code) ? null : code);
+}
+
+/** Short symbols of several currencies: only the first one of them is written so. */
+const SHARED: Record<string, string> = { $: "USD", "£": "GBP", "¥": "JPY", "₩": "KRW", kr: "", Rs: "" };
+
+/** "narrowSymbol" is "$" for nineteen currencies: with more than one at hand it would lie. */
+function displayOf(currency: string, locale: string): "narrowSymbol" | "symbol" {
+  const narrow = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  });
+  const symbol = narrow.formatToParts(0).find((part) => part.type === "currency")?.value ?? "";
+  return (SHARED[symbol] ?? currency) === currency ? "narrowSymbol" : "symbol";
+}
+
+const displays = new Map<string, ReturnType<typeof displayOf>>();
+
 function currencyFormatter(
   currency: Currency,
   locale: string,
   { sign = "auto", whole = false }: MoneyFormat,
 ) {
   const digits = whole ? 0 : currency.digits;
-  return formatter(locale, `${currency.code}|${digits}|${sign}`, {
+  const known = symbolOf(currency) === null;
+  const code = known ? currency.code : NO_CURRENCY;
+  const place = `${locale}|${code}`;
+  const display = displays.get(place) ?? (known ? displayOf(code, locale) : undefined);
+  if (display) displays.set(place, display);
+  return formatter(locale, `${code}|${digits}|${sign}`, {
     style: "currency",
-    currency: currency.code,
-    currencyDisplay: "narrowSymbol",
+    currency: code,
+    currencyDisplay: display ?? "code",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: sign === "always" ? "exceptZero" : sign === "never" ? "never" : "negative",
@@ -115,8 +176,9 @@ export function formatMoney(
   locale: string,
   format: MoneyFormat = {},
 ): string {
-  return currencyFormatter(currency, locale, format)
-    .format(exact(minor, currency))
+  const text = currencyFormatter(currency, locale, format).format(exact(minor, currency));
+  const symbol = symbolOf(currency);
+  return (symbol === null ? text : text.replace(NO_CURRENCY, () => symbol))
     .replace("-", MINUS)
     .replace(/ /g, "\u00a0");
 }
@@ -132,7 +194,8 @@ export function moneyParts(
   for (const part of currencyFormatter(currency, locale, {}).formatToParts(exact(minor, currency))) {
     if (part.type === "decimal") place = "fraction";
     else if (place === "fraction" && part.type !== "fraction") place = "rest";
-    parts[place] += part.type === "minusSign" ? MINUS : part.value;
+    const symbol = part.type === "currency" ? symbolOf(currency) : null;
+    parts[place] += part.type === "minusSign" ? MINUS : (symbol ?? part.value);
   }
   return parts;
 }

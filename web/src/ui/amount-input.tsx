@@ -19,6 +19,12 @@ export function amountValue(minor: Minor | null, currency: Currency, locale: str
   return { text: formatForInput(minor, currency, locale), minor, error: null };
 }
 
+/** What a text means in a field of that currency. */
+export function readAmount(text: string, currency: Currency, locale: string): AmountValue {
+  const parsed = parseAmount(text, { digits: currency.digits, decimal: decimalSeparator(locale) });
+  return parsed.ok ? { text, minor: parsed.minor, error: null } : { text, minor: null, error: parsed.error };
+}
+
 interface AmountInputProps extends Omit<TextInputProps, "value" | "onChange" | "defaultValue"> {
   currency: Currency;
   value: AmountValue;
@@ -60,12 +66,6 @@ export function AmountInput({
   const errorText = useAmountErrorText(currency);
   const [touched, setTouched] = useState(false);
 
-  const read = (text: string): AmountValue => {
-    const parsed = parseAmount(text, { digits: currency.digits, decimal: decimalSeparator(locale) });
-    return parsed.ok
-      ? { text, minor: parsed.minor, error: null }
-      : { text, minor: null, error: parsed.error };
-  };
   const workOut = () => {
     if (value.minor !== null) onChange(amountValue(value.minor, currency, locale));
   };
@@ -91,7 +91,7 @@ export function AmountInput({
         value={value.text}
         onChange={(event) => {
           setTouched(false);
-          onChange(read(event.currentTarget.value));
+          onChange(readAmount(event.currentTarget.value, currency, locale));
         }}
         onBlur={(event) => {
           setTouched(true);

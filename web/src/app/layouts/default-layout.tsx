@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useCurrencies } from "@/features/currencies/public";
 import { useLockQuestion } from "@/features/reconciliations/confirm";
 import { useCorrection } from "@/features/transactions/corrections";
 import { loadTexts } from "@/i18n";
@@ -36,6 +37,8 @@ const ShortcutsDialog = lazy(async () => {
 export default function DefaultLayout() {
   const { t } = useTranslation();
   useDocumentTitle();
+  // Known before the first amount, of which some may be in a currency that only this installation has.
+  useCurrencies();
   const drawer = useOverlay();
   const { palette, shortcuts } = useShortcuts();
   const locked = useLockQuestion(({ count }) => count !== null);

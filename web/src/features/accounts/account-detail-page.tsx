@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
+import { ConvertedMoney } from "@/features/exchange-rates/public";
 import { Onlookers } from "@/features/presence/public";
 import {
   type DialogTask,
@@ -14,7 +15,8 @@ import {
   useTransactionSearch,
 } from "@/features/transactions/public";
 import { useWorkspace, type Workspace, workspaceQueries } from "@/features/workspaces/public";
-import { parseWire } from "@/lib/money";
+import { today } from "@/lib/dates";
+import { currencyIn, parseWire } from "@/lib/money";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { FloatingButton } from "@/ui/floating-button";
@@ -22,6 +24,7 @@ import { PageHeader } from "@/ui/page-header";
 import classes from "./account-detail-page.module.css";
 import { AccountDetailSkeleton } from "./account-detail-skeleton";
 import { type Account, accountQueries } from "./api";
+import { convertedBalance } from "./balances";
 import { Figure } from "./figure";
 import { RangeFigures } from "./range-figures";
 
@@ -190,22 +193,35 @@ interface FiguresProps {
 /** The balances, and what came in and went out in the range that the table shows. */
 function Figures({ workspace, account, search }: FiguresProps) {
   const { t } = useTranslation();
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
+  const currency = currencyIn(account);
+  const base = currencyIn(workspace);
   const minor = (text: string | null | undefined) =>
-    parseWire(text ?? account.opening_balance, workspace.currency_digits);
+    parseWire(text ?? account.opening_balance, currency.digits);
   const balance = minor(account.current_balance);
   const cleared = minor(account.cleared_balance);
   const projected = minor(account.projected_balance);
   return (
     <dl className={classes.figures}>
-      <Figure name={t("accountDetail.balance")} amount={balance} currency={currency} />
+      <Figure name={t("accountDetail.balance")} amount={balance} currency={currency}>
+        {currency !== base && (
+          <ConvertedMoney
+            amount={convertedBalance(account, workspace)}
+            base={base}
+            from={currency}
+            rate={account.balance_rate ?? null}
+            day={today()}
+            workspaceId={workspace.id}
+            canSet={may(workspace, "edit_transactions")}
+          />
+        )}
+      </Figure>
       {cleared !== balance && (
         <Figure name={t("accountDetail.cleared")} amount={cleared} currency={currency} />
       )}
       {projected !== balance && (
         <Figure name={t("accountDetail.projected")} amount={projected} currency={currency} />
       )}
-      <RangeFigures workspace={workspace} accountId={account.id} search={search} />
+      <RangeFigures workspace={workspace} account={account} search={search} />
     </dl>
   );
 }

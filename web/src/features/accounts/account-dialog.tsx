@@ -1,22 +1,32 @@
 import { Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
+import { CurrencySelect, useCurrencies } from "@/features/currencies/public";
+import { latestRates } from "@/features/exchange-rates/public";
 import type { Workspace } from "@/features/workspaces/public";
-import { parseWire, toWire } from "@/lib/money";
+import { type Currency, currencyIn, currencyOf, parseWire, toWire } from "@/lib/money";
 import { onTop } from "@/lib/on-top";
-import { AmountInput, type AmountValue, amountValue, useAmountErrorText } from "@/ui/amount-input";
+import { formatRate } from "@/lib/rates";
+import {
+  AmountInput,
+  type AmountValue,
+  amountValue,
+  readAmount,
+  useAmountErrorText,
+} from "@/ui/amount-input";
 import { Dialog } from "@/ui/dialog";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
+import classes from "./account-dialog.module.css";
 import { type Account, type AccountDraft, type AccountTypeId, accountQueries, useSaveAccount } from "./api";
 
 const NAME_LIMIT = 100;
 
-interface AccountDialogProps {
+export interface AccountDialogProps {
   opened: boolean;
   onClose: () => void;
   workspace: Workspace;
@@ -28,6 +38,7 @@ interface Fields {
   name: string;
   account_type: AccountTypeId;
   opening_balance: AmountValue;
+  currency: string;
 }
 
 /** Opens an account or changes one. */
@@ -54,29 +65,34 @@ function AccountForm({ workspace, account, save, onClose }: AccountFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: types = [] } = useQuery(accountQueries.types(locale));
-  const digits = workspace.currency_digits;
-  const currency = { code: workspace.currency, digits };
-  const amountError = useAmountErrorText(currency);
+  const currencies = useCurrencies();
+  const first = currencyIn(account ?? workspace);
   // Somebody else may save the account while it is open here.
-  const [opened, setOpened] = useState(() => draftOf(account, digits));
+  const [opened, setOpened] = useState(() => draftOf(account, first));
   const form = useForm<Fields>({
     initialValues: {
       name: opened.name,
       account_type: opened.account_type,
-      opening_balance: amountValue(parseWire(opened.opening_balance, digits), currency, locale),
+      opening_balance: amountValue(parseWire(opened.opening_balance, first.digits), first, locale),
+      currency: opened.currency,
     },
     validate: {
       name: (name) => (name.trim() ? null : t("accounts.nameRequired")),
       opening_balance: ({ error }) => (error ? amountError(error) : null),
     },
   });
+  const inCode = (code: string) =>
+    currencyOf(code, currencies.find((one) => one.code === code)?.digits ?? first.digits);
+  const currency = account ? first : inCode(form.values.currency);
+  const amountError = useAmountErrorText(currency);
   const submit = form.onSubmit(({ name, account_type, opening_balance }) => {
     const typed = {
       name: name.trim(),
       account_type,
-      opening_balance: toWire(opening_balance.minor ?? 0, digits),
+      opening_balance: toWire(opening_balance.minor ?? 0, currency.digits),
+      currency: currency.code,
     };
-    const newest = account ? draftOf(account, digits) : opened;
+    const newest = account ? draftOf(account, first) : opened;
     const { merged, collisions } = onTop(opened, typed, newest);
     if (collisions.length > 0) {
       setOpened(newest);
@@ -101,7 +117,7 @@ function AccountForm({ workspace, account, save, onClose }: AccountFormProps) {
       onSubmit={submit}
       onCancel={onClose}
       pending={save.isPending}
-      error={formError(save.error, ["name", "account_type", "opening_balance"])}
+      error={formError(save.error, ["name", "account_type", "opening_balance", "currency"])}
       submitLabel={account ? t("common.save") : t("accounts.create")}
     >
       <TextInput
@@ -118,6 +134,28 @@ function AccountForm({ workspace, account, save, onClose }: AccountFormProps) {
         data={types.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps("account_type")}
       />
+      <CurrencySelect
+        label={t("accounts.currency")}
+        description={account ? t("accounts.currencyFixed") : undefined}
+        disabled={account !== null}
+        first={[workspace.currency]}
+        value={currency.code}
+        onChange={(code) => {
+          form.setFieldValue("currency", code);
+          // What is typed stays, and is read in the other currency.
+          const { text } = form.values.opening_balance;
+          const zero = amountValue(0, currency, locale).text === text;
+          const next = inCode(code);
+          form.setFieldValue(
+            "opening_balance",
+            zero ? amountValue(0, next, locale) : readAmount(text, next, locale),
+          );
+        }}
+        error={form.errors.currency}
+      />
+      {!account && currency.code !== workspace.currency && (
+        <RateHint workspace={workspace} code={currency.code} />
+      )}
       <AmountInput
         label={t("accounts.openingBalance")}
         description={t("accounts.openingBalanceHint")}
@@ -130,10 +168,28 @@ function AccountForm({ workspace, account, save, onClose }: AccountFormProps) {
   );
 }
 
-function draftOf(account: Account | null, digits: number): AccountDraft {
+/** Whether the amounts of an account in another currency will count in the workspace's figures, and how. */
+function RateHint({ workspace, code }: { workspace: Workspace; code: string }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const base = workspace.currency;
+  const query = useMemo(() => latestRates(workspace.id, base), [workspace.id, base]);
+  const { data } = useQuery(query);
+  if (!data) return null;
+  const known = data.items.find(({ currency }) => currency === code)?.rate;
+  return (
+    <p className={classes.hint} data-missing={!known || undefined} aria-live="polite">
+      {t(known ? "accounts.currencyOther" : "accounts.currencyNoRate", { base })}
+      {known && ` ${t("amount.pair", { from: code, to: base, rate: formatRate(known.rate, locale) })}`}
+    </p>
+  );
+}
+
+function draftOf(account: Account | null, first: Currency): AccountDraft {
   return {
     name: account?.name ?? "",
     account_type: account?.account_type ?? "debit_card",
-    opening_balance: account?.opening_balance ?? toWire(0, digits),
+    opening_balance: account?.opening_balance ?? toWire(0, first.digits),
+    currency: first.code,
   };
 }

@@ -3,12 +3,15 @@ import { Link } from "@tanstack/react-router";
 import { Ellipsis, FolderInput, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
+import { ConvertedMoney } from "@/features/exchange-rates/public";
 import type { Workspace } from "@/features/workspaces/public";
+import { today } from "@/lib/dates";
+import { currencyIn } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { AccountIcon } from "./account-icon";
 import classes from "./account-item.module.css";
 import type { Account } from "./api";
-import { currentBalance, projectedBalance } from "./totals";
+import { convertedBalance, currentBalance, projectedBalance } from "./balances";
 
 interface AccountItemProps {
   workspace: Workspace;
@@ -23,8 +26,9 @@ interface AccountItemProps {
 /** An account in the list; it leads to its transactions. */
 export function AccountItem({ workspace, account, typeName, onEdit, onDelete, onMove }: AccountItemProps) {
   const { t } = useTranslation();
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
-  const projected = projectedBalance(account, currency.digits);
+  const currency = currencyIn(account);
+  const base = currencyIn(workspace);
+  const projected = projectedBalance(account);
   return (
     <li className={classes.row}>
       <AccountIcon type={account.account_type} />
@@ -39,7 +43,18 @@ export function AccountItem({ workspace, account, typeName, onEdit, onDelete, on
         <span className={classes.second}>{typeName}</span>
       </div>
       <div className={classes.figures}>
-        <MoneyText amount={currentBalance(account, currency.digits)} currency={currency} />
+        <MoneyText amount={currentBalance(account)} currency={currency} />
+        {currency !== base && (
+          <ConvertedMoney
+            amount={convertedBalance(account, workspace)}
+            base={base}
+            from={currency}
+            rate={account.balance_rate ?? null}
+            day={today()}
+            workspaceId={workspace.id}
+            canSet={may(workspace, "edit_transactions")}
+          />
+        )}
         {projected !== null && (
           <span className={classes.second}>
             {t("accounts.projected")} <MoneyText amount={projected} currency={currency} tone="quiet" />

@@ -13,11 +13,11 @@ import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageHeader } from "@/ui/page-header";
 import { useLocale } from "@/ui/use-locale";
-import { AccountDialog } from "./account-dialog";
 import { AccountListSkeleton, NetWorthSkeleton } from "./account-list-skeleton";
 import { AccountSections } from "./account-sections";
 import { accountQueries } from "./api";
 import { DeletedAccounts } from "./deleted-accounts";
+import { AccountDialog } from "./load-account-dialog";
 import { NetWorth } from "./net-worth";
 
 /** The accounts of the workspace, with what each holds and what they come to. */

@@ -5,14 +5,16 @@ import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
 import { type Workspace, workspaceQueries } from "@/features/workspaces/public";
 import { loadTexts } from "@/i18n";
+import { currencyIn } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { MoneyText } from "@/ui/money-text";
 import { notifyError, notifyUndo } from "@/ui/notify";
-import { AccountDialog } from "./account-dialog";
 import { AccountItem } from "./account-item";
 import classes from "./account-sections.module.css";
 import { type Account, type AccountType, useDeleteAccount, useRestoreAccount } from "./api";
-import { groupAccounts } from "./totals";
+import { LeftOut } from "./left-out";
+import { AccountDialog } from "./load-account-dialog";
+import { groupAccounts, leftOut } from "./totals";
 
 // Hardly anybody moves an account, and nobody often.
 const MoveAccountDialog = lazy(async () => {
@@ -34,8 +36,8 @@ export function AccountSections({ workspace, accounts, types }: AccountSectionsP
   const { data: workspaces = [] } = useQuery(workspaceQueries.list());
   const mayMove = may(workspace, "move_account") && workspaces.length > 1;
   const remove = useRemoval(workspace.id);
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
-  const groups = groupAccounts(accounts, types, currency.digits);
+  const currency = currencyIn(workspace);
+  const groups = groupAccounts(accounts, types, workspace);
   const names = new Map(types.map(({ id, name }) => [id, name]));
   const moved = accounts.find(({ id }) => id === movedId) ?? null;
   const edited = accounts.find(({ id }) => id === editedId) ?? null;
@@ -46,7 +48,10 @@ export function AccountSections({ workspace, accounts, types }: AccountSectionsP
           <Card key={group.kind} flush>
             <h2 className={classes.heading} data-menus={may(workspace, "edit_accounts") || undefined}>
               {t(`accounts.groups.${group.kind}`)}
-              <MoneyText amount={group.total} currency={currency} tone="quiet" />
+              <span className={classes.sum}>
+                <MoneyText amount={group.total} currency={currency} tone="quiet" />
+                <LeftOut accounts={leftOut(group.accounts, workspace)} />
+              </span>
             </h2>
             <ul className={classes.list}>
               {group.accounts.map((account) => (

@@ -20,6 +20,8 @@ export interface AccountDraft {
   name: string;
   account_type: AccountTypeId;
   opening_balance: string;
+  /** Said once, when the account is opened. */
+  currency: string;
 }
 
 /** The first part of the keys of a workspace's accounts. */
@@ -77,7 +79,7 @@ function useRefetch(workspaceId: string): () => Promise<unknown> {
 export function useSaveAccount(workspaceId: string, account: Account | null) {
   const refetch = useRefetch(workspaceId);
   return useMutation({
-    mutationFn: (body: AccountDraft) =>
+    mutationFn: ({ currency, ...body }: AccountDraft) =>
       account
         ? unwrap(
             updateAccount({
@@ -86,7 +88,7 @@ export function useSaveAccount(workspaceId: string, account: Account | null) {
               headers: ifMatch(account.version),
             }),
           )
-        : unwrap(createAccount({ path: { workspace_id: workspaceId }, body })),
+        : unwrap(createAccount({ path: { workspace_id: workspaceId }, body: { ...body, currency } })),
     onSettled: () => void refetch(),
   });
 }

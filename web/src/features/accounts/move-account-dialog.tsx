@@ -30,10 +30,9 @@ export function MoveAccountDialog({ workspace, account, onClose }: MoveAccountDi
   const [hindrances, setHindrances] = useState<Hindrances>({});
   const [categories, setCategories] = useState<"create" | "clear">("create");
   const others = workspaces.filter((other) => other.id !== workspace.id && may(other, "edit_accounts"));
-  const isPossible = others.some(({ currency }) => currency === workspace.currency);
+  const chosen = others.find(({ id }) => id === target);
   const { name } = account;
   const submit = () => {
-    const chosen = others.find(({ id }) => id === target);
     if (!chosen) return setMissed(true);
     move.mutate(
       {
@@ -60,7 +59,7 @@ export function MoveAccountDialog({ workspace, account, onClose }: MoveAccountDi
   const isHindered = hindrances.categories !== undefined || hindrances.transfers !== undefined;
   return (
     <Dialog opened onClose={onClose} pending={move.isPending} title={t("moveAccount.title", { name })}>
-      {isPossible ? (
+      {others.length > 0 ? (
         <FormShell
           onSubmit={(event) => {
             event.preventDefault();
@@ -84,21 +83,17 @@ export function MoveAccountDialog({ workspace, account, onClose }: MoveAccountDi
             data-autofocus
             data={[
               { value: "", label: t("moveAccount.choose"), disabled: true },
-              ...others.map(({ id, name: label, currency }) => {
-                const fits = currency === workspace.currency;
-                return {
-                  value: id,
-                  label: fits ? label : t("moveAccount.otherCurrency", { name: label, currency }),
-                  disabled: !fits,
-                };
-              }),
+              ...others.map(({ id, name: label }) => ({ value: id, label })),
             ]}
           />
+          {chosen && chosen.currency !== workspace.currency && (
+            <DialogText>{t("moveAccount.otherCurrency", { currency: chosen.currency })}</DialogText>
+          )}
           <MoveHindrances hindrances={hindrances} categories={categories} onCategories={setCategories} />
         </FormShell>
       ) : (
         <div className={classes.none}>
-          <DialogText>{t("moveAccount.noTarget", { currency: workspace.currency })}</DialogText>
+          <DialogText>{t("moveAccount.noTarget")}</DialogText>
           <Button variant="default" onClick={onClose}>
             {t("common.close")}
           </Button>

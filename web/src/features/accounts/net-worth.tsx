@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Workspace } from "@/features/workspaces/public";
+import { currencyIn } from "@/lib/money";
 import { MoneyHero } from "@/ui/money-text";
 import type { Account, AccountType } from "./api";
+import { LeftOut } from "./left-out";
 import classes from "./net-worth.module.css";
-import { groupAccounts, netWorth } from "./totals";
+import { groupAccounts, leftOut, netWorth } from "./totals";
 
 interface NetWorthProps {
   workspace: Workspace;
@@ -11,15 +13,18 @@ interface NetWorthProps {
   types: AccountType[];
 }
 
-/** What all accounts come to, as the page's one big figure. */
+/** What all accounts come to, as the page's one big figure, and what of them is not in it. */
 export function NetWorth({ workspace, accounts, types }: NetWorthProps) {
   const { t } = useTranslation();
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
   return (
     <dl className={classes.root}>
       <dt className={classes.label}>{t("accounts.total")}</dt>
       <dd className={classes.figure}>
-        <MoneyHero amount={netWorth(groupAccounts(accounts, types, currency.digits))} currency={currency} />
+        <MoneyHero
+          amount={netWorth(groupAccounts(accounts, types, workspace))}
+          currency={currencyIn(workspace)}
+        />
+        <LeftOut accounts={leftOut(accounts, workspace)} />
       </dd>
     </dl>
   );

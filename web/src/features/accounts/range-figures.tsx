@@ -10,26 +10,35 @@ import {
 } from "@/features/transactions/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { today } from "@/lib/dates";
+import { currencyIn } from "@/lib/money";
+import classes from "./account-detail-page.module.css";
+import type { Account } from "./api";
 import { Figure } from "./figure";
 
 interface RangeFiguresProps {
   workspace: Workspace;
   /** Null for all accounts. */
-  accountId: string | null;
+  account: Account | null;
   search: TransactionSearch;
 }
 
 /** What came in and went out in the days that the table shows. */
-export function RangeFigures({ workspace, accountId, search }: RangeFiguresProps) {
+export function RangeFigures({ workspace, account, search }: RangeFiguresProps) {
   const { t } = useTranslation();
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
+  const currency = currencyIn(account ?? workspace);
   const days = rangeDays(search.range ?? rememberedRange(), today(), customRange(search));
-  const { data: list } = useQuery(transactionQueries.list(workspace, { accountId, ...days }));
-  const totals = list && (list.totals ?? rangeTotals(list.rows));
+  const { data: list } = useQuery(
+    transactionQueries.list(workspace, { accountId: account?.id ?? null, ...days }),
+  );
+  const totals = list && (list.totals ?? rangeTotals(list.rows, { converted: account === null }));
   return (
     <>
       <Figure name={t("accountDetail.income")} amount={totals?.income} currency={currency} tone="flow" />
-      <Figure name={t("accountDetail.expenses")} amount={totals?.expense} currency={currency} />
+      <Figure name={t("accountDetail.expenses")} amount={totals?.expense} currency={currency}>
+        {totals && totals.unconverted > 0 && (
+          <span className={classes.leftOut}>{t("amount.leftOut", { count: totals.unconverted })}</span>
+        )}
+      </Figure>
     </>
   );
 }

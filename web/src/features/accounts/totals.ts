@@ -1,10 +1,12 @@
-import { add, type Minor, parseWire, sum } from "@/lib/money";
+import { add, type Minor, sum } from "@/lib/money";
 import type { Account, AccountType } from "./api";
+import { type Base, convertedBalance, currentBalance } from "./balances";
 
 /** A part of the list: what one has, or what one owes. */
 export interface AccountGroup {
   kind: "assets" | "debts";
   accounts: Account[];
+  /** In the currency of the workspace, without the accounts that no rate is known for. */
   total: Minor;
 }
 
@@ -12,12 +14,12 @@ export interface AccountGroup {
 export function groupAccounts(
   accounts: readonly Account[],
   types: readonly AccountType[],
-  digits: number,
+  base: Base,
 ): AccountGroup[] {
   const liabilities = new Set(types.filter(({ is_liability }) => is_liability).map(({ id }) => id));
   const group = (kind: AccountGroup["kind"]): AccountGroup => {
     const own = accounts.filter(({ account_type }) => liabilities.has(account_type) === (kind === "debts"));
-    return { kind, accounts: own, total: sum(own.map((account) => currentBalance(account, digits))) };
+    return { kind, accounts: own, total: sum(own.map((account) => convertedBalance(account, base) ?? 0)) };
   };
   return [group("assets"), group("debts")].filter(({ accounts: { length } }) => length > 0);
 }
@@ -27,14 +29,9 @@ export function netWorth(groups: readonly AccountGroup[]): Minor {
   return groups.reduce((total, group) => add(total, group.total), 0);
 }
 
-/** An account's balance now. */
-export function currentBalance(account: Account, digits: number): Minor {
-  return parseWire(account.current_balance ?? account.opening_balance, digits);
-}
-
-/** What the planned transactions will make of the balance, if that is something else. */
-export function projectedBalance(account: Account, digits: number): Minor | null {
-  if (!account.projected_balance) return null;
-  const projected = parseWire(account.projected_balance, digits);
-  return projected === currentBalance(account, digits) ? null : projected;
+/** The accounts that sums in the currency of the workspace leave out: they hold something, and no rate is known for it. */
+export function leftOut(accounts: readonly Account[], base: Base): Account[] {
+  return accounts.filter(
+    (account) => convertedBalance(account, base) === null && currentBalance(account) !== 0,
+  );
 }

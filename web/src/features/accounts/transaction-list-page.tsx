@@ -87,7 +87,7 @@ function TransactionList({ workspace, accounts }: { workspace: Workspace; accoun
         }
       >
         <dl className={classes.figures}>
-          <RangeFigures workspace={workspace} accountId={null} search={search} />
+          <RangeFigures workspace={workspace} account={null} search={search} />
         </dl>
       </PageHeader>
       <TransactionsView

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { AccountIcon, type AccountRow } from "@/features/accounts/public";
-import type { Currency, Minor } from "@/lib/money";
+import { ConvertedText } from "@/features/exchange-rates/public";
+import { type Currency, currencyIn, type Minor } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { Sparkline } from "@/ui/charts/sparkline";
 import { MoneyText } from "@/ui/money-text";
@@ -9,16 +10,17 @@ import classes from "./dashboard.module.css";
 
 interface AccountsCardProps {
   workspaceId: string;
-  accounts: readonly (AccountRow & { balance: Minor; typeName: string })[];
+  accounts: readonly (AccountRow & { balance: Minor; converted: Minor | null; typeName: string })[];
   courses: ReadonlyMap<string, Minor[]>;
-  currency: Currency;
+  /** The currency of the workspace. */
+  base: Currency;
 }
 
 /** So many accounts beside the course; the others are one step away. */
 const MOST = 6;
 
 /** The accounts with their last thirty days; each leads to its transactions. */
-export function AccountsCard({ workspaceId, accounts, courses, currency }: AccountsCardProps) {
+export function AccountsCard({ workspaceId, accounts, courses, base }: AccountsCardProps) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -46,7 +48,12 @@ export function AccountsCard({ workspaceId, accounts, courses, currency }: Accou
                 color={`var(--chart-${(index % 8) + 1})`}
               />
               <span className={classes.figure}>
-                <MoneyText amount={account.balance} currency={currency} />
+                <MoneyText amount={account.balance} currency={currencyIn(account)} />
+                {account.currency !== base.code && (
+                  <span className={classes.converted}>
+                    <ConvertedText amount={account.converted} base={base} />
+                  </span>
+                )}
               </span>
             </Link>
           </li>

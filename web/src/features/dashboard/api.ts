@@ -3,7 +3,7 @@ import { unwrap } from "@/api/client";
 import { getDashboard } from "@/api/generated";
 import type { WorkspaceMoney } from "@/features/transactions/public";
 import { today } from "@/lib/dates";
-import { type Minor, parseWire } from "@/lib/money";
+import { type Currency, currencyOf, digitsOf, type Minor, parseWire } from "@/lib/money";
 import type { DayPoint } from "@/ui/charts/area-chart";
 
 /** How far back the course of net worth goes. */
@@ -22,16 +22,25 @@ export interface MonthFlow {
 /** The figures of the dashboard, in minor units of the workspace's currency. */
 export interface DashboardFigures {
   netWorth: Minor;
-  /** Since the first point of the course. */
-  change: Minor;
+  /** Since the first point of the course; null where some balance had no rate then. */
+  change: Minor | null;
+  /** What accounts hold that is not in these figures, since no rate is known. */
+  unconverted: { currency: Currency; amount: Minor }[];
+  /** How many rows of the months and of the spending are not, for the same reason. */
+  unconvertedRows: number;
   points: DayPoint[];
-  /** The last thirty days' balances by account. */
+  /** Whether some balance had no rate on some day of the course. */
+  isPartial: boolean;
+  /** The last thirty days' balances by account, in its own currency. */
   courses: Map<string, Minor[]>;
   /** Twelve months, the current one last. */
   months: MonthFlow[];
   /** This month's expenses by category, largest first; null stands for rows without one. */
   spending: { categoryId: string | null; amount: Minor }[];
 }
+
+/** An amount in the currency of an account. */
+const exact = (text: string) => parseWire(text, digitsOf(text));
 
 export const dashboardQueries = {
   figures: (workspace: WorkspaceMoney, range: CourseRange) =>
@@ -43,10 +52,16 @@ export const dashboardQueries = {
         const minor = (text: string) => parseWire(text, workspace.currency_digits);
         return {
           netWorth: minor(answer.net_worth),
-          change: minor(answer.change),
+          change: answer.change === null ? null : minor(answer.change),
+          unconverted: answer.unconverted.map(({ currency, currency_digits, amount }) => ({
+            currency: currencyOf(currency, currency_digits),
+            amount: parseWire(amount, currency_digits),
+          })),
+          unconvertedRows: answer.unconverted_rows,
+          isPartial: answer.points.some((point) => point.is_partial),
           points: answer.points.map((point) => ({ day: point.date, value: minor(point.net_worth) })),
           courses: new Map(
-            answer.accounts.map(({ account_id, balances }) => [account_id, balances.map(minor)]),
+            answer.accounts.map(({ account_id, balances }) => [account_id, balances.map(exact)]),
           ),
           months: answer.months.map(({ month, income, expense }) => ({
             month,

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
-import { accountQueries } from "@/features/accounts/public";
+import { accountQueries, convertedBalance, currentBalance } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
 import { Onlookers } from "@/features/presence/public";
 import {
@@ -23,8 +23,9 @@ import {
   viewRows,
 } from "@/features/transactions/public";
 import { useWorkspace, type Workspace, WorkspaceStart, workspaceQueries } from "@/features/workspaces/public";
+import { loadTexts } from "@/i18n";
 import { endOfMonth, formatDay, today } from "@/lib/dates";
-import { parseWire } from "@/lib/money";
+import { currencyIn } from "@/lib/money";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { FloatingButton } from "@/ui/floating-button";
@@ -39,6 +40,12 @@ import { MonthCard } from "./month-card";
 import { NetWorthCard } from "./net-worth-card";
 import { RecentCard } from "./recent-card";
 import { SpendingCard } from "./spending-card";
+
+// Mostly every rate is known.
+const MissingRates = lazy(async () => {
+  const [missing] = await Promise.all([import("./missing-rates"), loadTexts(["rates"])]);
+  return { default: missing.MissingRates };
+});
 
 /** The first screen: what there is, where it came from, where it went. */
 export default function DashboardPage() {
@@ -80,7 +87,7 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
   const { byId: categories } = useCategories(workspace.id);
   const types = useQuery(accountQueries.types(locale));
   const deleteRow = useDeletion(workspace);
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
+  const currency = currencyIn(workspace);
   const canEdit = may(workspace, "edit_transactions");
   useUndoKeys(workspace.id, canEdit);
 
@@ -102,6 +109,12 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
     const title = `${name} · ${formatDay(start, locale, "month")}`;
     setQuestion({ title, start, end: endOfMonth(start), direction, ...(category ? { category } : {}) });
   };
+  const missing = figures.data &&
+    (figures.data.isPartial || figures.data.unconverted.length + figures.data.unconvertedRows > 0) && (
+      <Suspense>
+        <MissingRates figures={figures.data} workspace={workspace} canSet={canEdit} />
+      </Suspense>
+    );
   const failed = figures.error ?? accounts.error ?? recent.error;
   const noAccount = accounts.data?.length === 0;
   const ready = figures.data && accounts.data && recent.data && !noAccount;
@@ -147,18 +160,25 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
       {ready && (
         <div className={classes.grid}>
           <div className={classes.wide}>
-            <NetWorthCard figures={figures.data} currency={currency} range={range} onRange={setRange} />
+            <NetWorthCard
+              figures={figures.data}
+              currency={currency}
+              range={range}
+              onRange={setRange}
+              missing={missing}
+            />
           </div>
           <div className={classes.narrow}>
             <AccountsCard
               workspaceId={workspace.id}
               accounts={accounts.data.map((account) => ({
                 ...account,
-                balance: parseWire(account.current_balance ?? account.opening_balance, currency.digits),
+                balance: currentBalance(account),
+                converted: convertedBalance(account, workspace),
                 typeName: types.data?.find(({ id }) => id === account.account_type)?.name ?? "",
               }))}
               courses={figures.data.courses}
-              currency={currency}
+              base={currency}
             />
           </div>
           <div className={classes.half}>
@@ -185,7 +205,7 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
             <RecentCard
               workspaceId={workspace.id}
               rows={rows}
-              currency={currency}
+              base={currency}
               canEdit={canEdit}
               onOpen={edit}
               onAdd={add}

@@ -1,5 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/dates";
 import { type Currency, formatMoney, formatPercent, type Minor } from "@/lib/money";
@@ -16,6 +17,8 @@ interface NetWorthCardProps {
   currency: Currency;
   range: CourseRange;
   onRange: (range: CourseRange) => void;
+  /** What the figures leave out. */
+  missing: ReactNode;
 }
 
 const RANGE_NAMES = {
@@ -26,7 +29,7 @@ const RANGE_NAMES = {
 } as const satisfies Record<CourseRange, string>;
 
 /** What everything comes to, and how it got there. */
-export function NetWorthCard({ figures, currency, range, onRange }: NetWorthCardProps) {
+export function NetWorthCard({ figures, currency, range, onRange, missing }: NetWorthCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { netWorth, change, points } = figures;
@@ -44,7 +47,8 @@ export function NetWorthCard({ figures, currency, range, onRange }: NetWorthCard
             <div>
               <MoneyHero amount={netWorth} currency={currency} />
             </div>
-            <Change change={change} before={netWorth - change} currency={currency} />
+            {change !== null && <Change change={change} before={netWorth - change} currency={currency} />}
+            {missing}
           </>
         }
         controls={

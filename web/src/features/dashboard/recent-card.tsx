@@ -11,14 +11,15 @@ import classes from "./dashboard.module.css";
 interface RecentCardProps {
   workspaceId: string;
   rows: readonly ViewRow[];
-  currency: Currency;
+  /** The currency of the workspace. */
+  base: Currency;
   canEdit: boolean;
   onOpen: (view: ViewRow) => void;
   onAdd: () => void;
 }
 
 /** The latest rows of all accounts. */
-export function RecentCard({ workspaceId, rows, currency, canEdit, onOpen, onAdd }: RecentCardProps) {
+export function RecentCard({ workspaceId, rows, base, canEdit, onOpen, onAdd }: RecentCardProps) {
   const { t } = useTranslation();
   return (
     <Card flush>
@@ -31,7 +32,7 @@ export function RecentCard({ workspaceId, rows, currency, canEdit, onOpen, onAdd
         )}
       </div>
       {rows.length > 0 ? (
-        <RowCards rows={rows} currency={currency} onOpen={canEdit ? onOpen : undefined} />
+        <RowCards rows={rows} base={base} onOpen={canEdit ? onOpen : undefined} />
       ) : (
         <EmptyState
           title={t("dashboard.noTransactionsTitle")}

@@ -7,7 +7,7 @@ import { PersonDisc } from "@/ui/person-disc";
 import { useLocale } from "@/ui/use-locale";
 import type { Change, ChangeFields } from "./api";
 import classes from "./change-item.module.css";
-import { type Deed, deedOf, isBulk, isTransfer } from "./deed";
+import { type Deed, deedOf, isBulk } from "./deed";
 import { FIELDS, isUnspoken, type ToldField, type useFieldTexts } from "./field-texts";
 
 interface ChangeItemProps {
@@ -117,17 +117,25 @@ const TITLES = {
   "reconciliation.closed": "history.did.reconciliation.closed",
   "reconciliation.reopened": "history.did.reconciliation.reopened",
   "reconciliation.deleted": "history.did.reconciliation.deleted",
+  "own_rate.created": "history.did.ownRate.created",
+  "own_rate.updated": "history.did.ownRate.updated",
+  "own_rate.deleted": "history.did.ownRate.deleted",
+  "re_rating.created": "history.did.reRating.created",
 } as const satisfies Record<Deed, string>;
 
 function useTitle(change: Change, texts: ChangeItemProps["texts"]): string {
   const { t } = useTranslation();
   const deed = deedOf(change);
   if (deed && isBulk(change)) return t(TITLES[deed], { name: "", count: change.row_count });
-  const amount = texts.value(change.after, "total_amount") ?? texts.value(change.before, "total_amount");
+  const currency = texts.currencyOf(change);
+  const amount =
+    texts.value(change.after, "total_amount", currency) ??
+    texts.value(change.before, "total_amount", currency);
   // A transfer goes two ways: its amount has no sign of its own.
-  const shown = isTransfer(change) ? amount?.replace(SIGN, "") : amount;
+  const shown = change.is_transfer ? amount?.replace(SIGN, "") : amount;
   const nameless = change.noun === "rule" ? "history.nameless" : "transactions.noPayee";
-  const name = change.name || shown || t(nameless);
+  const pair = change.noun === "own_rate" ? change.name.replace("/", " → ") : "";
+  const name = pair || change.name || shown || t(nameless);
   return deed ? t(TITLES[deed], { name }) : t("history.did.something", { name });
 }
 
@@ -141,7 +149,7 @@ function usePlace(change: Change, texts: ChangeItemProps["texts"]): string | nul
   // Several rows may be on several accounts, not all of which are known here.
   if (isBulk(change) && change.rows.some((row) => row.account_id !== first.account_id)) return null;
   const own = texts.accountName(first.account_id);
-  if (!isTransfer(change) || !second?.account_id) return own;
+  if (!change.is_transfer || !second?.account_id) return own;
   const other = texts.accountName(second.account_id);
   const amount = (change.after ?? change.before)?.total_amount;
   if (!amount) return `${own} · ${other}`;
@@ -177,6 +185,9 @@ const NAMES = {
   state: "history.fields.state",
   is_archived: "history.fields.archived",
   merged_into: "history.fields.mergedInto",
+  rate: "history.fields.rate",
+  converted_total: "history.fields.convertedTotal",
+  unconverted_count: "history.fields.unconverted",
 } as const satisfies Record<ToldField, string>;
 
 /** What the title and the line below it say of something new or gone. */
@@ -200,11 +211,13 @@ function Differences({ change, texts }: Pick<ChangeItemProps, "change" | "texts"
   const { t } = useTranslation();
   const { before, after } = change;
   // Of what is gone there may be an heir afterwards, which is no other value of the same field.
-  const both = before !== null && after !== null && change.kind === "updated";
+  const anew = change.noun === "re_rating";
+  const both = before !== null && after !== null && (change.kind === "updated" || anew);
   const bulk = isBulk(change);
   // Only the first of the rows is told of here. What they became is the same for all, what they were is not.
   if (bulk && (!both || change.undoes !== null)) return null;
   const nothing = t("history.nothing");
+  const currency = texts.currencyOf(change);
   const shown: Difference[] = [];
   for (const field of FIELDS) {
     if (before?.[field] === undefined && after?.[field] === undefined) continue;
@@ -212,7 +225,9 @@ function Differences({ change, texts }: Pick<ChangeItemProps, "change" | "texts"
       if (both) shown.push({ field, was: null, is: t("history.another") });
       continue;
     }
-    const [was, is] = [texts.value(before, field), texts.value(after, field)];
+    const [was, is] = [texts.value(before, field, currency), texts.value(after, field, currency)];
+    // What was not asked about stayed, and nothing was left out.
+    if (anew && was === is) continue;
     // Of something new or gone: not what has no value, and not what stands above already.
     const known = is ?? was;
     if (!both && (known === null || STANDS_ABOVE.has(field))) continue;
@@ -225,7 +240,7 @@ function Differences({ change, texts }: Pick<ChangeItemProps, "change" | "texts"
         <div key={field} className={classes.field}>
           <dt>{t(NAMES[field])}</dt>
           <dd>
-            {both && !bulk && !isUnspoken(field) && (
+            {both && !bulk && !isUnspoken(field) && !(anew && was === null) && (
               <>
                 <s>{was ?? nothing}</s>
                 <ArrowRight size={13} role="img" aria-label={t("history.becomes")} />

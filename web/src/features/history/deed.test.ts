@@ -14,6 +14,7 @@ const change = (some: Partial<Change>): Change => ({
   after: null,
   rows: [{ noun: "transaction", kind: "updated", id: "t", account_id: "a" }],
   row_count: 1,
+  is_transfer: false,
   can_undo: true,
   undone_by: null,
   undoes: null,
@@ -34,10 +35,10 @@ const leg = (id: string, account_id = id) => ({
   account_id,
 });
 
-test("two legs are one transfer", () => {
-  expect(deedOf(change({ kind: "deleted", rows: [leg("a"), leg("b")], row_count: 2 }))).toBe(
-    "transfer.deleted",
-  );
+test("two legs are one transfer, and two rows on two accounts are not", () => {
+  const two = { kind: "deleted", rows: [leg("a"), leg("b")], row_count: 2 } as const;
+  expect(deedOf(change({ ...two, rows: [...two.rows], is_transfer: true }))).toBe("transfer.deleted");
+  expect(deedOf(change({ ...two, rows: [...two.rows] }))).toBe("transactions.deleted");
   expect(deedOf(change({ kind: "deleted", rows: [leg("a")] }))).toBe("transaction.deleted");
 });
 

@@ -52,36 +52,33 @@ const TOLD = [
   "reconciliation.closed",
   "reconciliation.reopened",
   "reconciliation.deleted",
+  "own_rate.created",
+  "own_rate.updated",
+  "own_rate.deleted",
+  "re_rating.created",
 ] as const;
 
 /** What somebody did, as the key of a sentence. */
 export type Deed = (typeof TOLD)[number];
 
-type Rows = Pick<Change, "rows" | "row_count" | "before" | "after">;
-
-/** Both legs of a transfer are transactions, on two accounts; people speak of one transfer. */
-export function isTransfer({ rows, row_count, before, after }: Rows): boolean {
-  if (row_count > 2) return false;
-  const [first, second] = rows;
-  const legs = first?.noun === "transaction" && second?.noun === "transaction";
-  return (legs && first.account_id !== second.account_id) || Boolean(before?.transfer ?? after?.transfer);
-}
-
-/** Whether several transactions were changed at once. */
-export function isBulk(change: Rows & Pick<Change, "noun">): boolean {
-  return change.noun === "transaction" && change.row_count > 1 && !isTransfer(change);
+/** Whether several transactions were changed at once. Both legs of a transfer are transactions, but people speak of one transfer. */
+export function isBulk({
+  noun,
+  row_count,
+  is_transfer,
+}: Pick<Change, "noun" | "row_count" | "is_transfer">): boolean {
+  return noun === "transaction" && row_count > 1 && !is_transfer;
 }
 
 /** Which sentence tells a change; null for one that this client does not know yet. */
 export function deedOf(change: Change): Deed | null {
-  const { noun, kind, actor, rows } = change;
+  const { noun, kind, actor, rows, is_transfer } = change;
   if (noun === "member" && kind === "created") return "member.joined";
   if (noun === "member" && kind === "deleted") {
     return rows[0]?.id === actor.user_id ? "member.left" : "member.removed";
   }
   const state = noun === "reconciliation" && kind === "updated" ? change.after?.state : undefined;
   if (state === "closed" || state === "reopened") return `reconciliation.${state}`;
-  const transfer = noun === "transaction" && isTransfer(change);
-  const subject = transfer ? "transfer" : isBulk(change) ? "transactions" : noun;
+  const subject = is_transfer ? "transfer" : isBulk(change) ? "transactions" : noun;
   return TOLD.find((deed) => deed === `${subject}.${kind}`) ?? null;
 }

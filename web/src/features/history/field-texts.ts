@@ -5,9 +5,10 @@ import { accountQueries } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { formatDay } from "@/lib/dates";
-import { formatCount, formatMoney, parseWire } from "@/lib/money";
+import { currencyOf, digitsOf, formatCount, formatMoney, parseWire } from "@/lib/money";
+import { formatRate } from "@/lib/rates";
 import { useLocale } from "@/ui/use-locale";
-import type { ChangeFields, Split } from "./api";
+import type { Change, ChangeFields, Split } from "./api";
 
 const UNSPOKEN = ["icon", "color", "rule"] as const satisfies readonly (keyof ChangeFields)[];
 type UnspokenField = (typeof UNSPOKEN)[number];
@@ -18,12 +19,18 @@ export function isUnspoken(field: keyof ChangeFields): field is UnspokenField {
 }
 
 /** A field whose value people can read. */
-export type TextField = Exclude<keyof ChangeFields, UnspokenField | "transaction_id">;
+export type TextField = Exclude<
+  keyof ChangeFields,
+  UnspokenField | "transaction_id" | "from_currency" | "to_currency"
+>;
 
 /** The fields in the order in which they are told: what matters most comes first. */
 export const FIELDS = [
   "name",
   "row_count",
+  "rate",
+  "converted_total",
+  "unconverted_count",
   "total_amount",
   "statement_date",
   "statement_balance",
@@ -63,33 +70,36 @@ export function useFieldTexts(workspace: Workspace) {
   const deleted = useQuery(accountQueries.deleted(workspace.id));
   const types = useQuery(accountQueries.types(locale));
   const { byId: categories } = useCategories(workspace.id);
-  const names = useMemo(
-    () => new Map([...(deleted.data ?? []), ...(accounts.data ?? [])].map(({ id, name }) => [id, name])),
+  const known = useMemo(
+    () =>
+      new Map([...(deleted.data ?? []), ...(accounts.data ?? [])].map((account) => [account.id, account])),
     [accounts.data, deleted.data],
   );
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
 
-  const accountName = (id: string) => names.get(id) ?? t("history.goneAccount");
-  const money = (text: string, sign: "always" | "auto") => {
-    try {
-      return formatMoney(parseWire(text, currency.digits), currency, locale, { sign });
-    } catch {
-      // Kept when the workspace had another currency, with other digits.
-      return text;
-    }
+  const accountName = (id: string) => known.get(id)?.name ?? t("history.goneAccount");
+  const money = (text: string, code: string, sign: "always" | "auto") => {
+    const digits = digitsOf(text);
+    return formatMoney(parseWire(text, digits), currencyOf(code, digits), locale, { sign });
   };
   const yesOrNo = (value: boolean | undefined) =>
     value === undefined ? null : t(value ? "history.yes" : "history.no");
   const tell = (
-    field: Exclude<TextField, "transfer" | "is_archived" | "splits" | "tags" | "row_count">,
+    field: Exclude<
+      TextField,
+      "transfer" | "is_archived" | "splits" | "tags" | "row_count" | "unconverted_count"
+    >,
     text: string,
+    currency: string,
   ): string => {
     switch (field) {
       case "total_amount":
-        return money(text, "always");
+        return money(text, currency, "always");
       case "opening_balance":
       case "statement_balance":
-        return money(text, "auto");
+      case "converted_total":
+        return money(text, currency, "auto");
+      case "rate":
+        return formatRate(text, locale);
       case "date":
       case "statement_date":
         return formatDay(text, locale);
@@ -118,21 +128,31 @@ export function useFieldTexts(workspace: Workspace) {
         return text;
     }
   };
-  const line = ({ category_id, amount }: Split) => {
-    const name = category_id ? tell("category_id", category_id) : t("transactions.noCategory");
-    return `${name} ${money(amount, "always")}`;
+  const line = (currency: string, { category_id, amount }: Split) => {
+    const name = category_id ? tell("category_id", category_id, currency) : t("transactions.noCategory");
+    return `${name} ${money(amount, currency, "always")}`;
   };
   return {
     accountName,
+    /** In which currency the amounts of a change are: that of its account. */
+    currencyOf: ({ rows: [row] }: Pick<Change, "rows">): string => {
+      const id = row?.noun === "account" ? row.id : row?.account_id;
+      return (id && known.get(id)?.currency) || workspace.currency;
+    },
     /** The value in words; null for a field that holds none. */
-    value: (fields: ChangeFields | null, field: TextField): string | null => {
+    value: (fields: ChangeFields | null, field: TextField, currency: string): string | null => {
       if (field === "transfer") return fields?.transfer ? accountName(fields.transfer.account_id) : null;
-      if (field === "splits") return fields?.splits?.map(line).join(", ") || null;
+      if (field === "splits") return fields?.splits?.map((part) => line(currency, part)).join(", ") || null;
       if (field === "tags") return fields?.tags?.join(", ") || null;
-      if (field === "row_count") return fields?.row_count ? formatCount(fields.row_count, locale) : null;
+      if (field === "row_count" || field === "unconverted_count") {
+        return fields?.[field] ? formatCount(fields[field], locale) : null;
+      }
       if (field === "is_archived") return yesOrNo(fields?.is_archived);
       const value = fields?.[field];
-      return value ? tell(field, value) : null;
+      // A sum over several accounts tells its own.
+      return value
+        ? tell(field, value, field === "converted_total" ? (fields?.currency ?? currency) : currency)
+        : null;
     },
   };
 }

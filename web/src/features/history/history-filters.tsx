@@ -26,6 +26,8 @@ const NOUN_NAMES = {
   category: "history.nouns.category",
   import: "history.nouns.import",
   rule: "history.nouns.rule",
+  own_rate: "history.nouns.own_rate",
+  re_rating: "history.nouns.re_rating",
   workspace: "history.nouns.workspace",
   member: "history.nouns.member",
   invitation: "history.nouns.invitation",

@@ -9,6 +9,8 @@ export const HISTORY_NOUNS = [
   "category",
   "import",
   "rule",
+  "own_rate",
+  "re_rating",
   "workspace",
   "member",
   "invitation",

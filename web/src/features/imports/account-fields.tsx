@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { AccountRow } from "@/features/accounts/public";
-import type { Workspace } from "@/features/workspaces/public";
 import { formatDay } from "@/lib/dates";
+import { currencyIn } from "@/lib/money";
 import { Panel } from "@/ui/panel";
 import { useLocale } from "@/ui/use-locale";
 import classes from "./account-fields.module.css";
@@ -10,7 +10,6 @@ import { AmountText } from "./amount-text";
 import type { ImportPart } from "./api";
 
 interface AccountFieldsProps {
-  workspace: Workspace;
   parts: readonly ImportPart[];
   accounts: readonly AccountRow[];
   /** What was chosen, by part: null leaves it out. */
@@ -21,7 +20,7 @@ interface AccountFieldsProps {
 const LEFT_OUT = "none";
 
 /** Which account each part of the file is of. */
-export function AccountFields({ workspace, parts, accounts, chosen, onChoose }: AccountFieldsProps) {
+export function AccountFields({ parts, accounts, chosen, onChoose }: AccountFieldsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const several = parts.length > 1;
@@ -32,6 +31,8 @@ export function AccountFields({ workspace, parts, accounts, chosen, onChoose }: 
           const said = [name, number].filter(Boolean).join(" · ");
           const account = chosen.get(part);
           const value = account === null ? LEFT_OUT : (account ?? account_id ?? "");
+          const into = accounts.find(({ id }) => id === value);
+          const differs = into && currency && currency !== into.currency ? currency : null;
           return (
             <div key={part} className={classes.part}>
               <NativeSelect
@@ -54,18 +55,20 @@ export function AccountFields({ workspace, parts, accounts, chosen, onChoose }: 
               <p className={classes.facts}>
                 {!several && said && <span>{said}</span>}
                 <span>{t("imports.accounts.rows", { count: rows })}</span>
-                {currency && currency !== workspace.currency && (
-                  <span className={classes.warning}>{t("imports.accounts.currency", { currency })}</span>
+                {differs && (
+                  <span className={classes.warning}>
+                    {t("imports.accounts.currency", { currency: differs })}
+                  </span>
                 )}
                 {closing && (
                   <span>
                     {t("imports.accounts.closing", { date: formatDay(closing.date, locale) })}{" "}
                     {/* Of an amount in another currency only the figure is known here. */}
-                    {currency && currency !== workspace.currency ? (
-                      closing.amount
-                    ) : (
-                      <AmountText text={closing.amount} workspace={workspace} tone="plain" />
-                    )}
+                    <AmountText
+                      text={closing.amount}
+                      currency={into && !differs ? currencyIn(into) : null}
+                      tone="plain"
+                    />
                   </span>
                 )}
               </p>

@@ -1,20 +1,19 @@
-import type { Workspace } from "@/features/workspaces/public";
-import { type Minor, parseWire } from "@/lib/money";
+import { type Currency, type Minor, parseWire } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 
 interface AmountTextProps {
   /** Decimal text. */
   text: string;
-  workspace: Pick<Workspace, "currency" | "currency_digits">;
+  /** That of the account; null as long as that is not known. */
+  currency: Currency | null;
   tone?: "plain" | "flow";
 }
 
-/** An amount of a file: in the workspace's currency, or as it stands when that has fewer digits. */
-export function AmountText({ text, workspace, tone = "flow" }: AmountTextProps) {
-  const { currency: code, currency_digits: digits } = workspace;
-  const amount = minorOf(text, digits);
-  if (amount === null) return <span>{text}</span>;
-  return <MoneyText amount={amount} currency={{ code, digits }} tone={tone} />;
+/** An amount of a file in the currency of its account; as it stands when that is not known or has fewer digits. */
+export function AmountText({ text, currency, tone = "flow" }: AmountTextProps) {
+  const amount = currency && minorOf(text, currency.digits);
+  if (!currency || amount === null) return <span>{text}</span>;
+  return <MoneyText amount={amount} currency={currency} tone={tone} />;
 }
 
 /** Files leave zeros out at the end, or have more of them than the currency. */

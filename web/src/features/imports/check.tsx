@@ -116,7 +116,6 @@ export function Check({ workspace, accounts, made, hint, said, onBook, onDiscard
         </FilePanel>
         {preview.parts.length > 0 && (
           <AccountFields
-            workspace={workspace}
             parts={preview.parts}
             accounts={accounts}
             chosen={chosen}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CategoryIcon } from "@/features/categories/public";
-import type { Workspace } from "@/features/workspaces/public";
 import { formatDay } from "@/lib/dates";
+import type { Currency } from "@/lib/money";
 import { Badge } from "@/ui/badge";
 import { useLocale } from "@/ui/use-locale";
 import { AmountText } from "./amount-text";
@@ -11,7 +11,8 @@ import { canBeTaken } from "./wishes";
 
 interface FileRowProps {
   row: ImportRow;
-  workspace: Workspace;
+  /** The currency of the account that it is of; null as long as that is not known. */
+  currency: Currency | null;
   /** The category that it gets, as far as it is there already. */
   category: { path: string; icon: string; color: string } | undefined;
   /** The account that it is of, when the file has several. */
@@ -30,7 +31,7 @@ const TONES = { known: "neutral", similar: "warning", refused: "danger", unassig
 export function FileRow(props: FileRowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { row, workspace, account, taken, onTake } = props;
+  const { row, currency, account, taken, onTake } = props;
   const { line, date, payee, note, verdict, splits, tags, rules } = row;
   const name = payee || note || t("transactions.noPayee");
   const hint = useHint(row);
@@ -69,7 +70,7 @@ export function FileRow(props: FileRowProps) {
         ) : (
           <AmountText
             text={row.amount}
-            workspace={workspace}
+            currency={currency}
             tone={row.transfer_account_id ? "plain" : "flow"}
           />
         )}

@@ -1,8 +1,11 @@
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import { accountQueries } from "@/features/accounts/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { formatDay } from "@/lib/dates";
+import { currencyIn } from "@/lib/money";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
@@ -57,15 +60,20 @@ interface KeptProps {
 function Kept({ workspace, done, onClose }: KeptProps) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const { data: accounts } = useQuery(accountQueries.list(workspace.id));
+  const currencyOfAccount = (id: string) => {
+    const account = accounts?.find((one) => one.id === id);
+    return account ? currencyIn(account) : null;
+  };
   return (
     <Dialog opened onClose={onClose} title={t("imports.revert.done", { count: done.deleted })}>
       <DialogText>{t("imports.revert.kept", { count: done.kept_total })}</DialogText>
       <ul className={classes.kept}>
-        {done.kept.map(({ transaction_id, date, payee, amount }) => (
+        {done.kept.map(({ transaction_id, account_id, date, payee, amount }) => (
           <li key={transaction_id}>
             <span className={classes.date}>{formatDay(date, locale)}</span>
             <span className={classes.payee}>{payee || t("transactions.noPayee")}</span>
-            <AmountText text={amount} workspace={workspace} />
+            <AmountText text={amount} currency={currencyOfAccount(account_id)} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { explain } from "@/api/errors";
 import type { AccountRow } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
 import type { Workspace } from "@/features/workspaces/public";
+import { currencyIn } from "@/lib/money";
 import { ErrorState } from "@/ui/error-state";
 import {
   type ImportPreview,
@@ -81,7 +82,7 @@ export function RowList(props: RowListProps) {
   const several = preview.parts.length > 1;
   const accountOf = (row: ImportRow) => {
     const part = preview.parts.find(({ part: number }) => number === row.part);
-    return several ? accounts.find(({ id }) => id === part?.account_id)?.name : undefined;
+    return accounts.find(({ id }) => id === part?.account_id);
   };
   return (
     <section
@@ -94,6 +95,7 @@ export function RowList(props: RowListProps) {
       <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
           const row = rowAt(index);
+          const account = row && accountOf(row);
           return (
             <li
               key={key}
@@ -105,9 +107,9 @@ export function RowList(props: RowListProps) {
               {row && (
                 <FileRow
                   row={row}
-                  workspace={workspace}
+                  currency={account ? currencyIn(account) : null}
                   category={row.category_id ? byId.get(row.category_id) : undefined}
-                  account={accountOf(row)}
+                  account={several ? account?.name : undefined}
                   transfer={accounts.find(({ id }) => id === row.transfer_account_id)?.name}
                   creating={wishes.create_categories}
                   taken={isTaken(row, decisions)}

@@ -1,5 +1,6 @@
 import {
   CircleQuestionMark,
+  CloudOff,
   KeyRound,
   LogIn,
   LogOut,
@@ -42,6 +43,7 @@ const LOOKS: Record<NoticeKind, Look> = {
   workspace_joined: { icon: UserPlus, ...QUIET },
   workspace_removed: { icon: UserMinus, ...QUIET },
   workspace_role_changed: { icon: UserCog, ...QUIET },
+  rates_failed: { icon: CloudOff, ...GRAVE },
 };
 
 /** How a notice looks and is told; a newer server may know more kinds. */

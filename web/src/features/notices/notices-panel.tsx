@@ -66,12 +66,16 @@ export function NoticesPanel({ id }: { id: string }) {
 function NoticeItem({ notice }: { notice: Notice }) {
   const { t } = useTranslation();
   const { icon, grave } = lookOf(notice.kind);
-  const { kind, device, address, workspace } = notice;
+  const { kind, device, address, workspace, provider } = notice;
   return (
     <Item
       icon={icon}
       tone={grave ? "warning" : undefined}
-      title={t(`notices.kinds.${kind}`, { person: workspace?.person, workspace: workspace?.workspace_name })}
+      title={t(`notices.kinds.${kind}`, {
+        person: workspace?.person,
+        workspace: workspace?.workspace_name,
+        provider,
+      })}
       badge={!notice.seen_at && <Badge tone="primary">{t("notices.new")}</Badge>}
       details={[
         <InstantText key="at" at={notice.created_at} />,

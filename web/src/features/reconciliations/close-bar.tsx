@@ -6,7 +6,7 @@ import { explain } from "@/api/errors";
 import type { AccountRow } from "@/features/accounts/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { formatDay } from "@/lib/dates";
-import { formatMoney, type Minor } from "@/lib/money";
+import { currencyIn, formatMoney, type Minor } from "@/lib/money";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
 import { MoneyText } from "@/ui/money-text";
@@ -30,7 +30,7 @@ export function CloseBar({ workspace, account, known, standing, canEdit }: Close
   const { t } = useTranslation();
   const locale = useLocale();
   const place = { workspaceId: workspace.id, accountId: account.id };
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
+  const currency = currencyIn(account);
   const [asked, setAsked] = useState<"adjust" | "statement" | null>(null);
   const day = formatDay(known.statement_date, locale);
   const close = useCloseReconciliation(place, ({ row_count }) =>

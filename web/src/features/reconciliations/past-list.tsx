@@ -7,7 +7,7 @@ import { may } from "@/api/workspace";
 import type { AccountRow } from "@/features/accounts/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { formatDay } from "@/lib/dates";
-import { formatMoney, parseWire } from "@/lib/money";
+import { currencyIn, formatMoney, parseWire } from "@/lib/money";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { InstantText } from "@/ui/instant-text";
 import { Item, ItemList } from "@/ui/item-list";
@@ -31,7 +31,7 @@ export function PastList({ workspace, account, past, isOpen }: PastListProps) {
   const locale = useLocale();
   const [asked, setAsked] = useState<Reconciliation | null>(null);
   const reopen = useReopenReconciliation({ workspaceId: workspace.id, accountId: account.id });
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
+  const currency = currencyIn(account);
   const mayReopen = may(workspace, "edit_closed");
   const nameOf = (id: string | null) => workspace.users.find(({ user_id }) => user_id === id)?.full_name;
   const text = past.length > 0 && !mayReopen ? t("reconcile.askAdmin") : undefined;

@@ -4,7 +4,7 @@ import { fieldErrors, formError } from "@/api/errors";
 import type { AccountRow } from "@/features/accounts/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { type Day, formatDay, today } from "@/lib/dates";
-import { parseWire, toWire } from "@/lib/money";
+import { currencyIn, parseWire, toWire } from "@/lib/money";
 import { AmountInput, type AmountValue, amountValue, useAmountErrorText } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
 import { FormShell } from "@/ui/form-shell";
@@ -30,8 +30,8 @@ interface Fields {
 export function StatementForm({ workspace, account, known, onClose }: StatementFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const digits = workspace.currency_digits;
-  const currency = { code: workspace.currency, digits };
+  const currency = currencyIn(account);
+  const { digits } = currency;
   const save = useSaveStatement({ workspaceId: workspace.id, accountId: account.id }, known);
   const amountError = useAmountErrorText(currency);
   const form = useForm<Fields>({

@@ -2,7 +2,6 @@ import { Checkbox, Switch } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Transaction, ViewRow } from "@/features/transactions/public";
-import type { Workspace } from "@/features/workspaces/public";
 import { formatDay } from "@/lib/dates";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
@@ -10,7 +9,6 @@ import { isTicked } from "./standing";
 import classes from "./tick-list.module.css";
 
 interface TickListProps {
-  workspace: Workspace;
   /** The rows that are shown. */
   rows: readonly ViewRow[];
   all: readonly ViewRow[];
@@ -21,10 +19,9 @@ interface TickListProps {
 }
 
 /** The rows that wait for a statement, each to be ticked by a click, a tap or the space bar; the arrows go up and down. */
-export function TickList({ workspace, rows, all, onlyOpen, onOnlyOpen, onTick, canEdit }: TickListProps) {
+export function TickList({ rows, all, onlyOpen, onOnlyOpen, onTick, canEdit }: TickListProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
   const ticked = all.filter(({ row }) => isTicked(row)).length;
   return (
     <>
@@ -61,7 +58,7 @@ export function TickList({ workspace, rows, all, onlyOpen, onOnlyOpen, onTick, c
                 <span className={classes.about}>{aboutOf(view)}</span>
               </span>
               <span className={classes.amount}>
-                <MoneyText amount={view.row.amount} currency={currency} tone="flow" />
+                <MoneyText amount={view.row.amount} currency={view.row.currency} tone="flow" />
               </span>
             </label>
           </li>

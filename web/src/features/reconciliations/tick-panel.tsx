@@ -32,7 +32,7 @@ interface TickPanelProps {
 /** An open reconciliation: its figures, and the rows to be ticked. */
 export function TickPanel({ workspace, account, accounts, known, canEdit }: TickPanelProps) {
   const { t } = useTranslation();
-  const digits = workspace.currency_digits;
+  const digits = account.currency_digits;
   const { data, error, refetch } = useQuery(waitingQuery(workspace, account.id, known.statement_date));
   const { byId: categories } = useCategories(workspace.id);
   const { update } = useTransactionActions(workspace);
@@ -69,7 +69,6 @@ export function TickPanel({ workspace, account, accounts, known, canEdit }: Tick
       )}
       {all && (
         <TickList
-          workspace={workspace}
           rows={shown}
           all={all}
           onlyOpen={onlyOpen}

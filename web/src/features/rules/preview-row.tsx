@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { accountQueries } from "@/features/accounts/public";
 import { useStatusName, type WorkspaceMoney } from "@/features/transactions/public";
 import { formatDay } from "@/lib/dates";
-import { formatMoney, parseWire } from "@/lib/money";
+import { currencyOf, digitsOf, formatMoney, parseWire } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { RulePreviewRow } from "./api";
@@ -23,7 +23,7 @@ export function PreviewRow({ workspace, row }: { workspace: WorkspaceMoney; row:
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: accounts } = useQuery(accountQueries.list(workspace.id));
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
+  const currency = currencyOfRow(row);
   const differences = useDifferences(workspace, row);
   const { date, payee, total_amount, account_id } = row.transaction;
   return (
@@ -49,12 +49,16 @@ export function PreviewRow({ workspace, row }: { workspace: WorkspaceMoney; row:
   );
 }
 
+function currencyOfRow({ transaction }: Pick<RulePreviewRow, "transaction">) {
+  return currencyOf(transaction.currency, digitsOf(transaction.total_amount));
+}
+
 function useDifferences(workspace: WorkspaceMoney, { transaction, after }: RulePreviewRow): Difference[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const texts = useRuleTexts(workspace);
   const statusName = useStatusName();
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
+  const currency = currencyOfRow({ transaction });
   const differences: Difference[] = [];
   const add = (name: string, was: string, becomes: string) => differences.push({ name, was, becomes });
   if (after.payee !== undefined) add(t("rules.kinds.payee"), transaction.payee, after.payee ?? "");

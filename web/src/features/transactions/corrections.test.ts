@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { correctionOf } from "./corrections";
+import { leg } from "./testing";
 
 const shop = { payee: "REWE SAGT DANKE", transfer: null };
 
@@ -36,11 +37,7 @@ test.each([
   ["a name that is taken away", shop, { payee: "" }],
   ["a name where none was", { payee: "", transfer: null }, { payee: "Rewe" }],
   ["another amount", shop, { amount: 5 }],
-  [
-    "a transfer",
-    { payee: "Savings", transfer: { transaction_id: "t", account_id: "a" } },
-    { payee: "Put by" },
-  ],
+  ["a transfer", { payee: "Savings", transfer: leg("t", "a", 1000) }, { payee: "Put by" }],
 ])("%s is no correction that others could follow", (_, before, changes) => {
   expect(correctionOf("w", before, changes)).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { FlatCategory } from "@/features/categories/public";
+import { currencyOf } from "@/lib/money";
 import { countFilters, filterOf, isNarrow, joined, listed, matcher } from "./filter";
 import { readTransactionSearch, type TransactionSearch } from "./search-params";
-import { row } from "./testing";
+import { leg, row } from "./testing";
 
 const shared = {
   depth: 0,
@@ -21,7 +22,6 @@ const category = (id: string, path: string, parentId: string | null): [string, F
   { id, path, name: id, rootId: "f", parentId, ...shared },
 ];
 const context = {
-  currency: { code: "EUR", digits: 2 },
   categories: new Map([
     category("f", "Food", null),
     category("g", "Food > Groceries", "f"),
@@ -31,7 +31,7 @@ const context = {
   accounts: new Map([["savings", "Rainy day"]]),
 };
 const line = (id: string, category_id: string | null) => ({ id, category_id, amount: -500, note: "" });
-const transfer = { transaction_id: "9", account_id: "savings" };
+const transfer = leg("9", "savings", 100000);
 const rows = [
   row({ id: "1", category_id: "f", amount: -1000, payee: "Ёлки и  Ко", tags: ["Trip"] }),
   row({ id: "2", category_id: "m", amount: 2550, status: "pending", tags: ["trip", "far away"] }),
@@ -68,6 +68,13 @@ describe("a filter keeps", () => {
   ])("%s", (_, search, ids) => {
     expect(kept(search)).toEqual(ids);
   });
+});
+
+it("reads a size in the currency of each row", () => {
+  const yen = row({ id: "7", amount: -13, currency: currencyOf("JPY", 0) });
+  const fits = (search: TransactionSearch) => matcher(filterOf(search, 2), context)(yen);
+  expect([fits({ min: "13" }), fits({ max: "13" }), fits({ min: "12.50" })]).toEqual([true, true, true]);
+  expect([fits({ min: "13.01" }), fits({ max: "12.99" })]).toEqual([false, false]);
 });
 
 it("knows what is wanted, and how much of it", () => {

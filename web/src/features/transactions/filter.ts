@@ -1,5 +1,5 @@
 import type { FlatCategory } from "@/features/categories/public";
-import { type Minor, parseWire } from "@/lib/money";
+import type { Minor } from "@/lib/money";
 import { rangeTotals, type Totals } from "./range-totals";
 import { fold, type SearchContext, wordsIn } from "./search";
 import { type Direction, NO_CATEGORY, type TransactionSearch } from "./search-params";
@@ -13,9 +13,9 @@ export interface RowFilter {
   accounts: readonly string[];
   payee: string | null;
   tags: readonly string[];
-  /** Of the amount's size. */
-  min: Minor | null;
-  max: Minor | null;
+  /** Of the amount's size, as decimal text: each row reads it in its own currency. */
+  min: string | null;
+  max: string | null;
   direction: Direction | null;
   text: string;
 }
@@ -23,7 +23,7 @@ export interface RowFilter {
 /** More than this is not looked for, in characters. */
 export const LONGEST_TEXT = 200;
 
-/** What an address wants; what is wrong in it is left out. */
+/** What an address wants; what is wrong in it is left out. `digits` are the most that an amount may have here. */
 export function filterOf(search: TransactionSearch, digits: number): RowFilter {
   const statuses = listed(search.status);
   return {
@@ -60,13 +60,14 @@ export function matcher(filter: RowFilter, context: SearchContext): (row: Transa
   const tags = filter.tags.map(whole);
   const inCategory = categoryMatcher(filter.categories, context.categories);
   const hasWords = wordsIn(filter.text, context);
+  const [least, most] = [limitOf(min, true), limitOf(max, false)];
   return (row) => {
     const size = Math.abs(row.amount);
     return (
       (statuses.length === 0 || statuses.includes(row.status)) &&
       (accounts.length === 0 || accounts.includes(row.account_id)) &&
-      (min === null || size >= min) &&
-      (max === null || size <= max) &&
+      (least === null || size >= least(row.currency.digits)) &&
+      (most === null || size <= most(row.currency.digits)) &&
       (direction === null || directionOf(row) === direction) &&
       (payee === null || whole(row.payee) === payee) &&
       tags.every((tag) => row.tags.some((own) => whole(own) === tag)) &&
@@ -98,9 +99,10 @@ export function totalsOf(
   kept: readonly Transaction[],
   { categories: wanted, statuses }: RowFilter,
   { categories }: Pick<SearchContext, "categories">,
+  converted: boolean,
 ): Totals {
   const fits = categoryFits(wanted, categories);
-  return rangeTotals(kept, { planned: statuses.includes("planned"), fits });
+  return rangeTotals(kept, { planned: statuses.includes("planned"), fits, converted });
 }
 
 function directionOf({ transfer, amount }: Transaction): Direction {
@@ -123,9 +125,19 @@ export function joined(list: readonly string[]): string | undefined {
   return list.join(",") || undefined;
 }
 
-/** Reads the size of an amount, typed with point or comma; null where it is none. */
-export function sizeOf(text: string | undefined, digits: number): Minor | null {
+/** Reads the size of an amount, typed with point or comma, as decimal text with so many digits; null where it is none. */
+export function sizeOf(text: string | undefined, digits: number): string | null {
   const [, integer, fraction = ""] = /^(\d{1,13})(?:[.,](\d*))?$/.exec(text?.trim() ?? "") ?? [];
   if (integer === undefined || fraction.length > digits) return null;
-  return parseWire(digits === 0 ? integer : `${integer}.${fraction.padEnd(digits, "0")}`, digits);
+  return digits === 0 ? integer : `${integer}.${fraction.padEnd(digits, "0")}`;
+}
+
+/** A size in minor units of any currency: the first that is enough, or the last that is not too much. */
+function limitOf(size: string | null, up: boolean): ((digits: number) => Minor) | null {
+  if (size === null) return null;
+  const [integer = "", fraction = ""] = size.split(".");
+  return (digits) => {
+    const kept = Number(integer + fraction.slice(0, digits).padEnd(digits, "0"));
+    return kept + (up && /[1-9]/.test(fraction.slice(digits)) ? 1 : 0);
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { payeeHistory } from "./payees";
-import { row } from "./testing";
+import { leg, row } from "./testing";
 
 describe("what earlier rows teach about payees", () => {
   const history = payeeHistory([
@@ -8,7 +8,7 @@ describe("what earlier rows teach about payees", () => {
     row({ id: "2", payee: "Shell", category_id: "fuel" }),
     row({ id: "3", payee: "Lidl ", category_id: "food", date: "2026-11-09" }),
     row({ id: "4", payee: "Lidl", category_id: null, date: "2026-11-12" }),
-    row({ id: "5", payee: "Savings", transfer: { transaction_id: "6", account_id: "b" } }),
+    row({ id: "5", payee: "Savings", transfer: leg("6", "b", 1000) }),
     row({ id: "7", payee: "" }),
   ]);
 

@@ -1,4 +1,5 @@
 import { add, type Minor } from "@/lib/money";
+import { convertedParts } from "./converted";
 import type { Transaction } from "./transaction";
 
 /** What rows come to. */
@@ -8,6 +9,8 @@ export interface Totals {
   expense: Minor;
   /** What they change in all: of one account, with its transfers. */
   net: Minor;
+  /** How many rows are left out, since no rate is known for them. */
+  unconverted: number;
 }
 
 /** What of the rows counts beside what is booked. */
@@ -16,6 +19,8 @@ interface Counted {
   planned?: boolean;
   /** Of split rows, the lines of these categories alone. */
   fits?: ((categoryId: string | null) => boolean) | null;
+  /** They are of several accounts: what they come to is told in the workspace's currency. */
+  converted?: boolean;
 }
 
 /**
@@ -24,16 +29,21 @@ interface Counted {
  */
 export function rangeTotals(
   rows: readonly Transaction[],
-  { planned = false, fits = null }: Counted = {},
+  { planned = false, fits = null, converted = false }: Counted = {},
 ): Totals {
-  const totals = { income: 0, expense: 0, net: 0 };
+  const totals = { income: 0, expense: 0, net: 0, unconverted: 0 };
   for (const row of rows) {
     if (row.status === "void" || (row.status === "planned" && !planned)) continue;
-    if (row.transfer) {
-      totals.net = add(totals.net, row.amount);
+    const parts = converted ? convertedParts(row) : row.splits.length > 0 ? row.splits : [row];
+    if (parts === null) {
+      totals.unconverted += 1;
       continue;
     }
-    for (const { category_id, amount } of row.splits.length > 0 ? row.splits : [row]) {
+    if (row.transfer) {
+      for (const { amount } of parts) totals.net = add(totals.net, amount);
+      continue;
+    }
+    for (const { category_id, amount } of parts) {
       if (fits && !fits(category_id)) continue;
       totals.net = add(totals.net, amount);
       if (amount > 0) totals.income = add(totals.income, amount);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FlatCategory } from "@/features/categories/public";
 import { wordsIn } from "./search";
-import { row } from "./testing";
+import { leg, row } from "./testing";
 
 const rows = [
   row({ id: "1", payee: "Ёлки и Ко", note: "weekly shop", amount: -125050, category_id: "food" }),
@@ -9,11 +9,10 @@ const rows = [
     id: "2",
     payee: "City Metro",
     amount: 700,
-    transfer: { transaction_id: "9", account_id: "savings" },
+    transfer: leg("9", "savings", -700),
   }),
 ];
 const context = {
-  currency: { code: "EUR", digits: 2 },
   categories: new Map([["food", { path: "Food > Groceries" } as FlatCategory]]),
   accounts: new Map([["savings", "Rainy day"]]),
 };

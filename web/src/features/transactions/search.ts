@@ -1,10 +1,9 @@
 import type { FlatCategory } from "@/features/categories/public";
-import type { Currency, Minor } from "@/lib/money";
+import type { Minor } from "@/lib/money";
 import type { Transaction } from "./transaction";
 
 /** What a search looks at besides the row itself. Made once for a list: what it knows of a row is kept with it. */
 export interface SearchContext {
-  currency: Currency;
   categories: ReadonlyMap<string, FlatCategory>;
   /** The names of the accounts. */
   accounts: ReadonlyMap<string, string>;
@@ -17,23 +16,25 @@ export interface SearchContext {
 export function wordsIn(search: string, context: SearchContext): ((row: Transaction) => boolean) | null {
   const words = fold(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return null;
-  const wanted = words.map((word) => ({ word, isAmount: amountTyped(word, context.currency.digits) }));
+  const wanted = words.map((word) => ({ word, isAmount: amountTyped(word) }));
   return (row) => {
     const text = textOf(row, context);
     return wanted.every(
       ({ word, isAmount }) =>
-        text.includes(word) || (isAmount && [row, ...row.splits].some(({ amount }) => isAmount(amount))),
+        text.includes(word) ||
+        (isAmount && [row, ...row.splits].some(({ amount }) => isAmount(amount, row.currency.digits))),
     );
   };
 }
 
 /** Whether an amount begins as it was typed; a sign is meant when it is there. Null for a word that is no figure. */
-function amountTyped(word: string, digits: number): ((amount: Minor) => boolean) | null {
+function amountTyped(word: string): ((amount: Minor, digits: number) => boolean) | null {
   const [, sign, integer, fraction = ""] = /^([+-])?(\d{1,13})(?:[.,](\d*))?$/.exec(word) ?? [];
-  if (integer === undefined || fraction.length > digits) return null;
-  const low = Number(integer + fraction.padEnd(digits, "0"));
-  const high = Number(integer + fraction.padEnd(digits, "9"));
-  return (amount) => {
+  if (integer === undefined) return null;
+  return (amount, digits) => {
+    if (fraction.length > digits) return false;
+    const low = Number(integer + fraction.padEnd(digits, "0"));
+    const high = Number(integer + fraction.padEnd(digits, "9"));
     const size = Math.abs(amount);
     return size >= low && size <= high && (sign === undefined || amount < 0 === (sign === "-"));
   };

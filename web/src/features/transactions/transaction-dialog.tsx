@@ -16,6 +16,8 @@ export type Direction = "expense" | "income" | "transfer";
 export interface AccountOption {
   id: string;
   name: string;
+  currency: string;
+  currency_digits: number;
 }
 
 export interface DialogContext {

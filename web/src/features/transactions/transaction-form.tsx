@@ -4,9 +4,16 @@ import { Split as SplitIcon, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect } from "@/features/categories/public";
+import { ConvertedPart } from "@/features/exchange-rates/public";
 import { type Day, today } from "@/lib/dates";
-import { formatMoney } from "@/lib/money";
-import { AmountInput, type AmountValue, amountValue, useAmountErrorText } from "@/ui/amount-input";
+import { currencyIn, formatMoney } from "@/lib/money";
+import {
+  AmountInput,
+  type AmountValue,
+  amountValue,
+  readAmount,
+  useAmountErrorText,
+} from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
@@ -73,10 +80,14 @@ export function TransactionForm(props: TransactionFormProps) {
   const { workspace, accounts, history, canCreateCategory, edit, direction } = props;
   const { t } = useTranslation();
   const locale = useLocale();
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
-  const amountError = useAmountErrorText(currency);
   const { create, update } = useTransactionActions(workspace);
-  const writing = { currency, locale, expense: direction === "expense" };
+  const currencyOfAccount = (id: string | null) =>
+    currencyIn(accounts.find((account) => account.id === id) ?? workspace);
+  const written = (accountId: string | null) => ({
+    currency: currencyOfAccount(accountId),
+    locale,
+    expense: direction === "expense",
+  });
   const amountField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(false);
@@ -85,10 +96,12 @@ export function TransactionForm(props: TransactionFormProps) {
   const [opening] = useState(() => edit && openingOf(edit));
   const [values, setValues] = useState<Values>(() => {
     const start = opening?.draft;
+    const account_id = start?.account_id ?? props.accountId ?? accounts[0]?.id ?? null;
+    const writing = written(account_id);
     return {
-      amount: amountValue(start ? Math.abs(start.amount) : null, currency, locale),
+      amount: amountValue(start ? Math.abs(start.amount) : null, writing.currency, locale),
       payee: start?.payee ?? "",
-      account_id: start?.account_id ?? props.accountId ?? accounts[0]?.id ?? null,
+      account_id,
       date: start?.date ?? today(),
       category_id: start?.category_id ?? null,
       lines: linesOf(start?.splits ?? NONE, { ...writing, expense: (start?.amount ?? 0) < 0 }),
@@ -99,6 +112,9 @@ export function TransactionForm(props: TransactionFormProps) {
   });
   const set = (some: Partial<Values>) => setValues((now) => ({ ...now, ...some }));
   const { amount, payee, account_id, date, category_id, lines, status, note, tags } = values;
+  const writing = written(account_id);
+  const { currency } = writing;
+  const amountError = useAmountErrorText(currency);
   const { problems, clear, forget, report, refuse } = useFormProblems([
     ...FIELDS,
     ...lines.flatMap(fieldsOfLine),
@@ -144,6 +160,7 @@ export function TransactionForm(props: TransactionFormProps) {
       account_id,
       date,
       amount: signed,
+      currency,
       category_id: splits.length > 0 ? null : category_id,
       splits: asOne(splits),
       status,
@@ -159,6 +176,21 @@ export function TransactionForm(props: TransactionFormProps) {
       now.category_id || now.payee !== name || now.lines.length > 0 ? now : { ...now, category_id: known },
     );
   };
+  /** What is typed stays as it is, and is read in the currency of the account. */
+  const chooseAccount = (id: string | null) => {
+    const next = currencyOfAccount(id);
+    const read = ({ text }: AmountValue) => readAmount(text, next, locale);
+    setValues((now) => ({
+      ...now,
+      account_id: id,
+      amount: read(now.amount),
+      lines: now.lines.map((line) => ({ ...line, amount: read(line.amount) })),
+    }));
+  };
+  // What is booked stays in its currency.
+  const places = base && !gone ? accounts.filter((one) => currencyIn(one) === base.currency) : accounts;
+  const mixed = accounts.some((account) => account.currency !== accounts[0]?.currency);
+  const keepsRate = base && !gone && base.date === date && base.account_id === account_id;
   const split = () => {
     focusNext("[data-line] input");
     set({
@@ -241,6 +273,18 @@ export function TransactionForm(props: TransactionFormProps) {
           value={amount}
           onChange={(value) => set({ amount: value })}
           error={problems.fields.total_amount}
+          {...(mixed && {
+            rightSection: <span className={classes.unit}>{currency.code}</span>,
+            rightSectionWidth: currency.code.length * 10 + 20,
+          })}
+        />
+        <ConvertedPart
+          workspaceId={workspace.id}
+          amount={signed}
+          from={currency}
+          base={currencyIn(workspace)}
+          day={date}
+          kept={keepsRate ? base.rate : null}
         />
         <PayeeField
           label={t("transactions.columns.payee")}
@@ -257,8 +301,8 @@ export function TransactionForm(props: TransactionFormProps) {
           <Select
             label={t("transactions.account")}
             value={account_id}
-            data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(value) => set({ account_id: value })}
+            data={places.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={chooseAccount}
             allowDeselect={false}
             error={problems.fields.account_id}
           />

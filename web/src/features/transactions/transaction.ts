@@ -1,5 +1,6 @@
+import type { AppliedRate } from "@/features/exchange-rates/public";
 import type { Day } from "@/lib/dates";
-import type { Minor } from "@/lib/money";
+import type { Currency, Minor } from "@/lib/money";
 import type { Totals } from "./range-totals";
 import type { Split } from "./splits/split";
 
@@ -13,8 +14,14 @@ export interface Transaction {
   id: string;
   account_id: string;
   date: Day;
-  /** Negative for an expense, positive for income; the account's currency. */
+  /** Negative for an expense, positive for income; in the row's currency. */
   amount: Minor;
+  /** That of its account. */
+  currency: Currency;
+  /** The amount in the workspace's currency at the row's own day; null where no rate is known. */
+  converted: Minor | null;
+  /** The rate it was converted by; null where it was not, and where the two currencies are one. */
+  rate: AppliedRate | null;
   category_id: string | null;
   status: TransactionStatus;
   payee: string;
@@ -23,10 +30,19 @@ export interface Transaction {
   splits: readonly Split[];
   tags: readonly string[];
   /** The other leg, when the row is one half of a transfer. */
-  transfer: { transaction_id: string; account_id: string } | null;
+  transfer: Leg | null;
   /** How many files are on it: they come and go without a new version of the row. */
   attachment_count: number;
   version: number;
+}
+
+/** The other leg of a transfer, as far as its row knows it. */
+export interface Leg {
+  transaction_id: string;
+  account_id: string;
+  /** In the currency of its own account. */
+  amount: Minor;
+  currency: Currency;
 }
 
 /** One answer of the list, in date order as the server sent it. */
@@ -55,19 +71,29 @@ export function byDate(a: Transaction, b: Transaction): number {
 /** What a person says about a transaction. */
 export type TransactionDraft = Pick<
   Transaction,
-  "account_id" | "date" | "amount" | "category_id" | "status" | "payee" | "note"
+  "account_id" | "date" | "amount" | "currency" | "category_id" | "status" | "payee" | "note"
 > &
   Partial<Pick<Transaction, "splits" | "tags">>;
+
+/** An amount of a currency. */
+export interface Sum {
+  amount: Minor;
+  currency: Currency;
+}
 
 /** What a person says about a transfer; the amount is positive. */
 export interface TransferDraft {
   from_account_id: string;
   to_account_id: string;
   amount: Minor;
+  /** That of the account it leaves. */
+  currency: Currency;
   date: Day;
   status: TransactionStatus;
   payee: string;
   note: string;
+  /** What arrives, where the other account has another currency; positive. */
+  arrives?: Sum | undefined;
 }
 
 /** What most rows have instead of lines and tags. */
@@ -76,9 +102,15 @@ export const NONE: readonly never[] = [];
 const TEMPORARY = "~";
 
 /** The row to show until the server has booked the draft: last of its day, as a new row will be. */
-export function temporaryRow(draft: TransactionDraft, unique: string): Transaction {
+export function temporaryRow(draft: TransactionDraft, base: string, unique: string): Transaction {
+  const row = { splits: NONE, tags: NONE, ...draft, converted: null, rate: null };
   const id = `${TEMPORARY}${unique}`;
-  return { splits: NONE, tags: NONE, ...draft, id, transfer: null, attachment_count: 0, version: 0 };
+  return withConverted({ ...row, id, transfer: null, attachment_count: 0, version: 0 }, base);
+}
+
+/** A row that has been changed here: what needs no rate is converted at once, the rest when the answer is there. */
+export function withConverted(row: Transaction, base: string): Transaction {
+  return row.currency.code === base ? { ...row, converted: row.amount } : row;
 }
 
 /** Whether the row waits for its first answer, and so cannot be edited yet. */
@@ -88,6 +120,6 @@ export function isTemporary(row: Transaction): boolean {
 
 /** The draft that leaves a row as it is: where an edit starts. */
 export function draftOf(row: Transaction): Required<TransactionDraft> {
-  const { account_id, date, amount, category_id, status, payee, note, splits, tags } = row;
-  return { account_id, date, amount, category_id, status, payee, note, splits, tags };
+  const { account_id, date, amount, currency, category_id, status, payee, note, splits, tags } = row;
+  return { account_id, date, amount, currency, category_id, status, payee, note, splits, tags };
 }

@@ -5,12 +5,12 @@ import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { useCategories } from "@/features/categories/public";
-import { type Currency, formatCount, sum } from "@/lib/money";
+import { type Currency, currencyIn, formatCount } from "@/lib/money";
 import { ErrorState } from "@/ui/error-state";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import { transactionQueries, type WorkspaceMoney } from "./api";
-import { filterOf, matcher } from "./filter";
+import { filterOf, matcher, totalsOf } from "./filter";
 import { CARD_HEIGHT, RowCard } from "./table/row-card";
 import { TableSkeleton } from "./table/table-skeleton";
 import { type ViewRow, viewRows } from "./table/view-row";
@@ -38,18 +38,24 @@ export function TransactionsDrawerRows({
   const { start, end } = question;
   const query = useQuery(transactionQueries.list(workspace, { accountId: null, start, end }));
   const { byId: categories } = useCategories(workspace.id);
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
+  const base = currencyIn(workspace);
   const views = useMemo(() => {
     if (!query.data) return [];
     const names = { categories, accounts: new Map(accounts.map(({ id, name }) => [id, name])) };
     const { category } = question;
-    const own = { code: workspace.currency, digits: workspace.currency_digits };
-    const filter = filterOf(category ? { category } : {}, own.digits);
-    const isWanted = matcher(filter, { ...names, currency: own });
+    const filter = filterOf(category ? { category } : {}, 0);
+    const isWanted = matcher(filter, names);
     const kept = query.data.rows.filter((row) => isOf(question)(row) && isWanted(row));
     const list: TransactionList = { ...query.data, rows: kept };
     return viewRows(list, names);
-  }, [query.data, question, categories, accounts, workspace]);
+  }, [query.data, question, categories, accounts]);
+  const { category } = question;
+  const totals = totalsOf(
+    views.map(({ row }) => row),
+    filterOf(category ? { category } : {}, 0),
+    { categories },
+    true,
+  );
   if (query.isPending) return <TableSkeleton phone density="compact" />;
   if (query.isError) {
     return (
@@ -66,9 +72,12 @@ export function TransactionsDrawerRows({
         <span>
           {t("transactions.count", { count: views.length, shown: formatCount(views.length, locale) })}
         </span>
-        <MoneyText amount={sum(views.map(({ row }) => row.amount))} currency={currency} tone="flow" />
+        <MoneyText amount={totals.net} currency={base} tone="flow" />
       </div>
-      <Rows views={views} currency={currency} onOpen={onOpen} />
+      {totals.unconverted > 0 && (
+        <p className={classes.leftOut}>{t("amount.leftOut", { count: totals.unconverted })}</p>
+      )}
+      <Rows views={views} base={base} onOpen={onOpen} />
       <Link
         className={classes.more}
         to="/workspaces/$workspaceId/transactions"
@@ -103,11 +112,11 @@ function isOf({ direction }: DrawerQuestion): (row: Transaction) => boolean {
 
 interface RowsProps {
   views: ViewRow[];
-  currency: Currency;
+  base: Currency;
   onOpen: ((view: ViewRow) => void) | undefined;
 }
 
-function Rows({ views, currency, onOpen }: RowsProps) {
+function Rows({ views, base, onOpen }: RowsProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -129,7 +138,7 @@ function Rows({ views, currency, onOpen }: RowsProps) {
                 className={classes.item}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <RowCard view={view} currency={currency} onOpen={onOpen} />
+                <RowCard view={view} base={base} onOpen={onOpen} />
               </li>
             )
           );

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { useCategories } from "@/features/categories/public";
 import { today } from "@/lib/dates";
-import { formatCount } from "@/lib/money";
+import { currencyIn, formatCount } from "@/lib/money";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { isModalOpen } from "@/ui/modal-open";
@@ -64,10 +64,9 @@ export function TransactionsView(props: TransactionsViewProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const currency = useMemo(
-    () => ({ code: workspace.currency, digits: workspace.currency_digits }),
-    [workspace.currency, workspace.currency_digits],
-  );
+  // Sums of one account are in its own currency.
+  const currency = currencyIn(account ?? workspace);
+  const digits = Math.max(...accounts.map((one) => one.currency_digits), currency.digits);
   const accountId = account?.id ?? null;
   const [kept, keep] = useViewSettings();
   const { search, change, text, type, show } = useViewSearch(
@@ -81,13 +80,13 @@ export function TransactionsView(props: TransactionsViewProps) {
   const days = rangeDays(range, today(), customRange(search));
   const { byId: categories } = useCategories(workspace.id);
   const context = useMemo(
-    () => ({ currency, categories, accounts: new Map(accounts.map(({ id, name }) => [id, name])) }),
-    [currency, categories, accounts],
+    () => ({ categories, accounts: new Map(accounts.map(({ id, name }) => [id, name])) }),
+    [categories, accounts],
   );
   const filter = useMemo(() => {
-    const { accounts: some, ...rest } = filterOf(search, currency.digits);
+    const { accounts: some, ...rest } = filterOf(search, accountId === null ? digits : currency.digits);
     return { ...rest, accounts: accountId === null ? some : [] };
-  }, [search, accountId, currency]);
+  }, [search, accountId, currency, digits]);
   // Typing stays quick with thousands of rows: the field is drawn first, the rows follow.
   const wanted = useDeferredValue(text);
   const { query, known, shown, list, totals, narrowed, error } = useFoundRows({
@@ -123,7 +122,7 @@ export function TransactionsView(props: TransactionsViewProps) {
     // The callbacks of `mutate` are those of the last call alone: an earlier one would be refused in silence.
     void actions.update.mutateAsync({ row, patch }).catch((error: unknown) => {
       // Somebody was quicker in the same field, or has deleted the row: the dialog shows both and asks.
-      const met = metBy(error, workspace.currency_digits);
+      const met = metBy(error);
       if (met) onTask({ kind: "edit", row, patch, met });
       else notifyError(explain(error).text);
     });
@@ -154,7 +153,7 @@ export function TransactionsView(props: TransactionsViewProps) {
       <Toolbar
         workspaceId={workspace.id}
         accounts={account ? null : accounts}
-        digits={currency.digits}
+        digits={account ? currency.digits : digits}
         search={search}
         active={countFilters(filter)}
         range={range}
@@ -186,6 +185,7 @@ export function TransactionsView(props: TransactionsViewProps) {
             workspaceId={workspace.id}
             accounts={accounts}
             currency={currency}
+            filter={filter}
             search={search}
             totals={totals}
             onChange={change}
@@ -268,7 +268,6 @@ export function TransactionsView(props: TransactionsViewProps) {
           onSettings={setSettings}
           workspace={workspace}
           accounts={accounts}
-          currency={currency}
           canEdit={canEdit}
           canCreateCategory={canCreateCategory}
           payees={history.names}

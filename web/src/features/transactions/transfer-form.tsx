@@ -1,8 +1,16 @@
 import { Select, Textarea } from "@mantine/core";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadTexts } from "@/i18n";
 import { type Day, today } from "@/lib/dates";
-import { AmountInput, type AmountValue, amountValue, useAmountErrorText } from "@/ui/amount-input";
+import { type Currency, currencyIn, type Minor } from "@/lib/money";
+import {
+  AmountInput,
+  type AmountValue,
+  amountValue,
+  readAmount,
+  useAmountErrorText,
+} from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
@@ -13,11 +21,23 @@ import { type EditTask, openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
 import { asksForNext, useFormProblems } from "./form-problems";
 import { StatusSelect } from "./status-select";
-import { NONE, type Transaction, type TransactionStatus, type TransferDraft } from "./transaction";
+import {
+  type Leg,
+  NONE,
+  type Sum,
+  type Transaction,
+  type TransactionStatus,
+  type TransferDraft,
+} from "./transaction";
 import type { DialogContext } from "./transaction-dialog";
 import classes from "./transaction-dialog.module.css";
 import { DeleteButton } from "./transaction-form";
 import { useTransactionActions } from "./use-transaction-actions";
+
+const TransferRate = lazy(async () => {
+  const [{ TransferRate: Rate }] = await Promise.all([import("./transfer-rate"), loadTexts(["rates"])]);
+  return { default: Rate };
+});
 
 interface TransferFormProps extends DialogContext {
   /** The leg that is to be edited; null for a new transfer. */
@@ -28,11 +48,24 @@ interface TransferFormProps extends DialogContext {
   onPending: (pending: boolean) => void;
 }
 
-const FIELDS = ["amount", "total_amount", "from_account_id", "to_account_id", "date", "status", "note"];
+const FIELDS = [
+  "amount",
+  "to_amount",
+  "peer_amount",
+  "total_amount",
+  "from_account_id",
+  "to_account_id",
+  "date",
+  "status",
+  "note",
+];
 
 /** What the fields hold. */
 interface Values {
+  /** What leaves the one account. */
   amount: AmountValue;
+  /** What arrives on the other one, if that has another currency. */
+  arrives: AmountValue;
   fromId: string | null;
   toId: string | null;
   date: Day;
@@ -46,30 +79,49 @@ export function TransferForm(props: TransferFormProps) {
   const row = edit?.row ?? null;
   const { t } = useTranslation();
   const locale = useLocale();
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
-  const amountError = useAmountErrorText(currency);
   const { transfer, update } = useTransactionActions(workspace);
-  const { problems, clear, report, refuse } = useFormProblems(FIELDS);
+  const { problems, clear, forget, report, refuse } = useFormProblems(FIELDS);
   const amountField = useRef<HTMLInputElement>(null);
-  const legs = row ? legsOf(row) : { from: props.fromId ?? accounts[0]?.id ?? null, to: null };
+  const legs = row && legsOf(row);
+  /** What is booked stays in its currency. */
+  const currencyAt = (id: string | null, leg?: Sum): Currency => {
+    const account = accounts.find((one) => one.id === id);
+    return leg?.currency ?? currencyIn(account ?? workspace);
+  };
   const form = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(false);
   const [opening] = useState(() => edit && openingOf(edit));
   const [values, setValues] = useState<Values>(() => {
     const start = opening?.draft;
-    const onlyOther = accounts.length === 2 ? accounts.find(({ id }) => id !== legs.from)?.id : undefined;
+    const fromId = legs?.from.account_id ?? props.fromId ?? accounts[0]?.id ?? null;
+    const onlyOther = accounts.length === 2 ? accounts.find(({ id }) => id !== fromId)?.id : undefined;
+    // The own leg may have been changed in the table already.
+    const shown = (leg: Leg | Transaction | undefined) => {
+      const minor = leg && leg === row && start ? start.amount : leg?.amount;
+      return minor === undefined ? null : Math.abs(minor);
+    };
+    const toId = legs?.to.account_id ?? onlyOther ?? null;
     return {
-      amount: amountValue(start ? Math.abs(start.amount) : null, currency, locale),
-      fromId: legs.from,
-      toId: legs.to ?? onlyOther ?? null,
+      amount: amountValue(shown(legs?.from), currencyAt(fromId, legs?.from), locale),
+      arrives: amountValue(shown(legs?.to), currencyAt(toId, legs?.to), locale),
+      fromId,
+      toId,
       date: start?.date ?? today(),
       status: start?.status ?? "pending",
       note: start?.note ?? "",
     };
   });
   const set = (some: Partial<Values>) => setValues((now) => ({ ...now, ...some }));
-  const { amount, fromId, toId, date, status, note } = values;
-  const signed = amount.minor === null ? null : row && row.amount < 0 ? -amount.minor : amount.minor;
+  const { amount, arrives, fromId, toId, date, status, note } = values;
+  const from = currencyAt(fromId, legs?.from);
+  const to = toId === null ? from : currencyAt(toId, legs?.to);
+  const crosses = from.code !== to.code;
+  const fromError = useAmountErrorText(from);
+  const toError = useAmountErrorText(to);
+  // The amount of the leg that is edited.
+  const isOut = row === null || row.amount < 0;
+  const own = isOut || !crosses ? amount.minor : arrives.minor;
+  const signed = own === null ? null : row && isOut ? -own : own;
 
   const { newer, base, gone, undecided, meet } = useNewerRow({
     workspace,
@@ -87,7 +139,14 @@ export function TransferForm(props: TransferFormProps) {
       amount: signed,
     },
     put({ amount: theirs, date: day, status: state, note: text }) {
-      if (theirs !== undefined) set({ amount: amountValue(Math.abs(theirs), currency, locale) });
+      if (theirs !== undefined) {
+        const size = Math.abs(theirs);
+        set(
+          isOut || !crosses
+            ? { amount: amountValue(size, from, locale) }
+            : { arrives: amountValue(size, to, locale) },
+        );
+      }
       if (day !== undefined) set({ date: day });
       if (state !== undefined) set({ status: state });
       if (text !== undefined) set({ note: text });
@@ -96,8 +155,12 @@ export function TransferForm(props: TransferFormProps) {
 
   const draft = (): TransferDraft | null => {
     const wrong: Record<string, string> = {};
-    if (amount.minor === null) wrong.amount = amountError(amount.error ?? "empty");
+    if (amount.minor === null) wrong.amount = fromError(amount.error ?? "empty");
     else if (amount.minor <= 0) wrong.amount = t("amount.errors.zero");
+    if (crosses) {
+      if (arrives.minor === null) wrong.to_amount = toError(arrives.error ?? "empty");
+      else if (arrives.minor <= 0) wrong.to_amount = t("amount.errors.zero");
+    }
     if (!fromId) wrong.from_account_id = t("transactions.chooseAccount");
     if (!toId) wrong.to_account_id = t("transactions.chooseAccount");
     else if (fromId === toId) wrong.to_account_id = t("transactions.sameAccount");
@@ -107,6 +170,8 @@ export function TransferForm(props: TransferFormProps) {
       from_account_id: fromId,
       to_account_id: toId,
       amount: amount.minor,
+      currency: from,
+      arrives: crosses ? { amount: arrives.minor ?? 0, currency: to } : undefined,
       date,
       status,
       payee,
@@ -126,7 +191,11 @@ export function TransferForm(props: TransferFormProps) {
       onSuccess: () => {
         if (!base || gone) notifySuccess(t("transactions.transferAdded"));
         if (base || !again) return props.onClose();
-        set({ amount: amountValue(null, currency, locale), note: "" });
+        set({
+          amount: amountValue(null, from, locale),
+          arrives: amountValue(null, to, locale),
+          note: "",
+        });
         clear();
         amountField.current?.focus();
       },
@@ -137,10 +206,33 @@ export function TransferForm(props: TransferFormProps) {
       onSettled: () => props.onPending(false),
     };
     if (!base || gone) return transfer.mutate(next, options);
-    update.mutate({ row: base, patch: { date, status, note: next.note, amount: signed } }, options);
+    const peer: Sum = isOut
+      ? { amount: arrives.minor ?? 0, currency: to }
+      : { amount: next.amount, currency: from };
+    // An amount that was left as it is may be somebody else's newer one.
+    const isNew = crosses && peer.amount !== Math.abs(row?.transfer?.amount ?? 0);
+    const patch = { date, status, note: next.note, amount: signed };
+    update.mutate({ row: base, patch, arrives: isNew ? peer : undefined }, options);
   };
   const label = gone ? "conflict.again" : base ? "transactions.save" : "transactions.addTransfer";
-  const options = accounts.map(({ id, name }) => ({ value: id, label: name }));
+  const mixed = accounts.some((account) => account.currency !== accounts[0]?.currency);
+  const options = accounts.map(({ id, name, currency }) => ({
+    value: id,
+    label: mixed ? `${name} · ${currency}` : name,
+  }));
+  /** What was typed is another amount in a currency with other digits. */
+  const chooseFrom = (id: string | null) =>
+    setValues((now) => ({ ...now, fromId: id, amount: readAmount(now.amount.text, currencyAt(id), locale) }));
+  const chooseTo = (id: string | null) =>
+    setValues((now) => ({ ...now, toId: id, arrives: readAmount(now.arrives.text, currencyAt(id), locale) }));
+  const receive = (value: AmountValue) => {
+    forget("to_amount");
+    set({ arrives: value });
+  };
+  const unit = ({ code }: Currency) => ({
+    rightSection: <span className={classes.unit}>{code}</span>,
+    rightSectionWidth: code.length * 10 + 20,
+  });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reads a shortcut of the fields inside.
     <div
@@ -167,19 +259,20 @@ export function TransferForm(props: TransferFormProps) {
           ref={amountField}
           big
           data-autofocus
-          label={t("transactions.columns.amount")}
+          label={t(crosses ? "transactions.leaves" : "transactions.columns.amount")}
           description={t("amount.hint")}
-          currency={currency}
+          currency={from}
           value={amount}
           onChange={(value) => set({ amount: value })}
-          error={problems.fields.amount ?? problems.fields.total_amount}
+          error={problems.fields.amount ?? problems.fields[isOut ? "total_amount" : "peer_amount"]}
+          {...(mixed && unit(from))}
         />
         <div className={classes.pair}>
           <Select
             label={t("transactions.fromAccount")}
             value={fromId}
             data={options}
-            onChange={(value) => set({ fromId: value })}
+            onChange={chooseFrom}
             allowDeselect={false}
             disabled={row !== null}
             error={problems.fields.from_account_id}
@@ -188,12 +281,35 @@ export function TransferForm(props: TransferFormProps) {
             label={t("transactions.toAccount")}
             value={toId}
             data={options}
-            onChange={(value) => set({ toId: value })}
+            onChange={chooseTo}
             allowDeselect={false}
             disabled={row !== null}
             error={problems.fields.to_account_id}
           />
         </div>
+        {crosses && (
+          <>
+            <AmountInput
+              label={t("transactions.arrives")}
+              currency={to}
+              value={arrives}
+              onChange={receive}
+              error={problems.fields.to_amount ?? problems.fields[isOut ? "peer_amount" : "total_amount"]}
+              {...unit(to)}
+            />
+            <Suspense>
+              <TransferRate
+                workspaceId={workspace.id}
+                from={from}
+                to={to}
+                date={date}
+                leaves={amount.minor}
+                arrives={arrives.minor}
+                onUse={(minor: Minor) => receive(amountValue(minor, to, locale))}
+              />
+            </Suspense>
+          </>
+        )}
         <div className={classes.pair}>
           <DateField
             label={t("transactions.columns.date")}
@@ -223,7 +339,8 @@ export function TransferForm(props: TransferFormProps) {
   );
 }
 
-function legsOf(row: Transaction): { from: string | null; to: string | null } {
-  const other = row.transfer?.account_id ?? null;
-  return row.amount < 0 ? { from: row.account_id, to: other } : { from: other, to: row.account_id };
+/** The two legs in the direction of the money. */
+function legsOf(row: Transaction): { from: Leg | Transaction; to: Leg | Transaction } | null {
+  if (!row.transfer) return null;
+  return row.amount < 0 ? { from: row, to: row.transfer } : { from: row.transfer, to: row };
 }

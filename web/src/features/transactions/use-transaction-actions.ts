@@ -9,10 +9,12 @@ import { changeLists, refresh, stopFetches } from "./lists";
 import { beginChange, countOpen, type Turn, takeTurn } from "./own-changes";
 import {
   draftOf,
+  type Sum,
   type Transaction,
   type TransactionDraft,
   type TransferDraft,
   temporaryRow,
+  withConverted,
 } from "./transaction";
 import { did, willDo } from "./undo/steps";
 
@@ -20,6 +22,8 @@ import { did, willDo } from "./undo/steps";
 interface Edit {
   row: Transaction;
   patch: Partial<TransactionDraft>;
+  /** What the other leg of a transfer comes to now, where it has another currency. */
+  arrives?: Sum | undefined;
 }
 
 /** An edit on its way: its turn, and its step that can be undone. */
@@ -36,7 +40,6 @@ const courses = new WeakMap<Edit, Course>();
  */
 export function useTransactionActions(workspace: WorkspaceMoney) {
   const cache = useQueryClient();
-  const digits = workspace.currency_digits;
   const change = (previous: Transaction | null, next: Transaction | null) =>
     changeLists(cache, workspace.id, previous, next);
   const settled = (transfer: boolean) =>
@@ -48,11 +51,11 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
   };
 
   const create = useMutation({
-    mutationFn: (draft: TransactionDraft) => undoable(postTyped(draft, digits)),
+    mutationFn: (draft: TransactionDraft) => undoable(postTyped(draft)),
     onMutate: async (draft) => {
       const end = beginChange(workspace.id);
       await stopFetches(cache, workspace.id);
-      const shown = temporaryRow(draft, newUuid());
+      const shown = temporaryRow(draft, workspace.currency, newUuid());
       change(null, shown);
       return { shown, end };
     },
@@ -67,7 +70,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
   const update = useMutation({
     mutationFn: async (edit: Edit) => {
       const put = async (row: Transaction) => {
-        const done = await putTransaction(row, { ...draftOf(row), ...changesOf(edit) }, digits);
+        const done = await putTransaction(row, { ...draftOf(row), ...changesOf(edit) }, edit.arrives);
         courses.get(edit)?.settle(done);
         return done.value;
       };
@@ -77,7 +80,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
         return await put(findRow(cache, workspace.id, edit.row.id) ?? edit.row);
       } catch (error) {
         // Somebody was quicker. If they changed other fields, both changes stand.
-        const newer = currentRow(error, digits);
+        const newer = currentRow(error);
         if (newer === null) throw error;
         if (collides(edit, newer)) throw new Clash(newer);
         return put(newer);
@@ -93,7 +96,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
       const before = findRow(cache, workspace.id, edit.row.id) ?? edit.row;
       // The newer row may be in the lists already, under the editor.
       if (collides(edit, before)) throw new Clash(before);
-      const shown = { ...before, ...changesOf(edit) };
+      const shown = withConverted({ ...before, ...changesOf(edit) }, workspace.currency);
       change(before, shown);
       return { before, shown };
     },
@@ -107,7 +110,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
     // A stale edit gets the row as it is now, if there still is one; any other refusal takes the edit alone back.
     onError: (error, edit, context) => {
       if (!context) return;
-      const met = metBy(error, digits);
+      const met = metBy(error);
       const now = findRow(cache, workspace.id, edit.row.id);
       if (met) change(now ?? context.shown, met.newer);
       else if (now) change(now, takenBack(now, context.before, context.shown));
@@ -121,7 +124,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
   });
 
   const transfer = useMutation({
-    mutationFn: (draft: TransferDraft) => undoable(postTransfer(draft, digits)),
+    mutationFn: (draft: TransferDraft) => undoable(postTransfer(draft)),
     onSuccess: (legs) => {
       for (const leg of legs) change(null, leg);
     },

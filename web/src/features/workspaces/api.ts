@@ -3,7 +3,6 @@ import { ifMatch, unwrap } from "@/api/client";
 import {
   createWorkspace,
   deleteWorkspace,
-  listCurrencies,
   listWorkspaces,
   type Role,
   updateWorkspace,
@@ -27,13 +26,6 @@ export const workspaceQueries = {
     queryOptions({
       queryKey: WORKSPACE_LIST,
       queryFn: async ({ signal }) => (await unwrap(listWorkspaces({ signal }))).items,
-    }),
-  currencies: () =>
-    queryOptions({
-      queryKey: ["currencies"] as const,
-      queryFn: async ({ signal }) => (await unwrap(listCurrencies({ signal }))).items,
-      // The list of ISO 4217 changes with a release of the server.
-      staleTime: 24 * 60 * 60 * 1000,
     }),
 };
 

@@ -37,7 +37,10 @@ export const workspaceEvents = {
     if (!isOwn(payload)) refetchList(cache);
   },
   WORKSPACE_UPDATED(payload: WorkspaceEvent, cache: QueryClient) {
-    if (!isOwn(payload)) refetchList(cache);
+    if (isOwn(payload)) return;
+    refetchList(cache);
+    // With another currency every figure is another one.
+    void cache.invalidateQueries({ queryKey: ["workspaces", payload.workspace_id] });
   },
   WORKSPACE_DELETED(payload: WorkspaceEvent, cache: QueryClient) {
     if (isOwn(payload)) return;

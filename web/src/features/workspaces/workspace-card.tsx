@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import {
+  ArrowRightLeft,
   Ellipsis,
   FileUp,
   FolderTree,
@@ -79,6 +80,14 @@ export function WorkspaceCard({ workspace, selected, onEdit, onDelete, onMembers
               leftSection={<WandSparkles size={15} aria-hidden />}
             >
               {t("app.routes.rules")}
+            </Menu.Item>
+            <Menu.Item
+              renderRoot={(props) => (
+                <Link {...props} to="/workspaces/$workspaceId/rates" params={{ workspaceId: id }} />
+              )}
+              leftSection={<ArrowRightLeft size={15} aria-hidden />}
+            >
+              {t("app.routes.rates")}
             </Menu.Item>
             {may(workspace, "edit_transactions") && (
               <Menu.Item

@@ -1,16 +1,16 @@
-import { Select, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useQuery } from "@tanstack/react-query";
-import { type SyntheticEvent, useMemo, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
-import { currencyName } from "@/lib/currencies";
+import { CurrencySelect } from "@/features/currencies/public";
 import { onTop } from "@/lib/on-top";
 import { Dialog } from "@/ui/dialog";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
-import { useLocale } from "@/ui/use-locale";
-import { useSaveWorkspace, type Workspace, type WorkspaceDraft, workspaceQueries } from "./api";
+import { useSaveWorkspace, type Workspace, type WorkspaceDraft } from "./api";
+import classes from "./workspace-dialog.module.css";
 
 const NAME_LIMIT = 100;
 const DESCRIPTION_LIMIT = 500;
@@ -47,7 +47,6 @@ interface WorkspaceFormProps {
 
 function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
   const { t } = useTranslation();
-  const currencies = useCurrencyOptions();
   // Somebody else may save the workspace while it is open here.
   const [opened, setOpened] = useState(() => draftOf(workspace));
   const form = useForm<WorkspaceDraft>({
@@ -55,7 +54,9 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
     initialValues: opened,
     validate: { name: (name) => (name.trim() ? null : t("workspaces.nameRequired")) },
   });
-  const submit = form.onSubmit(({ name, description, currency }) => {
+  // The other fields keep what is typed to themselves.
+  const [currency, setCurrency] = useState(opened.currency);
+  const submit = form.onSubmit(({ name, description }) => {
     const typed = { name: name.trim(), description: description.trim(), currency };
     const newest = workspace ? draftOf(workspace) : opened;
     const { merged, collisions } = onTop(opened, typed, newest);
@@ -94,20 +95,16 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
         key={form.key("name")}
         {...form.getInputProps("name")}
       />
-      <Select
+      <CurrencySelect
         label={t("workspaces.currency")}
-        description={t("workspaces.currencyHint")}
-        data={currencies}
-        searchable
-        // What is typed replaces the chosen currency; otherwise it would be appended to its name and match nothing.
-        onFocus={selectText}
-        onClick={selectText}
-        selectFirstOptionOnChange
-        nothingFoundMessage={t("common.nothingFound")}
-        maxDropdownHeight={240}
-        limit={50}
-        key={form.key("currency")}
-        {...form.getInputProps("currency")}
+        description={workspace ? <ChangeBase workspaceId={workspace.id} /> : t("workspaces.currencyHint")}
+        disabled={workspace !== null}
+        value={currency}
+        onChange={(code) => {
+          setCurrency(code);
+          form.setFieldValue("currency", code);
+        }}
+        error={form.errors.currency}
       />
       <Textarea
         label={t("workspaces.description")}
@@ -122,29 +119,25 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
   );
 }
 
-function draftOf(workspace: Workspace | null): WorkspaceDraft {
-  const { name = "", description = "", currency = DEFAULT_CURRENCY } = workspace ?? {};
-  return { name, description: description ?? "", currency };
-}
-
-const selectText = (event: SyntheticEvent<HTMLInputElement>) => event.currentTarget.select();
-
-/** The currencies with their names in the language, the usual ones first. */
-function useCurrencyOptions() {
-  const locale = useLocale();
-  const { data } = useQuery(workspaceQueries.currencies());
-  return useMemo(
-    () =>
-      (data ?? [{ code: DEFAULT_CURRENCY }])
-        .map(({ code }) => ({ value: code, label: `${code} · ${currencyName(code, locale)}` }))
-        .sort((a, b) => rank(a.value) - rank(b.value) || a.value.localeCompare(b.value)),
-    [data, locale],
+/** What is booked is converted anew with another currency: that has a question of its own. */
+function ChangeBase({ workspaceId }: { workspaceId: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t("workspaces.currencyHint")}{" "}
+      <Link
+        to="/workspaces/$workspaceId/rates"
+        params={{ workspaceId }}
+        search={{ change: "base" }}
+        className={classes.link}
+      >
+        {t("workspaces.changeCurrency")}
+      </Link>
+    </>
   );
 }
 
-const USUAL = ["USD", "EUR", "GBP", "RUB", "CHF", "JPY"];
-
-function rank(code: string): number {
-  const place = USUAL.indexOf(code);
-  return place < 0 ? USUAL.length : place;
+function draftOf(workspace: Workspace | null): WorkspaceDraft {
+  const { name = "", description = "", currency = DEFAULT_CURRENCY } = workspace ?? {};
+  return { name, description: description ?? "", currency };
 }

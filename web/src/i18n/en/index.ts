@@ -10,6 +10,8 @@ import invitation from "./invitation";
 import keys from "./keys";
 import live from "./live";
 import money from "./money";
+import rateManagement from "./rate-management";
+import rates from "./rates";
 import reconcile from "./reconcile";
 import rules from "./rules";
 import sharing from "./sharing";
@@ -36,6 +38,8 @@ const texts = {
   ...splits,
   ...rules,
   ...reconcile,
+  ...rates,
+  ...rateManagement,
   auth: {
     ...signIn.auth,
     errors: {

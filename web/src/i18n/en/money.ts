@@ -3,6 +3,7 @@ import accounts from "./accounts.json";
 import amount from "./amount.json";
 import categories from "./categories.json";
 import charts from "./charts.json";
+import currencies from "./currencies.json";
 import dashboard from "./dashboard.json";
 import errors from "./errors.json";
 import transactions from "./transactions.json";
@@ -17,6 +18,7 @@ const money = {
   amount,
   categories,
   charts,
+  currencies,
   dashboard,
   transactions,
   workspaces,

@@ -11,13 +11,9 @@ import { draftOf, type Transaction } from "../transaction";
 import type { BulkDeed } from "./change-rows";
 
 /** Does it to all the rows, or to none when one of them is refused. */
-export async function sendDeed(
-  rows: readonly Transaction[],
-  deed: BulkDeed,
-  digits: number,
-): Promise<Done<unknown>> {
+export async function sendDeed(rows: readonly Transaction[], deed: BulkDeed): Promise<Done<unknown>> {
   const [only] = rows;
-  if (deed.kind === "delete" && rows.length === 1 && only) return deleteOne(only, digits);
+  if (deed.kind === "delete" && rows.length === 1 && only) return deleteOne(only);
   const ids = rows.map(({ id }) => id);
   const value = await unwrap(
     (() => {
@@ -37,14 +33,14 @@ export async function sendDeed(
 }
 
 /** One row alone is not deleted over the head of somebody who has just changed it. */
-async function deleteOne(row: Transaction, digits: number): Promise<Done<unknown>> {
+async function deleteOne(row: Transaction): Promise<Done<unknown>> {
   const { id } = row;
   const remove = (version: number) =>
     unwrapDone(deleteTransaction({ path: { transaction_id: id }, headers: ifMatch(version) }));
   try {
     return await remove(row.version);
   } catch (error) {
-    const newer = currentRow(error, digits);
+    const newer = currentRow(error);
     // It has the newer version from what was done here just before: it says what the person saw.
     if (newer && saysTheSame(newer, row)) return remove(newer.version);
     throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { row } from "../testing";
+import { leg, row } from "../testing";
 import type { Transaction, TransactionList } from "../transaction";
 import { type BulkDeed, changeRows, takeBackRows } from "./change-rows";
 
@@ -19,8 +19,8 @@ describe("what is done to several rows shows at once", () => {
 
   it("both legs of a transfer go together", () => {
     const legs = [
-      row({ id: "1", transfer: { transaction_id: "2", account_id: "b" } }),
-      row({ id: "2", account_id: "b", transfer: { transaction_id: "1", account_id: "a" } }),
+      row({ id: "1", transfer: leg("2", "b", 1000) }),
+      row({ id: "2", account_id: "b", transfer: leg("1", "a", -1000) }),
     ];
     const both: TransactionList = { rows: legs, total: 2, startingBalance: null };
     const everywhere = { accountId: null, start: null, end: null };

@@ -6,7 +6,6 @@ import {
   rememberCategory,
   useCategories,
 } from "@/features/categories/public";
-import { sum } from "@/lib/money";
 import { StatusText, useStatusName } from "../status";
 import { STATUSES, type Transaction } from "../transaction";
 import type { AccountOption } from "../transaction-dialog";
@@ -31,7 +30,7 @@ export function DeedChoice({ question, rows, workspaceId, accounts, onChoose, on
   const { list } = useCategories(workspaceId);
   const statusName = useStatusName();
   const count = rows.length;
-  const kind = sum(rows.map(({ amount }) => amount)) > 0 ? "income" : "expense";
+  const kind = rows.reduce((sign, { amount }) => sign + Math.sign(amount), 0) > 0 ? "income" : "expense";
   if (question === "category") {
     const none = { value: "", label: t("transactions.noCategory"), icon: <CategoryIcon category={null} /> };
     const recent = recentCategories(workspaceId);
@@ -60,9 +59,7 @@ export function DeedChoice({ question, rows, workspaceId, accounts, onChoose, on
     );
   }
   if (question === "account") {
-    // Where all of them are already is no place to go to.
-    const here = rows[0]?.account_id;
-    const others = accounts.filter(({ id }) => id !== here || rows.some((row) => row.account_id !== here));
+    const others = targetsOf(rows, accounts);
     return (
       <ChoicePanel
         label={t("bulk.accountFor", { count })}
@@ -94,6 +91,16 @@ export function DeedChoice({ question, rows, workspaceId, accounts, onChoose, on
       }}
       onClose={onClose}
     />
+  );
+}
+
+/** Where rows can be moved to: what they are in stays as it is, and where all of them are already is no place to go to. */
+export function targetsOf(rows: readonly Transaction[], accounts: readonly AccountOption[]): AccountOption[] {
+  const here = rows[0]?.account_id;
+  return accounts.filter(
+    ({ id, currency }) =>
+      rows.every((row) => row.currency.code === currency) &&
+      (id !== here || rows.some((row) => row.account_id !== here)),
   );
 }
 

@@ -25,10 +25,7 @@ export async function duplicate(
   const rows = chosen.filter((row) => !isTemporary(row));
   if (rows.length === 0) return;
   const end = beginChange(workspace.id);
-  const work = copyAll(
-    rows.map((row) => withOffered(row, categories)),
-    workspace.currency_digits,
-  );
+  const work = copyAll(rows.map((row) => withOffered(row, categories)));
   const step = did(
     workspace.id,
     rows.length,
@@ -50,14 +47,14 @@ export function withOffered(row: Transaction, categories: Categories): Transacti
   return { ...row, category_id: kept(row.category_id), splits };
 }
 
-async function copyAll(rows: readonly Transaction[], digits: number) {
+async function copyAll(rows: readonly Transaction[]) {
   const waiting = [...rows];
   const changes: string[] = [];
   const errors: unknown[] = [];
   const worker = async () => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
       try {
-        const { changeId } = await copy(row, digits);
+        const { changeId } = await copy(row);
         if (changeId !== null) changes.push(changeId);
       } catch (error) {
         errors.push(error);
@@ -71,19 +68,22 @@ async function copyAll(rows: readonly Transaction[], digits: number) {
 /** The bank knows nothing of the copy yet. */
 const COPIED_AS: Partial<Record<TransactionStatus, TransactionStatus>> = { planned: "planned" };
 
-function copy(row: Transaction, digits: number) {
+function copy(row: Transaction) {
   const status = COPIED_AS[row.status] ?? "pending";
-  if (!row.transfer) return postTransaction({ ...draftOf(row), status }, digits);
-  const { account_id, transfer, amount, date, payee, note } = row;
-  const [from, to] = amount < 0 ? [account_id, transfer.account_id] : [transfer.account_id, account_id];
+  if (!row.transfer) return postTransaction({ ...draftOf(row), status });
+  const { transfer, date, payee, note } = row;
+  const [from, to] = row.amount < 0 ? [row, transfer] : [transfer, row];
   const draft = {
-    from_account_id: from,
-    to_account_id: to,
-    amount: Math.abs(amount),
+    from_account_id: from.account_id,
+    to_account_id: to.account_id,
+    amount: Math.abs(from.amount),
+    currency: from.currency,
+    arrives:
+      from.currency === to.currency ? undefined : { amount: Math.abs(to.amount), currency: to.currency },
     date,
     status,
     payee,
     note,
   };
-  return postTransfer(draft, digits);
+  return postTransfer(draft);
 }

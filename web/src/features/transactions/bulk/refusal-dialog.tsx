@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/dates";
-import type { Currency } from "@/lib/money";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import { MoneyText } from "@/ui/money-text";
@@ -13,7 +12,6 @@ import classes from "./refusal-dialog.module.css";
 
 interface RefusalDialogProps {
   refusal: Refusal;
-  currency: Currency;
   onClose: () => void;
   /** Goes on without the rows that stand in the way. */
   onOthers: (rows: readonly Transaction[], deed: BulkDeed) => void;
@@ -26,11 +24,12 @@ const REASON_TEXTS = {
   split_has_categories: "bulk.reasons.splitHasCategories",
   reconciled: "bulk.reasons.reconciled",
   period_closed: "bulk.reasons.periodClosed",
+  other_currency: "bulk.reasons.otherCurrency",
   other: "bulk.reasons.other",
 } as const satisfies Record<Reason, string>;
 
 /** The rows that stand in the way of a deed, each with its reason. Nothing has been changed. */
-export function RefusalDialog({ refusal, currency, onClose, onOthers }: RefusalDialogProps) {
+export function RefusalDialog({ refusal, onClose, onOthers }: RefusalDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { refused, others, deed } = refusal;
@@ -42,7 +41,7 @@ export function RefusalDialog({ refusal, currency, onClose, onOthers }: RefusalD
           <li key={row.id} className={classes.item}>
             <span className={classes.row}>
               <span className={classes.name}>{row.payee || row.note || t("transactions.noPayee")}</span>
-              <MoneyText amount={row.amount} currency={currency} tone="plain" />
+              <MoneyText amount={row.amount} currency={row.currency} tone="plain" />
             </span>
             <span className={classes.reason}>
               {`${formatDay(row.date, locale)} · ${t(REASON_TEXTS[reason])}`}

@@ -10,6 +10,7 @@ export const REASONS = [
   "split_has_categories",
   "reconciled",
   "period_closed",
+  "other_currency",
 ] as const;
 
 export type Reason = (typeof REASONS)[number] | "other";

@@ -83,14 +83,14 @@ async function carryOut({ cache, workspace }: Place, rows: readonly Transaction[
     });
     try {
       await turn.before;
-      return await sendDeed(rows, deed, workspace.currency_digits);
+      return await sendDeed(rows, deed);
     } catch (error) {
       eachList(cache, workspace.id, (list, scope) => {
         const was = before.get(scope);
         return was ? takeBackRows(list, was, scope, rows, deed) : list;
       });
       // The row as it is now, where somebody else was quicker.
-      const newer = currentRow(error, workspace.currency_digits);
+      const newer = currentRow(error);
       if (newer) changeLists(cache, workspace.id, rows[0] ?? null, newer);
       throw error;
     }

@@ -2,14 +2,14 @@ import { CloseButton } from "@mantine/core";
 import { useClickOutside } from "@mantine/hooks";
 import { CircleCheck, Copy, type LucideIcon, Tag, Trash2, Wallet } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type Currency, formatCount, type Minor, sum } from "@/lib/money";
+import { type Currency, formatCount, sum } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { Verb } from "../table/verbs";
 import type { Transaction } from "../transaction";
 import type { AccountOption } from "../transaction-dialog";
 import type { BulkDeed } from "./change-rows";
-import { DeedChoice, type Question } from "./deed-choice";
+import { DeedChoice, type Question, targetsOf } from "./deed-choice";
 import classes from "./selection-bar.module.css";
 
 interface SelectionBarProps {
@@ -18,7 +18,8 @@ interface SelectionBarProps {
   total: number;
   workspaceId: string;
   accounts: readonly AccountOption[];
-  currency: Currency;
+  /** The currency of the workspace, in which rows of several currencies are summed. */
+  base: Currency;
   canEdit: boolean;
   /** Which question is open. */
   asked: Verb | null;
@@ -50,17 +51,14 @@ const NAMES = {
 
 /** What is chosen, what it comes to and what can be done with it, raised over the bottom of the screen. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { rows, total, accounts, currency, canEdit, asked, onAsk } = props;
+  const { rows, total, accounts, base, canEdit, asked, onAsk } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const question = isQuestion(asked) && canEdit ? asked : null;
   const frame = useClickOutside<HTMLElement>(() => question && onAsk(null));
-  const net: Minor = sum(rows.map((row) => row.amount));
-  const flows = rows.filter(({ transfer }) => !transfer).map(({ amount }) => amount);
-  const income: Minor = sum(flows.filter((amount) => amount > 0));
-  const expense: Minor = sum(flows.filter((amount) => amount < 0));
-  // Nowhere to move to without a second account.
-  const actions = ACTIONS.filter(({ verb }) => canEdit && (verb !== "account" || accounts.length > 1));
+  const { currency, net, income, expense, unconverted } = sumsOf(rows, base);
+  const mayMove = canEdit && targetsOf(rows, accounts).length > 0;
+  const actions = ACTIONS.filter(({ verb }) => canEdit && (verb !== "account" || mayMove));
   return (
     <section ref={frame} className={classes.bar} aria-label={t("bulk.selection")} data-selection-bar>
       {question && (
@@ -86,6 +84,9 @@ export function SelectionBar(props: SelectionBarProps) {
           </span>
         )}
         <MoneyText amount={net} currency={currency} tone="quiet" />
+        {unconverted > 0 && (
+          <span className={classes.parts}>{t("amount.leftOut", { count: unconverted })}</span>
+        )}
       </span>
       {rows.length < total && (
         <button type="button" className={classes.all} onClick={props.onAll}>
@@ -112,6 +113,24 @@ export function SelectionBar(props: SelectionBarProps) {
       <CloseButton className={classes.close} aria-label={t("bulk.clear")} onClick={props.onClear} />
     </section>
   );
+}
+
+/** What chosen rows come to: in their own currency where they have one, else as far as they are converted. */
+function sumsOf(rows: readonly Transaction[], base: Currency) {
+  const own = rows[0]?.currency ?? base;
+  const isOne = rows.every(({ currency }) => currency === own);
+  const counted = rows.flatMap(({ transfer, amount, converted }) => {
+    const value = isOne ? amount : converted;
+    return value === null ? [] : [{ value, flows: !transfer }];
+  });
+  const flows = counted.filter((one) => one.flows).map(({ value }) => value);
+  return {
+    currency: isOne ? own : base,
+    net: sum(counted.map(({ value }) => value)),
+    income: sum(flows.filter((value) => value > 0)),
+    expense: sum(flows.filter((value) => value < 0)),
+    unconverted: rows.length - counted.length,
+  };
 }
 
 function isQuestion(verb: Verb | null): verb is Question {

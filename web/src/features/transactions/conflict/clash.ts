@@ -20,9 +20,9 @@ export interface Met {
 }
 
 /** Reads out of a refusal what the edit has run into; null if that was not the reason. */
-export function metBy(error: unknown, digits: number): Met | null {
+export function metBy(error: unknown): Met | null {
   if (error instanceof Clash) return { newer: error.newer };
-  const newer = currentRow(error, digits);
+  const newer = currentRow(error);
   if (newer) return { newer };
   return error instanceof ApiError && error.code === "not_found" ? { newer: null } : null;
 }

@@ -3,7 +3,7 @@ import { Fragment, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useCategories } from "@/features/categories/public";
 import { formatDay } from "@/lib/dates";
-import { formatMoney } from "@/lib/money";
+import { type Currency, formatMoney } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
 import type { WorkspaceMoney } from "../api";
 import type { Split } from "../splits/split";
@@ -55,7 +55,7 @@ function Gone({ who }: { who: string | null }) {
 function Changes({ newer, workspace, accounts, wanted }: NewerRowPanelProps) {
   const { t } = useTranslation();
   const { rebased, who } = newer;
-  const value = useValueText(workspace, accounts);
+  const value = useValueText(workspace, accounts, rebased.base.currency);
   const collisions = rebased.changes.filter(({ stays }) => stays !== "taken");
   const taken = rebased.changes.filter(({ stays }) => stays === "taken");
   return (
@@ -145,11 +145,14 @@ const NAMES = {
 type ValueText = (field: Field, value: Change["is"] | null) => string;
 
 /** The values of fields as people read them. */
-function useValueText(workspace: WorkspaceMoney, accounts: readonly AccountOption[]): ValueText {
+function useValueText(
+  workspace: WorkspaceMoney,
+  accounts: readonly AccountOption[],
+  currency: Currency,
+): ValueText {
   const { t } = useTranslation();
   const locale = useLocale();
   const { byId } = useCategories(workspace.id);
-  const currency = { code: workspace.currency, digits: workspace.currency_digits };
   const statusName = useStatusName();
   const nothing = t("conflict.nothing");
   const line = ({ category_id, amount }: Split) => {

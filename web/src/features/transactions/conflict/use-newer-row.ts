@@ -88,7 +88,7 @@ export function useNewerRow({ workspace, opening, typed, put }: EditorFields) {
     undecided: rebased !== null && !gone && openChoices(rebased).length > 0,
     /** True if a refusal was about somebody else's change: the editor shows it, and the form has nothing to add. */
     meet: (error: unknown): boolean => {
-      const refusal = metBy(error, workspace.currency_digits);
+      const refusal = metBy(error);
       if (!refusal) return false;
       if (refusal.newer) takeOver(refusal.newer, lastDoer(id));
       else setGone(true);

@@ -71,7 +71,7 @@ export async function fetchTransactions(
     ...(accountId === null ? { workspace_id: workspace.id } : { account_id: accountId }),
     ...(start === null ? {} : { start_date: start }),
     ...(end === null ? {} : { end_date: end }),
-    ...(find && filterQuery(find.filter, workspace.currency_digits)),
+    ...(find && filterQuery(find.filter)),
     ...sortQuery(find?.order),
   };
   const file: unknown = await unwrap(exportTransactions({ query, parseAs: "blob" }));

@@ -1,10 +1,10 @@
 import { CloseButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useCategories } from "@/features/categories/public";
-import { type Currency, formatMoney } from "@/lib/money";
+import { type Currency, decimalSeparator, formatMoney, parseWire } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
-import { filterOf, joined, listed } from "../filter";
+import { joined, listed, type RowFilter } from "../filter";
 import type { Totals } from "../range-totals";
 import { NO_CATEGORY, type TransactionSearch } from "../search-params";
 import { useStatusName } from "../status";
@@ -15,7 +15,9 @@ import type { ChangeSearch } from "./use-view-search";
 interface FilterStripProps {
   workspaceId: string;
   accounts: readonly AccountOption[];
+  /** That of the sums. */
   currency: Currency;
+  filter: RowFilter;
   search: TransactionSearch;
   totals: Totals;
   onChange: ChangeSearch;
@@ -31,7 +33,7 @@ interface Chip {
 /** What is looked for, each thing with the way to look for it no more, and what has been found comes to. */
 export function FilterStrip({ totals, currency, onChange, ...rest }: FilterStripProps) {
   const { t } = useTranslation();
-  const chips = useChips(rest, currency);
+  const chips = useChips({ ...rest, currency });
   const figures = [
     [t("find.income"), totals.income, "flow"],
     [t("find.expenses"), totals.expense, "plain"],
@@ -66,20 +68,21 @@ export function FilterStrip({ totals, currency, onChange, ...rest }: FilterStrip
             </div>
           ))}
         </dl>
+        {totals.unconverted > 0 && (
+          <p className={classes.leftOut}>{t("amount.leftOut", { count: totals.unconverted })}</p>
+        )}
       </div>
     </div>
   );
 }
 
-function useChips(
-  { workspaceId, accounts, search }: Pick<FilterStripProps, "workspaceId" | "accounts" | "search">,
-  currency: Currency,
-): Chip[] {
+type Wanted = Pick<FilterStripProps, "workspaceId" | "accounts" | "currency" | "search" | "filter">;
+
+function useChips({ workspaceId, accounts, currency, search, filter }: Wanted): Chip[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const statusName = useStatusName();
   const { byId } = useCategories(workspaceId);
-  const filter = filterOf(search, currency.digits);
   const each = (
     name: "account" | "category" | "status" | "tag",
     wanted: readonly string[],
@@ -94,7 +97,12 @@ function useChips(
   const categoryName = (id: string) =>
     id === NO_CATEGORY ? t("transactions.noCategory") : (byId.get(id)?.path ?? t("find.gone"));
   const { min, max, direction, payee } = filter;
-  const size = (amount: number) => formatMoney(amount, currency, locale);
+  // Where rows are in several currencies, each reads it in its own.
+  const one = accounts.every((account) => account.currency === currency.code) ? currency : null;
+  const size = (amount: string) =>
+    one
+      ? formatMoney(parseWire(amount, one.digits), one, locale)
+      : amount.replace(/\.0+$/, "").replace(".", decimalSeparator(locale));
   const sizes =
     min === null
       ? max === null

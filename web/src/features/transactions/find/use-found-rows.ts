@@ -51,8 +51,9 @@ export function useFoundRows({ workspace, scope, filter, text, order, context }:
         shown.map(({ row }) => row),
         filter,
         context,
+        scope.accountId === null,
       ),
-    [list, shown, filter, context],
+    [list, shown, filter, context, scope.accountId],
   );
   return {
     query,

@@ -3,7 +3,7 @@ import { filterOf } from "../filter";
 import { filterQuery, sortQuery, totalsFromWire } from "./wire";
 
 it("asks the server for nothing but what is wanted", () => {
-  expect(filterQuery(filterOf({ range: "year" }, 2), 2)).toEqual({});
+  expect(filterQuery(filterOf({ range: "year" }, 2))).toEqual({});
 });
 
 it("writes lists with commas, amounts with the digits of the currency", () => {
@@ -18,7 +18,7 @@ it("writes lists with commas, amounts with the digits of the currency", () => {
     direction: "expense",
     q: "two words",
   } as const;
-  expect(filterQuery(filterOf(search, 2), 2)).toEqual({
+  expect(filterQuery(filterOf(search, 2))).toEqual({
     category_ids: "f,none",
     statuses: "planned,void",
     account_ids: "a,b",
@@ -38,6 +38,6 @@ it("orders by what the server knows, and by day where it does not", () => {
 });
 
 it("reads what all rows come to", () => {
-  const totals = { income: "12.50", expense: "-3.00", net: "9.50" };
-  expect(totalsFromWire(totals, 2)).toEqual({ income: 1250, expense: -300, net: 950 });
+  const totals = { income: "12.50", expense: "-3.00", net: "9.50", unconverted: 2 };
+  expect(totalsFromWire(totals)).toEqual({ income: 1250, expense: -300, net: 950, unconverted: 2 });
 });

@@ -1,4 +1,4 @@
-import { parseWire, toWire } from "@/lib/money";
+import { digitsOf, parseWire } from "@/lib/money";
 import { joined, type RowFilter } from "../filter";
 import type { Totals } from "../range-totals";
 import type { Direction } from "../search-params";
@@ -18,16 +18,15 @@ export interface FilterQuery {
 }
 
 /** What is wanted, as the server reads it: it answers with the rows that `matcher` keeps. */
-export function filterQuery(filter: RowFilter, digits: number): FilterQuery {
-  const { min, max } = filter;
+export function filterQuery(filter: RowFilter): FilterQuery {
   const all = {
     category_ids: joined(filter.categories),
     statuses: joined(filter.statuses),
     account_ids: joined(filter.accounts),
     tags: joined(filter.tags),
     payee: filter.payee,
-    min_amount: min === null ? null : toWire(min, digits),
-    max_amount: max === null ? null : toWire(max, digits),
+    min_amount: filter.min,
+    max_amount: filter.max,
     direction: filter.direction,
     text: filter.text,
   };
@@ -44,13 +43,16 @@ interface WireTotals {
   income: string;
   expense: string;
   net: string;
+  unconverted: number;
 }
 
 /** Sums out of the wire's text. */
-export function totalsFromWire({ income, expense, net }: WireTotals, digits: number): Totals {
+export function totalsFromWire({ income, expense, net, unconverted }: WireTotals): Totals {
+  const digits = digitsOf(net);
   return {
     income: parseWire(income, digits),
     expense: parseWire(expense, digits),
     net: parseWire(net, digits),
+    unconverted,
   };
 }

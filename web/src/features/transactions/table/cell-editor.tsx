@@ -2,7 +2,6 @@ import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect } from "@/features/categories/public";
-import type { Currency } from "@/lib/money";
 import { AmountInput, amountValue } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
 import { useLocale } from "@/ui/use-locale";
@@ -22,7 +21,6 @@ interface CellEditorProps {
   view: ViewRow;
   column: EditableId;
   workspaceId: string;
-  currency: Currency;
   canCreateCategory: boolean;
   payees: string[];
   /** Null leaves the row as it is. */
@@ -34,7 +32,6 @@ export function CellEditor({
   view,
   column,
   workspaceId,
-  currency,
   canCreateCategory,
   payees,
   ...props
@@ -42,6 +39,7 @@ export function CellEditor({
   const { t } = useTranslation();
   const locale = useLocale();
   const { row } = view;
+  const { currency } = row;
   const [date, setDate] = useState(row.date);
   const [payee, setPayee] = useState(row.payee);
   const [note, setNote] = useState(row.note);

@@ -99,6 +99,13 @@ const COMPARE: Record<SortableId, Compare> = {
   amount: (a, b) => a.row.amount - b.row.amount,
 };
 
+/** Amounts of several currencies compare by what they are converted to; what is not stands last, either way. */
+function byConverted(a: ViewRow, b: ViewRow, sign: number): number {
+  const [one, other] = [a.row.converted, b.row.converted];
+  if (one !== null && other !== null) return sign * (one - other);
+  return Number(one === null) - Number(other === null);
+}
+
 /** By which column the rows are ordered. */
 export interface Order {
   id: SortableId;
@@ -118,9 +125,10 @@ export function orderOf(text: string | undefined): Order | null {
 
 /** The rows in order. Equal rows stand in date order, so that every order is a total one. */
 export function inOrder(rows: readonly ViewRow[], { id, desc }: Order): ViewRow[] {
-  const compare = COMPARE[id];
   const sign = desc ? -1 : 1;
-  return [...rows].sort((a, b) => sign * (compare(a, b) || byDate(a.row, b.row)));
+  const mixed = id === "amount" && rows.some(({ row }) => row.currency !== rows[0]?.row.currency);
+  const compare: Compare = mixed ? (a, b) => byConverted(a, b, sign) : (a, b) => sign * COMPARE[id](a, b);
+  return [...rows].sort((a, b) => compare(a, b) || sign * byDate(a.row, b.row));
 }
 
 /** What stands in the payee's place: the other account of a transfer without a payee. */

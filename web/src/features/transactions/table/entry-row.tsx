@@ -55,6 +55,7 @@ export function EntryRow(props: EntryRowProps) {
       account_id: accountId,
       date,
       amount: signed,
+      currency,
       category_id: category,
       status,
       payee,

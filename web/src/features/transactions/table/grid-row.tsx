@@ -11,6 +11,7 @@ import { DoerTag } from "../doer-tag";
 import { useFlash } from "../flash";
 import { StatusText } from "../status";
 import { isTemporary } from "../transaction";
+import { AmountCell } from "./amount-cell";
 import { AccountCell, CategoryCell, PayeeCell } from "./cells";
 import { type ColumnId, type EditableId, isEditable } from "./columns";
 import classes from "./grid.module.css";
@@ -32,7 +33,9 @@ interface GridRowProps {
   /** Place in the whole list, from 2: the head is the first row. */
   ariaIndex: number;
   top: number;
-  currency: Currency;
+  /** The currency of the workspace. */
+  base: Currency;
+  workspaceId: string;
   selected: boolean;
   /** The column in which the cursor stands, if it stands in this row. */
   activeColumn: number | null;
@@ -50,8 +53,8 @@ export function cellId(gridId: string, rowId: string, column: number): string {
 
 /** One transaction of the table. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { view, columns, index, ariaIndex, top, currency, selected, activeColumn, editor, canEdit } = props;
-  const { gridId, handlers } = props;
+  const { view, columns, index, ariaIndex, top, base, workspaceId, selected, activeColumn, editor } = props;
+  const { canEdit, gridId, handlers } = props;
   const flash = useFlash(view.row.id);
   const temporary = isTemporary(view.row);
   return (
@@ -88,7 +91,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               column={column}
               columns={columns}
               view={view}
-              currency={currency}
+              base={base}
+              workspaceId={workspaceId}
               selected={selected}
               canEdit={canEdit}
               handlers={handlers}
@@ -105,14 +109,16 @@ interface CellContentProps {
   column: ColumnId;
   columns: readonly ColumnId[];
   view: ViewRow;
-  currency: Currency;
+  base: Currency;
+  workspaceId: string;
   selected: boolean;
   canEdit: boolean;
   handlers: RowHandlers;
 }
 
 // Hooks are in the cells that need them: each costs a subscription, and a screen shows hundreds of cells.
-function CellContent({ column, columns, view, currency, selected, canEdit, handlers }: CellContentProps) {
+function CellContent(props: CellContentProps) {
+  const { column, columns, view, base, workspaceId, selected, canEdit, handlers } = props;
   const { row } = view;
   switch (column) {
     case "select":
@@ -132,10 +138,10 @@ function CellContent({ column, columns, view, currency, selected, canEdit, handl
     case "status":
       return <StatusText status={row.status} />;
     case "amount":
-      return <MoneyText amount={row.amount} currency={currency} tone={row.transfer ? "plain" : "flow"} />;
+      return <AmountCell view={view} base={base} workspaceId={workspaceId} canEdit={canEdit} />;
     case "balance":
       return view.balance === undefined ? null : (
-        <MoneyText amount={view.balance} currency={currency} tone="quiet" />
+        <MoneyText amount={view.balance} currency={row.currency} tone="quiet" />
       );
     case "open":
       if (!canEdit && row.attachment_count === 0) return null;

@@ -10,7 +10,8 @@ import type { ViewRow } from "./view-row";
 
 interface PhoneListProps {
   rows: ViewRow[];
-  currency: Currency;
+  /** The currency of the workspace. */
+  base: Currency;
   label: string;
   selected: ReadonlySet<string>;
   /** Whether any row is chosen: a tap then chooses instead of opening. */
@@ -26,7 +27,7 @@ interface PhoneListProps {
  * near is drawn.
  */
 export function PhoneList(props: PhoneListProps) {
-  const { rows, currency, label, selected, choosing, canEdit, onToggle, onOpen } = props;
+  const { rows, base, label, selected, choosing, canEdit, onToggle, onOpen } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const [margin, setMargin] = useState(0);
@@ -75,7 +76,7 @@ export function PhoneList(props: PhoneListProps) {
           >
             <RowCard
               view={view}
-              currency={currency}
+              base={base}
               chosen={choosing ? selected.has(view.row.id) : undefined}
               onOpen={choosing ? toggle : opens(view) ? onOpen : undefined}
             />

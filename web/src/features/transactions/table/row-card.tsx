@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CategoryIcon } from "@/features/categories/public";
+import { ConvertedText } from "@/features/exchange-rates/public";
 import { formatDay } from "@/lib/dates";
 import type { Currency } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
@@ -15,7 +16,8 @@ export const CARD_HEIGHT = 62;
 
 interface RowCardProps {
   view: ViewRow;
-  currency: Currency;
+  /** The currency of the workspace. */
+  base: Currency;
   /** Left out where the row is only shown. */
   onOpen?: ((view: ViewRow) => void) | undefined;
   /** Whether it is chosen, while rows are being chosen. */
@@ -23,7 +25,7 @@ interface RowCardProps {
 }
 
 /** A transaction in two lines: who and how much, then when, what for and the balance after it. */
-export function RowCard({ view, currency, onOpen, chosen }: RowCardProps) {
+export function RowCard({ view, base, onOpen, chosen }: RowCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const flash = useFlash(view.row.id);
@@ -53,10 +55,15 @@ export function RowCard({ view, currency, onOpen, chosen }: RowCardProps) {
         <span className={classes.second}>{flash ? <DoerTag doer={flash} /> : about}</span>
       </span>
       <span className={classes.figures}>
-        <MoneyText amount={row.amount} currency={currency} tone={transfer ? "plain" : "flow"} />
+        <MoneyText amount={row.amount} currency={row.currency} tone={transfer ? "plain" : "flow"} />
+        {row.currency !== base && view.balance === undefined && (
+          <span className={classes.second}>
+            <ConvertedText amount={row.converted} base={base} />
+          </span>
+        )}
         {view.balance !== undefined && (
           <span className={classes.second}>
-            <MoneyText amount={view.balance} currency={currency} tone="quiet" />
+            <MoneyText amount={view.balance} currency={row.currency} tone="quiet" />
           </span>
         )}
       </span>
@@ -73,14 +80,14 @@ function route({ row, account, otherAccount }: ViewRow): string {
 /** A short list of cards, all of them drawn. */
 export function RowCards({
   rows,
-  currency,
+  base,
   onOpen,
-}: Pick<RowCardProps, "currency" | "onOpen"> & { rows: readonly ViewRow[] }) {
+}: Pick<RowCardProps, "base" | "onOpen"> & { rows: readonly ViewRow[] }) {
   return (
     <ul className={classes.list}>
       {rows.map((view) => (
         <li key={view.row.id}>
-          <RowCard view={view} currency={currency} onOpen={onOpen} />
+          <RowCard view={view} base={base} onOpen={onOpen} />
         </li>
       ))}
     </ul>

@@ -59,7 +59,8 @@ interface TransactionGridProps {
   columns: readonly ColumnId[];
   density: Density;
   workspaceId: string;
-  currency: Currency;
+  /** The currency of the workspace, in which rows of others are told too. */
+  base: Currency;
   canEdit: boolean;
   canCreateCategory: boolean;
   payees: string[];
@@ -90,7 +91,7 @@ interface TransactionGridProps {
  * sight would take the focus with it.
  */
 export function TransactionGrid(props: TransactionGridProps) {
-  const { offset, total, selected, order, columns, density, currency, canEdit } = props;
+  const { offset, total, selected, order, columns, density, base, canEdit } = props;
   const { t } = useTranslation();
   const gridId = useId();
   useIdle(loadEditor);
@@ -286,7 +287,8 @@ export function TransactionGrid(props: TransactionGridProps) {
               index={item.index}
               ariaIndex={offset + item.index + 2}
               top={item.start}
-              currency={currency}
+              base={base}
+              workspaceId={props.workspaceId}
               selected={selected.has(view.row.id)}
               activeColumn={active?.index === item.index ? active.column : null}
               editor={
@@ -298,7 +300,6 @@ export function TransactionGrid(props: TransactionGridProps) {
                         view={editing?.view ?? view}
                         column={column}
                         workspaceId={props.workspaceId}
-                        currency={currency}
                         canCreateCategory={props.canCreateCategory}
                         payees={props.payees}
                         onDone={(patch, after) => finish(editing?.view ?? view, patch, after)}

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Currency } from "@/lib/money";
+import { currencyIn } from "@/lib/money";
 import { Pager } from "@/ui/pager";
 import { useIdle } from "@/ui/use-idle";
 import type { WorkspaceMoney } from "../api";
@@ -40,7 +40,6 @@ interface TransactionTableProps {
   workspace: WorkspaceMoney;
   /** The accounts that rows can be moved to. */
   accounts: readonly AccountOption[];
-  currency: Currency;
   canEdit: boolean;
   canCreateCategory: boolean;
   payees: string[];
@@ -56,7 +55,8 @@ interface TransactionTableProps {
 
 /** The rows with order, pages and selection: a grid on a desktop, cards on a phone. */
 export function TransactionTable(props: TransactionTableProps) {
-  const { rows, place, settings, onSettings, workspace, currency, canEdit, view } = props;
+  const { rows, place, settings, onSettings, workspace, canEdit, view } = props;
+  const base = currencyIn(workspace);
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   useIdle(loadBar);
@@ -115,7 +115,7 @@ export function TransactionTable(props: TransactionTableProps) {
         <Suspense fallback={<TableSkeleton phone density={settings.density} />}>
           <PhoneList
             rows={pageRows}
-            currency={currency}
+            base={base}
             label={props.label}
             selected={selection.ids}
             choosing={chosen.length > 0}
@@ -137,7 +137,7 @@ export function TransactionTable(props: TransactionTableProps) {
           columns={columns}
           density={settings.density}
           workspaceId={workspace.id}
-          currency={currency}
+          base={base}
           canEdit={canEdit}
           canCreateCategory={props.canCreateCategory}
           payees={props.payees}
@@ -176,7 +176,7 @@ export function TransactionTable(props: TransactionTableProps) {
             total={rows.length}
             workspaceId={workspace.id}
             accounts={props.accounts}
-            currency={currency}
+            base={base}
             canEdit={canEdit}
             asked={asked}
             onAsk={ask}
@@ -193,7 +193,6 @@ export function TransactionTable(props: TransactionTableProps) {
         {bulk.refusal && (
           <RefusalDialog
             refusal={bulk.refusal}
-            currency={currency}
             onClose={bulk.forget}
             onOthers={(others, deed) => bulk.run(others, deed)}
           />

@@ -1,0 +1,91 @@
+import { VisuallyHidden } from "@mantine/core";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFocusNext } from "@/features/transactions/public";
+import type { ExchangeRateProvider } from "./api";
+import classes from "./provider-list.module.css";
+import { ProviderRow } from "./provider-row";
+
+interface ProviderListProps {
+  providers: readonly ExchangeRateProvider[];
+  /** What can be done with one that is asked, as a menu. */
+  menu: (provider: ExchangeRateProvider) => ReactNode;
+  onOpen: (provider: ExchangeRateProvider) => void;
+  onSwitch: (provider: ExchangeRateProvider, active: boolean) => void;
+  /** Puts one to another place among those that are asked. */
+  onMove: (provider: ExchangeRateProvider, to: number) => void;
+}
+
+/** The providers in their order, which is changed by dragging, or by the arrows on a handle. */
+export function ProviderList({ providers, menu, onOpen, onSwitch, onMove }: ProviderListProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLOListElement>(null);
+  const focusNext = useFocusNext(list);
+  // Known at once, for what the browser asks before the page is drawn anew.
+  const drag = useRef<ExchangeRateProvider | null>(null);
+  const [over, setOver] = useState<{ id: string; side: "above" | "below" } | null>(null);
+  const [said, setSaid] = useState("");
+  const asked = providers.filter(({ kind }) => kind !== "manual");
+  const byHand = providers.filter(({ kind }) => kind === "manual");
+
+  const move = (provider: ExchangeRateProvider, to: number) => {
+    const at = asked.indexOf(provider);
+    if (to < 0 || to >= asked.length || to === at) return;
+    const { name } = provider;
+    setSaid(t("providerManagement.movedTo", { name, place: to + 1, total: asked.length }));
+    onMove(provider, to);
+  };
+  const end = () => {
+    drag.current = null;
+    setOver(null);
+  };
+  const target = ({ id }: ExchangeRateProvider, at: number) => ({
+    onDragOver: (event: DragEvent) => {
+      if (!drag.current) return;
+      event.preventDefault();
+      const side = asked.indexOf(drag.current) < at ? "below" : "above";
+      setOver((now) => (now?.id === id && now.side === side ? now : { id, side }));
+    },
+    onDrop: (event: DragEvent) => {
+      const provider = drag.current;
+      if (!provider) return;
+      event.preventDefault();
+      end();
+      move(provider, at);
+    },
+  });
+  return (
+    <>
+      <ol ref={list} className={classes.list} aria-label={t("app.nav.exchangeRateProviders")}>
+        {byHand.map((provider) => (
+          <ProviderRow key={provider.id} provider={provider} />
+        ))}
+        {asked.map((provider, at) => (
+          <ProviderRow
+            key={provider.id}
+            provider={provider}
+            menu={menu(provider)}
+            over={over?.id === provider.id ? over.side : undefined}
+            onOpen={() => onOpen(provider)}
+            onSwitch={(active) => onSwitch(provider, active)}
+            onStep={(step) => {
+              focusNext(`[data-provider="${provider.id}"] [data-handle]`);
+              move(provider, at + step);
+            }}
+            drag={{
+              ...target(provider, at),
+              draggable: asked.length > 1,
+              onDragStart: (event) => {
+                event.dataTransfer.effectAllowed = "move";
+                event.dataTransfer.setData("text/plain", provider.name);
+                drag.current = provider;
+              },
+              onDragEnd: end,
+            }}
+          />
+        ))}
+      </ol>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Switch } from "@mantine/core";
+import { GripVertical, Hand, Landmark, TriangleAlert } from "lucide-react";
+import type { HTMLAttributes, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatCount } from "@/lib/money";
+import { Badge } from "@/ui/badge";
+import { InstantText } from "@/ui/instant-text";
+import { useLocale } from "@/ui/use-locale";
+import type { ExchangeRateProvider } from "./api";
+import { nameOfLine } from "./kinds";
+import classes from "./provider-list.module.css";
+import { SyncState } from "./sync-state";
+
+interface ProviderRowProps {
+  provider: ExchangeRateProvider;
+  menu?: ReactNode;
+  /** Where another one would go that is held over it. */
+  over?: "above" | "below" | undefined;
+  /** This and what follows is left out for rates that are set by hand: nobody is asked for them. */
+  onOpen?: () => void;
+  onSwitch?: (active: boolean) => void;
+  /** One place up or down. */
+  onStep?: (step: -1 | 1) => void;
+  drag?: HTMLAttributes<HTMLLIElement>;
+}
+
+/** A provider in the list: what it tells, and how it fared lately. */
+export function ProviderRow({ provider, menu, over, onOpen, onSwitch, onStep, drag }: ProviderRowProps) {
+  const { t } = useTranslation();
+  const { id, kind, name, is_enabled, last_error } = provider;
+  const byHand = kind === "manual";
+  const Icon = byHand ? Hand : Landmark;
+  return (
+    <li
+      {...drag}
+      className={classes.row}
+      data-provider={id}
+      data-over={over}
+      data-idle={!is_enabled || undefined}
+    >
+      {onStep && (
+        <button
+          type="button"
+          className={classes.handle}
+          aria-label={t("providerManagement.handle", { name })}
+          title={t("providerManagement.handleHint")}
+          data-handle
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+            event.preventDefault();
+            onStep(event.key === "ArrowUp" ? -1 : 1);
+          }}
+        >
+          <GripVertical size={18} aria-hidden />
+        </button>
+      )}
+      <span className={classes.icon} data-failing={(is_enabled && last_error !== null) || undefined}>
+        <Icon size={18} aria-hidden />
+      </span>
+      <div className={classes.text}>
+        <div className={classes.title}>
+          {onOpen ? (
+            <button type="button" className={classes.name} onClick={onOpen}>
+              {name}
+            </button>
+          ) : (
+            <span className={classes.name}>{t("providerManagement.manual")}</span>
+          )}
+          {!is_enabled && <Badge>{t("providerManagement.off")}</Badge>}
+          {byHand && <Badge tone="primary">{t("providerManagement.first")}</Badge>}
+        </div>
+        {byHand ? (
+          <p className={classes.facts}>{t("providerManagement.byHand")}</p>
+        ) : (
+          <Facts provider={provider} />
+        )}
+        {last_error && !byHand && (
+          <p className={classes.trouble}>
+            <TriangleAlert size={14} aria-hidden />
+            <span>
+              {t(`providerManagement.troubles.${last_error.code}`)} <InstantText at={last_error.at} />
+              {last_error.message && <span className={classes.message}>{last_error.message}</span>}
+            </span>
+          </p>
+        )}
+        {!byHand && <SyncState providerId={id} />}
+      </div>
+      {onSwitch && (
+        <Switch
+          className={classes.switch ?? ""}
+          aria-label={t("providerManagement.switch", { name })}
+          checked={is_enabled}
+          onChange={(event) => onSwitch(event.currentTarget.checked)}
+        />
+      )}
+      {menu}
+    </li>
+  );
+}
+
+function Facts({ provider }: { provider: ExchangeRateProvider }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { base_currency, currencies, schedule, last_success_at, next_run_at, is_enabled } = provider;
+  const known = schedule && nameOfLine(schedule);
+  return (
+    <p className={classes.facts}>
+      <span>{t("providerManagement.base", { code: base_currency ?? "" })}</span>
+      {currencies > 0 && (
+        <span>
+          {t("providerManagement.currencies", { count: currencies, shown: formatCount(currencies, locale) })}
+        </span>
+      )}
+      <span>{known ? t(`providerManagement.schedules.${known}`) : schedule}</span>
+      <span>
+        {last_success_at ? (
+          <>
+            {t("providerManagement.lastSuccess")} <InstantText at={last_success_at} />
+          </>
+        ) : (
+          t("providerManagement.never")
+        )}
+      </span>
+      {is_enabled && next_run_at && (
+        <span>
+          {t("providerManagement.next")} <InstantText at={next_run_at} />
+        </span>
+      )}
+    </p>
+  );
+}

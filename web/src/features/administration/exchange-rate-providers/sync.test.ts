@@ -1,0 +1,36 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import type { RateSync } from "./api";
+import { keepSync, syncQuery } from "./sync";
+
+const sync = (more: Partial<RateSync>): RateSync => ({
+  id: "1",
+  provider_id: "p",
+  start_date: "2026-01-01",
+  end_date: "2026-11-22",
+  total_steps: 4,
+  current_step: 0,
+  status: "in_progress",
+  rates: 0,
+  error: null,
+  ...more,
+});
+
+const shown = (told: RateSync[]) => {
+  const cache = new QueryClient();
+  for (const one of told) keepSync(cache, one);
+  return cache.getQueryData(syncQuery("p").queryKey);
+};
+
+it("shows the newest that was told", () => {
+  expect(shown([sync({}), sync({ current_step: 1 })])).toMatchObject({ current_step: 1 });
+});
+
+it("passes over an answer that comes after the events", () => {
+  expect(shown([sync({ current_step: 2 }), sync({})])).toMatchObject({ current_step: 2 });
+  expect(shown([sync({ status: "completed", rates: 7 }), sync({})])).toMatchObject({ rates: 7 });
+});
+
+it("begins anew with another fetching", () => {
+  expect(shown([sync({ status: "completed" }), sync({ id: "2" })])).toMatchObject({ status: "in_progress" });
+});

@@ -1,0 +1,25 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { RateSync } from "./api";
+
+/** The beginning of the keys of all that was fetched of providers. */
+export const PROVIDERS_KEY = ["exchange-rate-providers"] as const;
+
+/** How the fetching of a provider's past goes, or went. Only events tell it. */
+export const syncQuery = (providerId: string) =>
+  queryOptions({
+    queryKey: [...PROVIDERS_KEY, "sync", providerId] as const,
+    queryFn: (): RateSync | null => null,
+    enabled: false,
+  });
+
+/** Puts what was told of a fetching where it is shown; what comes too late is passed over. */
+export function keepSync(cache: QueryClient, told: RateSync): void {
+  cache.setQueryData(syncQuery(told.provider_id).queryKey, (known) => {
+    const isOlder =
+      known?.id === told.id && (known.status !== "in_progress" || known.current_step > told.current_step);
+    return isOlder ? known : told;
+  });
+  if (told.status === "in_progress") return;
+  void cache.invalidateQueries({ queryKey: [...PROVIDERS_KEY, "list"] });
+  void cache.invalidateQueries({ queryKey: ["exchange-rates"] });
+}

@@ -1,0 +1,132 @@
+import { Button } from "@mantine/core";
+import { FileUp } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { formatCount } from "@/lib/money";
+import { Dialog } from "@/ui/dialog";
+import { DialogText } from "@/ui/dialog-text";
+import { FormShell } from "@/ui/form-shell";
+import { useLocale } from "@/ui/use-locale";
+import { type ExchangeRatesImported, useImportRates } from "./api";
+import classes from "./import-dialog.module.css";
+
+/** The largest file that the server reads, in megabytes. */
+const MOST = 10;
+
+/** Takes the rates of a CSV file over and tells what came of it. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const take = useImportRates();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [tooLarge, setTooLarge] = useState(false);
+  const read = (list: FileList | null) => {
+    const file = list?.[0];
+    if (!file || take.isPending) return;
+    const large = file.size > MOST * 1024 * 1024;
+    setTooLarge(large);
+    if (!large) take.mutate(file);
+  };
+  const drag = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  const problem = tooLarge
+    ? t("rateManagement.import.tooLarge", { size: MOST })
+    : take.error && explain(take.error).text;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      pending={take.isPending}
+      width={520}
+      title={t("rateManagement.import.title")}
+    >
+      {take.data ? (
+        <Result told={take.data} onClose={onClose} />
+      ) : (
+        <>
+          <DialogText>{t("rateManagement.import.text")}</DialogText>
+          <pre className={classes.example}>{EXAMPLE}</pre>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard. */}
+          <div
+            className={classes.zone}
+            data-over={over || undefined}
+            onDragOver={(event) => drag(event, true)}
+            onDragLeave={(event) => drag(event, false)}
+            onDrop={(event) => {
+              drag(event, false);
+              read(event.dataTransfer.files);
+            }}
+          >
+            <FileUp size={28} strokeWidth={1.6} className={classes.picture} aria-hidden />
+            <p className={classes.drop}>{t("rateManagement.import.drop")}</p>
+            <Button loading={take.isPending} onClick={() => input.current?.click()} data-autofocus>
+              {t("rateManagement.import.choose")}
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,.txt,text/csv"
+              hidden
+              onChange={(event) => {
+                read(event.currentTarget.files);
+                // The same file can be chosen again.
+                event.currentTarget.value = "";
+              }}
+            />
+          </div>
+          {problem && !take.isPending && (
+            <p className={classes.problem} role="alert">
+              {problem}
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** How a file looks. */
+const EXAMPLE = `date,from,to,rate
+2026-11-20,EUR,USD,1.0854
+2026-11-20,EUR,RUB,98.7`;
+
+function Result({ told, onClose }: { told: ExchangeRatesImported; onClose: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { added, changed, unread, unread_total } = told;
+  const more = unread_total - unread.length;
+  const figure = (count: number) => ({ count, shown: formatCount(count, locale) });
+  return (
+    <FormShell
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      pending={false}
+      error={null}
+      submitLabel={t("common.close")}
+    >
+      <div role="status">
+        <p className={classes.figures}>{t("rateManagement.import.added", figure(added))}</p>
+        <p className={classes.figures}>{t("rateManagement.import.changed", figure(changed))}</p>
+        {unread_total > 0 && (
+          <p className={classes.figures}>{t("rateManagement.import.unread", figure(unread_total))}</p>
+        )}
+      </div>
+      {unread.length > 0 && (
+        <ul className={classes.unread}>
+          {unread.map(({ line, reason }) => (
+            <li key={line}>
+              <span className={classes.line}>{t("rateManagement.import.line", { line })}</span>
+              <span>{t(`rateManagement.import.reasons.${reason}`)}</span>
+            </li>
+          ))}
+          {more > 0 && <li>{t("rateManagement.import.more", figure(more))}</li>}
+        </ul>
+      )}
+    </FormShell>
+  );
+}

@@ -1,0 +1,86 @@
+import { VisuallyHidden } from "@mantine/core";
+import { ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "@/lib/dates";
+import { Badge } from "@/ui/badge";
+import { InstantText } from "@/ui/instant-text";
+import { useLocale } from "@/ui/use-locale";
+import type { ExchangeRate } from "./api";
+import { RateMenu } from "./rate-menu";
+import classes from "./rate-table.module.css";
+import { exactRate } from "./rate-text";
+import { useRemoveRate } from "./use-remove-rate";
+
+const COLUMNS = ["date", "pair", "rate", "source", "fetched"] as const;
+
+interface RateTableProps {
+  rates: readonly ExchangeRate[];
+  onEdit: (rate: ExchangeRate) => void;
+}
+
+/** The rates as rows and columns; on a phone two lines each. */
+export function RateTable({ rates, onEdit }: RateTableProps) {
+  const { t } = useTranslation();
+  const { remove, question } = useRemoveRate();
+  return (
+    <>
+      <table className={classes.table} aria-label={t("app.nav.exchangeRates")}>
+        <thead className={classes.head}>
+          <tr className={classes.row}>
+            {COLUMNS.map((name) => (
+              <th key={name} className={classes[name]}>
+                {t(`rateManagement.columns.${name}`)}
+              </th>
+            ))}
+            <th className={classes.menu}>
+              <VisuallyHidden>{t("rateManagement.columns.actions")}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rates.map((rate) => (
+            <RateRow key={rate.id} rate={rate} onEdit={onEdit} onRemove={remove} />
+          ))}
+        </tbody>
+      </table>
+      {question}
+    </>
+  );
+}
+
+interface RateRowProps {
+  rate: ExchangeRate;
+  onEdit: (rate: ExchangeRate) => void;
+  onRemove: (rate: ExchangeRate) => void;
+}
+
+function RateRow({ rate, onEdit, onRemove }: RateRowProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { date, from, to, provider_id, provider, fetched_at } = rate;
+  return (
+    <tr className={classes.row}>
+      <td className={classes.date}>{formatDay(date, locale)}</td>
+      <td className={classes.pair}>
+        {from}
+        <ArrowRight size={13} aria-hidden />
+        <VisuallyHidden> {t("rateManagement.into")} </VisuallyHidden>
+        {to}
+      </td>
+      <td className={classes.rate}>{exactRate(rate.rate, locale)}</td>
+      <td className={classes.source}>
+        {provider_id === null ? <Badge tone="primary">{t("rateManagement.manual")}</Badge> : provider}
+      </td>
+      <td className={classes.fetched}>
+        <InstantText at={fetched_at} />
+      </td>
+      <td className={classes.menu}>
+        <RateMenu
+          name={`${from} ${to} ${formatDay(date, locale)}`}
+          onEdit={() => onEdit(rate)}
+          onRemove={() => onRemove(rate)}
+        />
+      </td>
+    </tr>
+  );
+}

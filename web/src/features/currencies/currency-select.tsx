@@ -1,0 +1,120 @@
+import { Combobox, TextInput, type TextInputProps, useCombobox } from "@mantine/core";
+import { ChevronsUpDown } from "lucide-react";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocale } from "@/ui/use-locale";
+import { type Currency, useCurrencies } from "./api";
+import classes from "./currency-select.module.css";
+import { findCurrencies } from "./find";
+import { recentCurrencies, rememberCurrency } from "./recent";
+
+interface CurrencySelectProps extends Omit<TextInputProps, "value" | "onChange" | "defaultValue"> {
+  /** The code; an empty text while none is chosen. */
+  value: string;
+  onChange: (code: string) => void;
+  /** Those that stand first beside the ones chosen last: of the workspace, for example. */
+  first?: readonly string[];
+  /** The list opens within the element around it, which closes at a click outside. */
+  within?: boolean;
+}
+
+/** What everybody is offered before having chosen any. */
+const USUAL = ["USD", "EUR", "GBP", "RUB"];
+/** So many stand first. */
+const MOST_FIRST = 5;
+
+/** A currency, by typing part of its code, its symbol or its name; those chosen last stand first. */
+export function CurrencySelect(props: CurrencySelectProps) {
+  const { value, onChange, first = [], within = false, onKeyDown, onBlur, ...rest } = props;
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const all = useCurrencies();
+  // Null while the field shows the chosen currency, a text while one is being looked for.
+  const [search, setSearch] = useState<string | null>(null);
+  const store = useCombobox({
+    onDropdownClose: () => store.resetSelectedOption(),
+    onDropdownOpen: () => store.selectActiveOption(),
+  });
+  // One that is not offered any more stays where it has been chosen.
+  const offered = all.filter(({ is_active, code }) => is_active || code === value);
+  const found = findCurrencies(offered, search ?? "");
+  const codes = [...new Set([...recentCurrencies(), ...first, ...USUAL])];
+  const lately = search
+    ? []
+    : codes.flatMap((code) => offered.find((one) => one.code === code) ?? []).slice(0, MOST_FIRST);
+  const name = (currency: Currency) => (locale === "ru" ? currency.name_ru : currency.name_en);
+  const chosen = all.find(({ code }) => code === value);
+
+  const { selectFirstOption } = store;
+  useEffect(() => {
+    if (search) selectFirstOption();
+  }, [search, selectFirstOption]);
+
+  const choose = (code: string) => {
+    setSearch(null);
+    store.closeDropdown();
+    rememberCurrency(code);
+    onChange(code);
+  };
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Tab takes the hit that Enter would take, and goes on.
+    if (event.key === "Tab" && search && store.dropdownOpened) store.clickSelectedOption();
+    onKeyDown?.(event);
+  };
+  const option = (currency: Currency, part: "lately" | "all", at: number) => (
+    <div key={`${part} ${currency.code}`} role="presentation">
+      {at === 0 && lately.length > 0 && (
+        <div className={classes.heading} role="presentation">
+          {t(part === "lately" ? "currencies.often" : "currencies.all")}
+        </div>
+      )}
+      <Combobox.Option value={currency.code} active={currency.code === value} className={classes.option}>
+        <span className={classes.code}>{currency.code}</span>
+        <span className={classes.name}>{name(currency)}</span>
+        <span className={classes.symbol}>{currency.symbol === currency.code ? "" : currency.symbol}</span>
+      </Combobox.Option>
+    </div>
+  );
+  return (
+    <Combobox
+      store={store}
+      onOptionSubmit={choose}
+      position="bottom-start"
+      width="target"
+      offset={4}
+      withinPortal={!within}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...rest}
+          value={search ?? (chosen ? `${chosen.code} · ${name(chosen)}` : value)}
+          rightSection={<ChevronsUpDown size={14} className={classes.arrows} aria-hidden />}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            store.openDropdown();
+          }}
+          onClick={(event) => {
+            event.currentTarget.select();
+            store.openDropdown();
+          }}
+          // What is typed replaces the chosen currency; otherwise it would be appended to its name and match nothing.
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={(event) => {
+            setSearch(null);
+            store.closeDropdown();
+            onBlur?.(event);
+          }}
+          onKeyDown={keys}
+          autoComplete="off"
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={classes.dropdown}>
+        <Combobox.Options mah={280} className={classes.options} aria-label={t("currencies.title")}>
+          {lately.map((currency, at) => option(currency, "lately", at))}
+          {found.map((currency, at) => option(currency, "all", at))}
+          {found.length === 0 && <Combobox.Empty>{t("common.nothingFound")}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,3 @@
+export { type Currency, currencyQueries, useCurrencies } from "./api";
+export { CurrencySelect } from "./currency-select";
+export { findCurrencies } from "./find";

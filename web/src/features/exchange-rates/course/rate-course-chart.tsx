@@ -1,0 +1,167 @@
+import { ActionIcon, Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ArrowLeftRight } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { addDays, addMonths, type Day, formatDay, today } from "@/lib/dates";
+import { formatPercent } from "@/lib/money";
+import { formatRate } from "@/lib/rates";
+import { ChartFrame } from "@/ui/charts/chart-frame";
+import { CourseChart } from "@/ui/charts/course-chart";
+import { useLocale } from "@/ui/use-locale";
+import { type AppliedRate, rateQueries } from "../api";
+import { useSourceText } from "../source-text";
+import classes from "./rate-course.module.css";
+
+export interface RateCourseProps {
+  from: string;
+  to: string;
+  /** Whose own rates count; null for none of them. */
+  workspaceId: string | null;
+  /** What is to be done where nothing is known. */
+  empty?: React.ReactNode;
+}
+
+/** How far back one looks, in months. */
+const RANGES = { "1m": 1, "6m": 6, "1y": 12, "5y": 60 } as const;
+type Range = keyof typeof RANGES;
+const RANGE_KEYS = Object.keys(RANGES) as Range[];
+
+const HEIGHT = 200;
+
+/** How a rate went from day to day. */
+export function RateCourseChart({ workspaceId, empty, ...pair }: RateCourseProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const sourceText = useSourceText();
+  const [turned, setTurned] = useState(false);
+  const [range, setRange] = useState<Range>("1y");
+  const [from, to] = turned ? [pair.to, pair.from] : [pair.from, pair.to];
+  const end = today();
+  const query = useQuery({
+    ...rateQueries.course(workspaceId, from, to, startOf(range, end), end),
+    placeholderData: keepPreviousData,
+  });
+  const course = query.data;
+  const points = useMemo(
+    () => (course ?? []).map(({ date, rate }) => ({ day: date, value: Number(rate) })),
+    [course],
+  );
+  const first = course?.[0];
+  const last = course?.at(-1);
+  const shown = (rate: string) => formatRate(rate, locale);
+  const pairText = (rate: string) => t("rateCourse.pair", { from, to, rate: shown(rate) });
+  return (
+    <ChartFrame
+      caption={t("rateCourse.caption", { from, to })}
+      head={
+        <div className={classes.head}>
+          <div className={classes.figure}>
+            <span className={classes.rate}>{last ? pairText(last.rate) : `${from} · ${to}`}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={30}
+              aria-label={t("rateCourse.turn")}
+              title={t("rateCourse.turn")}
+              onClick={() => setTurned(!turned)}
+            >
+              <ArrowLeftRight size={15} aria-hidden />
+            </ActionIcon>
+          </div>
+          {first && last && (
+            <span className={classes.about}>
+              {sourceText(last)}
+              {" · "}
+              {formatPercent(Number(last.rate) / Number(first.rate) - 1, locale, { signed: true })}
+            </span>
+          )}
+        </div>
+      }
+      controls={
+        <SegmentedControl
+          size="xs"
+          aria-label={t("rateCourse.range")}
+          value={range}
+          data={RANGE_KEYS.map((value) => ({ value, label: t(`rateCourse.ranges.${value}`) }))}
+          onChange={(value) => setRange(RANGE_KEYS.find((known) => known === value) ?? range)}
+        />
+      }
+      table={{
+        columns: [t("rateCourse.day"), t("rateCourse.rate"), t("rateCourse.source")],
+        rows: [...(course ?? [])].reverse().map((point) => ({
+          key: point.date,
+          cells: [formatDay(point.date, locale), shown(point.rate), sourceText(point)],
+        })),
+      }}
+    >
+      {query.isPending && <Skeleton height={HEIGHT} radius="md" />}
+      {query.isError && !course && (
+        <div className={classes.none} role="alert">
+          <p>{explain(query.error).text}</p>
+          <Button variant="default" onClick={() => void query.refetch()}>
+            {t("common.retry")}
+          </Button>
+        </div>
+      )}
+      {course?.length === 0 && (
+        <div className={classes.none}>
+          <p>{t("rateCourse.none", { from, to })}</p>
+          {empty}
+        </div>
+      )}
+      {first && last && (
+        <Picture
+          course={course ?? []}
+          points={points}
+          pairText={pairText}
+          valueText={(rate) => `${shown(rate)} ${to}`}
+          label={`1 ${from}`}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+interface PictureProps {
+  course: readonly AppliedRate[];
+  points: { day: Day; value: number }[];
+  pairText: (rate: string) => string;
+  valueText: (rate: string) => string;
+  label: string;
+}
+
+function Picture({ course, points, pairText, valueText, label }: PictureProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [first, last] = [course[0], course.at(-1)];
+  const axisText = useMemo(
+    // Sums of steps end in figures that no rate has.
+    () => (value: number) => formatRate(String(Number(value.toPrecision(5))), locale),
+    [locale],
+  );
+  const most = Math.max(...points.map(({ value }) => value));
+  if (!first || !last) return null;
+  return (
+    <CourseChart
+      points={points}
+      // Four figures are told apart, whatever the size of the rate.
+      unit={10 ** (Math.floor(Math.log10(most)) - 3)}
+      axisText={axisText}
+      text={(index) => valueText(course[index]?.rate ?? last.rate)}
+      label={label}
+      height={HEIGHT}
+      summary={t("rateCourse.summary", {
+        from: formatDay(first.date, locale),
+        to: formatDay(last.date, locale),
+        first: pairText(first.rate),
+        last: pairText(last.rate),
+      })}
+    />
+  );
+}
+
+function startOf(range: Range, end: Day): Day {
+  return addDays(addMonths(end, -RANGES[range]), 1);
+}

@@ -1,0 +1,51 @@
+import * as v from "valibot";
+import { slot } from "@/lib/storage";
+import type { LatestRates } from "./api";
+
+/** Specification, section 9: what is kept of rates expires after so long, in milliseconds. */
+export const KEPT_FOR = 24 * 60 * 60 * 1000;
+/** Of so many workspaces they are kept. */
+const WORKSPACES = 5;
+
+const rates = v.object({
+  base: v.string(),
+  date: v.string(),
+  items: v.array(
+    v.object({
+      currency: v.string(),
+      rate: v.object({
+        rate: v.string(),
+        date: v.string(),
+        method: v.picklist(["direct", "inverse", "cross", "manual"]),
+        source: v.picklist(["own", "manual", "provider"]),
+        provider: v.nullable(v.string()),
+      }),
+    }),
+  ),
+});
+
+/** The latest rates of a workspace as this browser keeps them. */
+interface StoredRates {
+  rates: LatestRates;
+  /** When they came, in milliseconds. */
+  lastUpdated: number;
+}
+
+const rateSlot = slot<Record<string, StoredRates>>("exchange-rate", {
+  retention: "temporary",
+  schema: v.record(v.string(), v.object({ rates, lastUpdated: v.number() })),
+});
+
+/** The kept rates of a workspace, however old, if they are in this currency. */
+export function readRates(workspaceId: string, base: string): StoredRates | null {
+  const stored = rateSlot.read()?.[workspaceId];
+  return stored?.rates.base === base ? stored : null;
+}
+
+/** Keeps rates that have just come. */
+export function keepRates(workspaceId: string, rates: LatestRates, now: number): void {
+  const others = Object.entries(rateSlot.read() ?? {}).filter(([id]) => id !== workspaceId);
+  rateSlot.write(
+    Object.fromEntries([[workspaceId, { rates, lastUpdated: now }], ...others.slice(0, WORKSPACES - 1)]),
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldErrors, formError } from "@/api/errors";
+import { CurrencySelect } from "@/features/currencies/public";
+import { formatRate, inverseRate } from "@/lib/rates";
+import { DateField } from "@/ui/date-field";
+import { Dialog } from "@/ui/dialog";
+import { DialogText } from "@/ui/dialog-text";
+import { FormShell } from "@/ui/form-shell";
+import { notifySuccess } from "@/ui/notify";
+import { useLocale } from "@/ui/use-locale";
+import { type OwnRateDraft, useCreateOwnRate, useUpdateOwnRate } from "./api";
+import type { OwnRateTask } from "./own-rate-dialog";
+import classes from "./own-rate-dialog.module.css";
+import { RateField, type RateValue } from "./rate-field";
+
+interface OwnRateWindowProps {
+  workspaceId: string;
+  task: OwnRateTask;
+  onClose: () => void;
+}
+
+/** Sets a rate of the workspace's own, or corrects one. */
+export function OwnRateDialogWindow({ workspaceId, task, onClose }: OwnRateWindowProps) {
+  const { t } = useTranslation();
+  const create = useCreateOwnRate(workspaceId);
+  const update = useUpdateOwnRate(workspaceId);
+  const pending = create.isPending || update.isPending;
+  const save = (draft: OwnRateDraft) => {
+    const options = {
+      onSuccess: ({ converted }: { converted: number }) => {
+        if (converted > 0) notifySuccess(t("ownRates.converted", { count: converted }));
+        else notifySuccess(t(task.kind === "edit" ? "ownRates.saved" : "ownRates.added"));
+        onClose();
+      },
+    };
+    if (task.kind === "edit") update.mutate({ row: task.rate, draft }, options);
+    else create.mutate(draft, options);
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      pending={pending}
+      title={t(task.kind === "edit" ? "ownRates.edit" : "ownRates.add")}
+    >
+      <OwnRateForm
+        task={task}
+        error={task.kind === "edit" ? update.error : create.error}
+        pending={pending}
+        onSave={save}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface OwnRateFormProps {
+  task: OwnRateTask;
+  error: unknown;
+  pending: boolean;
+  onSave: (draft: OwnRateDraft) => void;
+  onClose: () => void;
+}
+
+const FIELDS = ["from", "to", "date", "rate"];
+
+function OwnRateForm({ task, error, pending, onSave, onClose }: OwnRateFormProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const start = task.kind === "edit" ? task.rate : task;
+  const [pair, setPair] = useState({ from: start.from, to: start.to, date: start.date });
+  const [value, setValue] = useState<RateValue>(() =>
+    task.kind === "edit"
+      ? { text: locale === "ru" ? task.rate.rate.replace(".", ",") : task.rate.rate, rate: task.rate.rate }
+      : { text: "", rate: null },
+  );
+  const [refused, setRefused] = useState(false);
+  const { from, to, date } = pair;
+  const { rate } = value;
+  const told = fieldErrors(error);
+  const isEdit = task.kind === "edit";
+  const same = from === to ? t("ownRates.sameCurrency") : undefined;
+  return (
+    <FormShell
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (rate === null || same) return setRefused(true);
+        onSave({ ...pair, rate });
+      }}
+      onCancel={onClose}
+      pending={pending}
+      error={formError(error, FIELDS)}
+      submitLabel={t(isEdit ? "common.save" : "ownRates.submit")}
+    >
+      <DialogText>{t(isEdit ? "ownRates.editText" : "ownRates.addText")}</DialogText>
+      <div className={classes.pair} data-long>
+        <CurrencySelect
+          label={t("ownRates.from")}
+          value={from}
+          onChange={(code) => setPair({ ...pair, from: code })}
+          error={told.from}
+        />
+        <CurrencySelect
+          label={t("ownRates.to")}
+          value={to}
+          onChange={(code) => setPair({ ...pair, to: code })}
+          error={told.to ?? (refused ? same : undefined)}
+        />
+      </div>
+      <div className={classes.pair}>
+        <RateField
+          data-autofocus
+          label={t("ownRates.rate", { from })}
+          rightSection={<span className={classes.unit}>{to}</span>}
+          rightSectionWidth={to.length * 10 + 14}
+          value={value}
+          onChange={(next) => {
+            setRefused(false);
+            setValue(next);
+          }}
+          error={told.rate ?? (refused && rate === null ? t("ownRates.notARate") : undefined)}
+        />
+        <DateField
+          label={t("ownRates.date")}
+          value={date}
+          onChange={(day) => setPair({ ...pair, date: day })}
+          error={told.date}
+        />
+      </div>
+      <output className={classes.inverse}>
+        {rate && !same
+          ? t("rateCourse.pair", { from: to, to: from, rate: formatRate(inverseRate(rate), locale) })
+          : ""}
+      </output>
+    </FormShell>
+  );
+}

@@ -1,0 +1,8 @@
+export { type AppliedRate, type OwnRate, rateQueries, useCreateOwnRate, useDeleteOwnRate } from "./api";
+export { ConvertedText } from "./converted-text";
+export { RateCourse } from "./course/rate-course";
+export { latestRates } from "./latest/api";
+export { ConvertedPart } from "./load-line";
+export { ConvertedMoney } from "./load-money";
+export { OwnRateDialog, type OwnRateTask } from "./own-rate-dialog";
+export { useSourceText } from "./source-text";

@@ -1,0 +1,1 @@
+export { type ReRatingAim, ReRatingDialog } from "./re-rating-dialog";

@@ -1,0 +1,126 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fieldErrors, formError } from "@/api/errors";
+import { may } from "@/api/workspace";
+import { CurrencySelect } from "@/features/currencies/public";
+import { rangeDays } from "@/features/transactions/public";
+import type { Workspace } from "@/features/workspaces/public";
+import { today } from "@/lib/dates";
+import { formatCount } from "@/lib/money";
+import { DialogText } from "@/ui/dialog-text";
+import { FormShell } from "@/ui/form-shell";
+import { useLocale } from "@/ui/use-locale";
+import { type ReRatingWish, reRatingQueries } from "./api";
+import { Preview } from "./preview";
+import type { ReRatingAim } from "./re-rating-dialog";
+
+interface ReRatingFormProps {
+  workspace: Workspace;
+  currencies: readonly string[];
+  aim: ReRatingAim;
+  pending: boolean;
+  error: unknown;
+  onSubmit: (wish: ReRatingWish) => void;
+  onClose: () => void;
+}
+
+const FIELDS = ["base_currency", "currency"];
+const SCOPES = ["missing", "all"] as const;
+const PERIODS = ["all", "30d", "month", "quarter", "year"] as const;
+
+/** What is to be converted anew, and what that would change. */
+export function ReRatingForm(props: ReRatingFormProps) {
+  const { workspace, currencies, aim, pending, error, onSubmit, onClose } = props;
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [scope, setScope] = useState<ReRatingWish["scope"]>("missing");
+  const [currency, setCurrency] = useState("");
+  const [period, setPeriod] = useState<(typeof PERIODS)[number]>("all");
+  const [base, setBase] = useState("");
+  const isBase = aim === "base";
+  const { start, end } = rangeDays(period, today());
+  const wish: ReRatingWish = isBase
+    ? { scope: "all", base_currency: base }
+    : {
+        scope,
+        ...(currency && { currency }),
+        ...(start !== null && { start_date: start }),
+        ...(end !== null && { end_date: end }),
+      };
+  const isAsked = !isBase || (base !== "" && base !== workspace.currency);
+  const preview = useQuery({ ...reRatingQueries.preview(workspace.id, wish), enabled: isAsked });
+  const found = isAsked ? preview.data : undefined;
+  const count = found?.changed_count ?? 0;
+  const ready = found !== undefined && !preview.isPlaceholderData && (isBase || count > 0);
+  const told = { ...fieldErrors(preview.error), ...fieldErrors(error) };
+  return (
+    <FormShell
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) onSubmit(wish);
+      }}
+      onCancel={onClose}
+      pending={pending}
+      error={formError(error ?? preview.error, FIELDS)}
+      submitLabel={
+        isBase
+          ? t("reRatings.submitBase", { currency: base || "…" })
+          : t("reRatings.submit", { count, shown: formatCount(count, locale) })
+      }
+      disabled={!ready}
+    >
+      <DialogText>
+        {isBase
+          ? t("reRatings.baseText", { name: workspace.name })
+          : t("reRatings.text", { currency: workspace.currency })}
+      </DialogText>
+      {isBase ? (
+        <CurrencySelect
+          data-autofocus
+          label={t("reRatings.base")}
+          value={base}
+          onChange={setBase}
+          first={currencies}
+          error={told.base_currency}
+        />
+      ) : (
+        <>
+          {may(workspace, "edit_workspace") && (
+            <NativeSelect
+              data-autofocus
+              label={t("reRatings.what")}
+              value={scope}
+              data={SCOPES.map((value) => ({ value, label: t(`reRatings.scopes.${value}`) }))}
+              onChange={({ currentTarget }) =>
+                setScope(SCOPES.find((known) => known === currentTarget.value) ?? scope)
+              }
+            />
+          )}
+          <NativeSelect
+            label={t("transactions.range")}
+            value={period}
+            data={PERIODS.map((value) => ({ value, label: t(`transactions.ranges.${value}`) }))}
+            onChange={({ currentTarget }) =>
+              setPeriod(PERIODS.find((known) => known === currentTarget.value) ?? period)
+            }
+          />
+          {currencies.length > 1 && (
+            <NativeSelect
+              label={t("reRatings.currency")}
+              value={currency}
+              data={[
+                { value: "", label: t("reRatings.anyCurrency", { base: workspace.currency }) },
+                ...currencies.map((code) => ({ value: code, label: code })),
+              ]}
+              onChange={(event) => setCurrency(event.currentTarget.value)}
+              error={told.currency}
+            />
+          )}
+        </>
+      )}
+      {isAsked && <Preview preview={found} stale={preview.isPlaceholderData} />}
+    </FormShell>
+  );
+}
