@@ -152,6 +152,7 @@ async function member(
     finder,
     members,
     profile,
+    rates,
     reconciling,
     rules,
     selection,
@@ -177,6 +178,7 @@ async function member(
   await first.click();
   await expect(account.addButton).toBeVisible();
   await shoot("account");
+  const opened = page.url();
   await chooseSome(page, language, phone);
   await shoot("selection");
   await selection.button("category").click();
@@ -211,6 +213,16 @@ async function member(
   await page.keyboard.press("Escape");
   await expect(rules.dialog).toBeHidden();
   await shoot("rules");
+  await page.goto(page.url().replace(/rules.*/, "rates"));
+  await expect(rates.button("ownRates.add")).toBeVisible();
+  await shoot("rates");
+  await rates.button("ownRates.reRate").click();
+  await expect(rates.preview).toBeVisible();
+  await shoot("re-rating");
+  await page.keyboard.press("Escape");
+  await expect(rates.dialog).toBeHidden();
+  await page.goto(opened);
+  await expect(account.addButton).toBeVisible();
   await together(page, kym, person, language, shoot, phone);
   if (phone) {
     await shell.openDrawer();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Language, words } from "../support/texts.ts";
 import { AccountScreen } from "./account.ts";
 import { AccountListScreen } from "./account-list.ts";
+import { AdministrationScreens } from "./administration.ts";
 import { AuthScreens } from "./auth.ts";
 import { CategoriesScreen } from "./categories.ts";
 import { DashboardScreen } from "./dashboard.ts";
@@ -11,6 +12,7 @@ import { ImportScreen } from "./import.ts";
 import { InvitationPage } from "./invitation.ts";
 import { MembersDialog } from "./members.ts";
 import { ProfileScreen } from "./profile.ts";
+import { RatesScreen } from "./rates.ts";
 import { ReconcileScreen } from "./reconciling.ts";
 import { RulesScreen } from "./rules.ts";
 import { SelectionBar } from "./selection-bar.ts";
@@ -33,12 +35,14 @@ export function screens(page: Page, language: Language = "en") {
     finder: new Finder(page, t),
     selection: new SelectionBar(page, t),
     categories: new CategoriesScreen(page, t),
+    rates: new RatesScreen(page, t),
     reconciling: new ReconcileScreen(page, t),
     rules: new RulesScreen(page, t),
     history: new HistoryScreen(page, t),
     imports: new ImportScreen(page, t),
     profile: new ProfileScreen(page, t),
     users: new UsersScreen(page, t),
+    administration: new AdministrationScreens(page, t),
   };
 }
 

@@ -178,12 +178,22 @@ export class Api {
     name: string,
     account_type: string,
     opening_balance = "0",
+    currency?: string,
   ): Promise<Account> {
     return this.send(`/workspaces/${workspace.id}/accounts/`, "POST", {
       name,
       account_type,
       opening_balance,
+      ...(currency && { currency }),
     });
+  }
+
+  /** Sets an exchange rate of a workspace's own: one of `from` is so many of `to`. */
+  createOwnRate(
+    { id }: Workspace,
+    rate: { date: string; from: string; to: string; rate: string },
+  ): Promise<unknown> {
+    return this.send(`/workspaces/${id}/exchange-rates`, "POST", rate);
   }
 
   async accounts(workspace: Workspace): Promise<Account[]> {
