@@ -46,7 +46,7 @@ const FLOORS: [&[&str]; 18] = [
 ];
 
 /// Things that every noun stands on and that know none.
-const MECHANISMS: [&str; 15] = [
+const MECHANISMS: [&str; 16] = [
     "access",
     "changes",
     "config",
@@ -59,6 +59,7 @@ const MECHANISMS: [&str; 15] = [
     "logging",
     "outside",
     "realtime",
+    "sealed",
     "secret_key",
     "server",
     "state",
