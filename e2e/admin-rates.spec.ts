@@ -58,6 +58,13 @@ test("a provider is set up, tested, put first, and asked for its past", async ({
   await expect(administration.providers.nth(1)).toContainText(ECB);
   await expect(administration.handle(ECB)).toBeFocused();
 
+  await administration.button("providerManagement.pairs.add", administration.main).click();
+  await administration.choose(administration.field("providerManagement.pairs.from"), "GBP");
+  await administration.choose(administration.field("providerManagement.pairs.to"), "RUB");
+  await expectAccessible(page, "the provider of a pair");
+  await administration.button("providerManagement.pairs.submit").click();
+  await expect(administration.main.getByLabel("Provider of GBP → RUB")).toHaveValue(ECB);
+
   await administration.act(ECB, "providerManagement.sync.open");
   await administration.button("providerManagement.sync.submit").click();
   await expect(administration.dialog).toBeHidden();
@@ -69,7 +76,11 @@ test("a provider is set up, tested, put first, and asked for its past", async ({
   await expect(administration.row("USD").first()).toContainText(ECB);
 });
 
-test("rates are entered, corrected, brought back and imported", async ({ administration, page }) => {
+test("rates are entered, corrected, brought back, imported and missed", async ({
+  administration,
+  api,
+  page,
+}) => {
   await administration.open("exchangeRates");
   await expect(administration.main.getByText("No exchange rates yet")).toBeVisible();
   await administration.button("rateManagement.add", administration.main).first().click();
@@ -97,7 +108,7 @@ test("rates are entered, corrected, brought back and imported", async ({ adminis
   await administration.dialog.locator("input[type=file]").setInputFiles({
     name: "rates.csv",
     mimeType: "text/csv",
-    buffer: Buffer.from("date,from,to,rate\n2025-10-01,EUR,GBP,0.85\n2025-10-02,EUR,GBP,free\n"),
+    buffer: Buffer.from("date,from,to,rate\n2010-01-04,EUR,GBP,0.85\n2010-01-05,EUR,GBP,free\n"),
   });
   await expect(administration.dialog).toContainText("1 rate is new.");
   await expect(administration.dialog).toContainText("The rate is no number above zero.");
@@ -105,6 +116,16 @@ test("rates are entered, corrected, brought back and imported", async ({ adminis
   await administration.button("common.close").last().click();
   await expect(administration.row("0.85")).toContainText("GBP");
   await expectAccessible(page, "the exchange rates");
+
+  const home = await api.createWorkspace("Home");
+  await api.createAccount(home, "Isa", "savings", "100", "GBP");
+  await administration.main.getByRole("link", { name: "Gaps", exact: true }).click();
+  await expect(administration.row("GBP")).toContainText(/36[67] days/);
+  await administration.main.getByRole("button", { name: /^Enter a rate of GBP in EUR/ }).click();
+  await expect(
+    administration.field("rateManagement.dialog.rateOf", { from: "GBP", to: "EUR" }),
+  ).toBeFocused();
+  await expectAccessible(page, "a rate for a gap");
 });
 
 test("a currency of one's own is made, switched off and deleted", async ({ administration, page }) => {
