@@ -2,9 +2,9 @@ import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { AccountRow } from "@/features/accounts/public";
 import { formatDay } from "@/lib/dates";
-import { currencyIn } from "@/lib/money";
 import { Panel } from "@/ui/panel";
 import { useLocale } from "@/ui/use-locale";
+import { accountCurrency } from "./account-currency";
 import classes from "./account-fields.module.css";
 import { AmountText } from "./amount-text";
 import type { ImportPart } from "./api";
@@ -31,8 +31,8 @@ export function AccountFields({ parts, accounts, chosen, onChoose }: AccountFiel
           const said = [name, number].filter(Boolean).join(" · ");
           const account = chosen.get(part);
           const value = account === null ? LEFT_OUT : (account ?? account_id ?? "");
-          const into = accounts.find(({ id }) => id === value);
-          const differs = into && currency && currency !== into.currency ? currency : null;
+          const into = accountCurrency(accounts, value);
+          const differs = into && currency && currency !== into.code ? currency : null;
           return (
             <div key={part} className={classes.part}>
               <NativeSelect
@@ -64,11 +64,7 @@ export function AccountFields({ parts, accounts, chosen, onChoose }: AccountFiel
                   <span>
                     {t("imports.accounts.closing", { date: formatDay(closing.date, locale) })}{" "}
                     {/* Of an amount in another currency only the figure is known here. */}
-                    <AmountText
-                      text={closing.amount}
-                      currency={into && !differs ? currencyIn(into) : null}
-                      tone="plain"
-                    />
+                    <AmountText text={closing.amount} currency={differs ? null : into} tone="plain" />
                   </span>
                 )}
               </p>

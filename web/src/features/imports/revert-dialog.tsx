@@ -5,12 +5,12 @@ import { explain } from "@/api/errors";
 import { accountQueries } from "@/features/accounts/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { formatDay } from "@/lib/dates";
-import { currencyIn } from "@/lib/money";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
+import { accountCurrency } from "./account-currency";
 import { AmountText } from "./amount-text";
 import { type Import, type ImportReverted, useRevert } from "./api";
 import classes from "./revert-dialog.module.css";
@@ -60,11 +60,7 @@ interface KeptProps {
 function Kept({ workspace, done, onClose }: KeptProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data: accounts } = useQuery(accountQueries.list(workspace.id));
-  const currencyOfAccount = (id: string) => {
-    const account = accounts?.find((one) => one.id === id);
-    return account ? currencyIn(account) : null;
-  };
+  const { data: accounts = [] } = useQuery(accountQueries.list(workspace.id));
   return (
     <Dialog opened onClose={onClose} title={t("imports.revert.done", { count: done.deleted })}>
       <DialogText>{t("imports.revert.kept", { count: done.kept_total })}</DialogText>
@@ -73,7 +69,7 @@ function Kept({ workspace, done, onClose }: KeptProps) {
           <li key={transaction_id}>
             <span className={classes.date}>{formatDay(date, locale)}</span>
             <span className={classes.payee}>{payee || t("transactions.noPayee")}</span>
-            <AmountText text={amount} currency={currencyOfAccount(account_id)} />
+            <AmountText text={amount} currency={accountCurrency(accounts, account_id)} />
           </li>
         ))}
       </ul>

@@ -8,8 +8,8 @@ import { explain } from "@/api/errors";
 import type { AccountRow } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
 import type { Workspace } from "@/features/workspaces/public";
-import { currencyIn } from "@/lib/money";
 import { ErrorState } from "@/ui/error-state";
+import { accountCurrency } from "./account-currency";
 import {
   type ImportPreview,
   type ImportRow,
@@ -107,7 +107,7 @@ export function RowList(props: RowListProps) {
               {row && (
                 <FileRow
                   row={row}
-                  currency={account ? currencyIn(account) : null}
+                  currency={accountCurrency(accounts, account?.id)}
                   category={row.category_id ? byId.get(row.category_id) : undefined}
                   account={several ? account?.name : undefined}
                   transfer={accounts.find(({ id }) => id === row.transfer_account_id)?.name}
