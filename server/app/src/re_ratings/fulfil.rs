@@ -7,7 +7,7 @@ use kym_domain::re_ratings::{ReRating, State, Trouble, Wish};
 use kym_domain::users::User;
 use kym_store::access::{EditTransactions, EditWorkspace, Member};
 use kym_store::events::Audience;
-use kym_store::{StoreError, lock, re_ratings, users, workspaces};
+use kym_store::{StoreError, currencies, lock, re_ratings, users, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -168,7 +168,10 @@ async fn count_in(ctx: &mut Ctx, survey: &Survey, workspace: WorkspaceId) -> Res
     let member = member::<EditWorkspace>(&mut ctx.tx, ctx.author.user, workspace).await?;
     lock::workspace(&mut ctx.tx, workspace).await?;
     let was = workspaces::get(&mut ctx.tx, &member).await?.workspace;
-    if was.currency.code() != survey.now.code() {
+    // It may have gone, or have got other digits, since it was looked up.
+    let held = currencies::hold(&mut ctx.tx, survey.then.code()).await?;
+    let is_there = held.is_some_and(|listed| listed.currency == survey.then);
+    if was.currency.code() != survey.now.code() || !is_there {
         return Err(StoreError::Conflict.into());
     }
     let is = was.counted_in(survey.then);

@@ -2,8 +2,12 @@
 
 use jiff::civil::date;
 use kym_domain::attachments::{Attachment, Kind};
+use kym_domain::currencies::{ListedCurrency, Origin};
 use kym_domain::id::{AttachmentId, TransactionId};
-use kym_store::{Db, StoreError, attachments, check, jobs, move_data, users, workspaces};
+use kym_domain::money::Currency;
+use kym_store::{
+    Db, StoreError, attachments, check, currencies, jobs, move_data, users, workspaces,
+};
 
 use crate::support::{Household, TestDb, granted, moment, new_id, on_both};
 
@@ -29,7 +33,29 @@ async fn furnish(db: &Db) -> Household {
     jobs::enqueue(&mut tx, &job).await.expect("queued");
     tx.commit().await.expect("written");
     attach(db, &home, transfer.from.id).await;
+    make_up_a_currency(db).await;
     home
+}
+
+/// Adds a currency to the list and puts one of the standard away.
+async fn make_up_a_currency(db: &Db) {
+    let mut tx = db.write().await.expect("a change");
+    let crown = "SEK".parse().expect("a code");
+    let found = currencies::take(&mut tx, crown).await.expect("a lookup");
+    let found = found.expect("it comes along with the program");
+    let away = ListedCurrency {
+        is_active: false,
+        version: 2,
+        ..found.clone()
+    };
+    currencies::update(&mut tx, &away).await.expect("changed");
+    let points = ListedCurrency {
+        currency: Currency::new("POINTS".parse().expect("a code"), 8).expect("digits"),
+        kind: Origin::Own,
+        ..found
+    };
+    currencies::insert(&mut tx, &points).await.expect("new");
+    tx.commit().await.expect("written");
 }
 
 /// Puts a file of several pieces on a transaction.
@@ -69,6 +95,14 @@ async fn arrived(home: &Household, target: &Db) {
         Some(&home.workspace)
     );
     assert_eq!(jobs::open(&mut reader).await.expect("read"), 1);
+    let list = currencies::list(&mut reader).await.expect("read");
+    let find = |code: &str| {
+        list.iter()
+            .find(|listed| listed.currency.to_string() == code)
+    };
+    let points = find("POINTS").map(|listed| listed.currency.digits());
+    let crown = find("SEK").map(|listed| (listed.is_active, listed.version));
+    assert_eq!((points, crown), (Some(8), Some((false, 2))));
     let report = check::run(&mut reader).await.expect("a report");
     assert_eq!(
         (report.accounts, report.transactions, report.differences),

@@ -152,9 +152,13 @@ impl Household {
             ..TransferInput::default()
         };
         let legs = [new_id(), new_id()].map(TransactionId::from_uuid);
-        NewTransfer::check(&input)
+        let mut transfer = NewTransfer::check(&input)
             .and_then(|new| new.book(legs, self.owner.id, from, to))
-            .expect("a valid transfer")
+            .expect("a valid transfer");
+        for (leg, account) in [(&mut transfer.from, from), (&mut transfer.to, to)] {
+            leg.convert(account.currency, self.workspace.currency, None);
+        }
+        transfer
     }
 
     /// Writes rows in one change.
