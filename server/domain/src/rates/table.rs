@@ -102,16 +102,15 @@ impl RateTable {
         let mut known: BTreeMap<CurrencyCode, BTreeSet<CurrencyCode>> = BTreeMap::new();
         for (source, quote) in quotes {
             let of_pair = series.entry((quote.from, quote.to)).or_default();
-            match of_pair.last_mut().filter(|last| last.source == source) {
-                Some(last) => last.days.push((quote.day, quote.rate)),
-                None => {
-                    known.entry(quote.from).or_default().insert(quote.to);
-                    known.entry(quote.to).or_default().insert(quote.from);
-                    of_pair.push(Series {
-                        source,
-                        days: vec![(quote.day, quote.rate)],
-                    });
-                }
+            if let Some(last) = of_pair.last_mut().filter(|last| last.source == source) {
+                last.days.push((quote.day, quote.rate));
+            } else {
+                known.entry(quote.from).or_default().insert(quote.to);
+                known.entry(quote.to).or_default().insert(quote.from);
+                of_pair.push(Series {
+                    source,
+                    days: vec![(quote.day, quote.rate)],
+                });
             }
         }
         let place = |code: &CurrencyCode| providers.iter().position(|rank| rank.base == *code);
