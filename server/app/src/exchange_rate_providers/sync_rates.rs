@@ -110,8 +110,11 @@ async fn go_on(app: &App, (mut sync, user): (RateSync, User)) -> Result<Result<(
     for step in steps.iter().skip(done).take(at_once) {
         let answer = match feed.ask(step, sync.first).await {
             Ok(answer) => answer,
-            // A year without rates is no reason to give up the others.
-            Err((trouble, _)) if trouble == Trouble::Empty => Answer::default(),
+            // A year without rates is no reason to give up the others, but is told.
+            Err(failed) if failed.0 == Trouble::Empty => Answer {
+                warning: Some(failed),
+                ..Answer::default()
+            },
             Err(failed) => return Ok(Err(failed)),
         };
         let warning = answer.warning;

@@ -51,6 +51,10 @@ fn notice(kind: Kind) -> Message {
         };
         return Message::WorkspaceNotice { kind, news };
     }
+    if kind == Kind::RatesFailed {
+        let provider = "Bank".to_owned();
+        return Message::RatesNotice { provider };
+    }
     Message::Notice {
         kind,
         at: "2025-10-05T12:00:00Z".parse().expect("an instant"),

@@ -62,6 +62,12 @@ pub(super) fn is_public(address: IpAddr) -> bool {
     }
 }
 
+/// Whether a name stands for the machine itself, whatever a resolver makes of it (RFC 6761 6.3).
+fn is_home(name: &str) -> bool {
+    let name = name.trim_end_matches('.');
+    name == "localhost" || name.ends_with(".localhost")
+}
+
 /// Where an address leads, unless its form alone says that it is not asked. A host written as a number in
 /// whichever way is an address of IPv4 by then (WHATWG URL, "host parsing").
 pub(super) fn target(url: &Url, allowed_hosts: &[String]) -> Result<Target, Failed> {
@@ -86,6 +92,9 @@ pub(super) fn target(url: &Url, allowed_hosts: &[String]) -> Result<Target, Fail
         Host::Ipv6(address) => Some(IpAddr::V6(address)),
         Host::Domain(_) => None,
     };
+    if literal.is_none() && !is_allowed && is_home(&name) {
+        return Err(refused("that is this machine"));
+    }
     if let Some(address) = literal
         && !is_allowed
         && !is_public(address)

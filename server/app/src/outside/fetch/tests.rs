@@ -146,6 +146,7 @@ async fn a_name_of_this_machine_is_neither_kept_nor_asked() {
         "https://localhost/",
         "https://localhost:9000/",
         "https://LOCALHOST./",
+        "https://rates.localhost/",
     ] {
         let parsed: Url = url.parse().expect(url);
         let kept = fetcher.check(&parsed).await.err();
