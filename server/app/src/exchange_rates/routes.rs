@@ -31,7 +31,7 @@ use crate::http::upload::Uploaded;
 use crate::state::App;
 
 /// How long it may take to write a file of rates.
-const LONG_WORK: Duration = Duration::from_secs(60);
+const LONG_WORK: Duration = Duration::from_mins(1);
 
 /// How many gaps are told at once.
 const MOST_GAPS: usize = 1000;

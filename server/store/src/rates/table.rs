@@ -196,9 +196,9 @@ where
     {
         for column in [" AND from_code IN (", " AND to_code IN ("] {
             query.push(column);
-            let mut list = query.separated(", ");
+            let mut among = query.separated(", ");
             for code in codes {
-                list.push_bind(code.to_string());
+                among.push_bind(code.to_string());
             }
             query.push(")");
         }
