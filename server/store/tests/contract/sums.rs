@@ -3,7 +3,7 @@
 use jiff::civil::date;
 use kym_domain::categories::system_categories;
 use kym_domain::money::Minor;
-use kym_domain::transactions::{Status, Transaction};
+use kym_domain::transactions::{Peer, Status, Transaction};
 use kym_store::access::EditTransactions;
 use kym_store::{check, lock, transactions};
 use proptest::prelude::*;
@@ -98,8 +98,14 @@ on_both! {
         let bank = home.account("bank", 0).await;
         let transfer = home.transfer_draft(&wallet, &bank, date(2025, 10, 5), 1250);
         home.book(&[&transfer.from, &transfer.to]).await;
-        let leader = Transaction { amount: Minor::new(-99), date: date(2024, 2, 29), version: 2, ..transfer.from.clone() };
-        let follower = transfer.to.clone().following(&leader).expect("small");
+        let mut leader =
+            Transaction { amount: Minor::new(-99), date: date(2024, 2, 29), version: 2, ..transfer.from.clone() };
+        let peer = leader.transfer.expect("a leg");
+        leader.transfer = Some(Peer { amount: Minor::new(99), ..peer });
+        let mut follower = transfer.to.clone().following(&leader).expect("small");
+        for leg in [&mut leader, &mut follower] {
+            leg.convert(wallet.currency, home.workspace.currency, None);
+        }
         let mut tx = test.db.write().await.expect("a change");
         let proof = home.member::<EditTransactions>(&mut tx).await;
         lock::accounts(&mut tx, home.workspace.id, &[wallet.id, bank.id]).await.expect("locked");
