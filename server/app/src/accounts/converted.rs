@@ -41,11 +41,11 @@ pub async fn with_converted<R>(
     }
     let is_named = |source| matches!(source, Source::Provider(_));
     let mut rates = found.iter();
-    let named = rates.any(|(_, _, converted)| {
+    let is_any_named = rates.any(|(_, _, converted)| {
         let rate = converted.and_then(|converted| converted.rate);
         rate.is_some_and(|rate| is_named(rate.source))
     });
-    let names = if named {
+    let names = if is_any_named {
         provider_names(reader).await?
     } else {
         ProviderNames::default()

@@ -42,11 +42,13 @@ impl Courses {
 
     /// How much of a currency so many cents of a dollar are on a day, less what a bank takes for it.
     pub(super) fn bought(&self, code: &str, day: Date, cents: i64) -> i64 {
-        let before = self
+        let mut before = self
             .0
             .iter()
             .filter(|(of, on, _)| *of == code && *on <= day);
-        let rate = before.last().map_or(UNITS_PER_DOLLAR, |(.., rate)| *rate);
+        let rate = before
+            .next_back()
+            .map_or(UNITS_PER_DOLLAR, |(.., rate)| *rate);
         cents * UNITS_PER_DOLLAR / rate * 995 / 1000
     }
 

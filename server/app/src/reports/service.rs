@@ -23,6 +23,9 @@ use crate::context::View;
 use crate::error::Result;
 use crate::http::conditional::{ListTag, Question};
 
+/// What accounts of one currency held before some days, and what changed on these.
+type Sum = (Currency, Minor, Vec<(Date, Minor)>);
+
 /// How many days of each account are shown.
 const ACCOUNT_DAYS: u16 = 30;
 
@@ -112,8 +115,7 @@ impl Held {
         changes: Changes,
         (days, resolution): (DateRange, Resolution),
     ) -> Result<Vec<Holding>> {
-        let mut sums: BTreeMap<CurrencyCode, (Currency, Minor, Vec<(Date, Minor)>)> =
-            BTreeMap::new();
+        let mut sums: BTreeMap<CurrencyCode, Sum> = BTreeMap::new();
         // Who has nothing has nothing of this.
         let base = self.member.base();
         sums.insert(base.code(), (base, Minor::ZERO, Vec::new()));

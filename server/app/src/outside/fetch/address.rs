@@ -9,7 +9,7 @@ use super::{Failed, Target, refused};
 /// Blocks of IPv4 that are not of the public network, with the lengths of their prefixes (RFC 6890 and the
 /// registry that it began).
 const PRIVATE_V4: [(Ipv4Addr, u32); 16] = [
-    (Ipv4Addr::new(0, 0, 0, 0), 8),
+    (Ipv4Addr::UNSPECIFIED, 8),
     (Ipv4Addr::new(10, 0, 0, 0), 8),
     // Carrier-grade NAT (RFC 6598).
     (Ipv4Addr::new(100, 64, 0, 0), 10),

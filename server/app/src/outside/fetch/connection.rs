@@ -25,7 +25,7 @@ const AGENT: &str = concat!("kym/", env!("CARGO_PKG_VERSION"));
 
 /// TLS that trusts the authorities which browsers trust.
 pub(super) fn tls() -> anyhow::Result<TlsConnector> {
-    let roots = RootCertStore::from_iter(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+    let roots: RootCertStore = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()?
         .with_root_certificates(roots)
