@@ -17,6 +17,13 @@ fn bank(server: &RateServer, kind: &str, folder: &str) -> Value {
     })
 }
 
+/// A bank that is asked every morning, on Sundays too.
+fn daily(server: &RateServer) -> Value {
+    let mut body = bank(server, "ecb", "ecb");
+    body["schedule"] = json!("0 6 * * *");
+    body
+}
+
 fn without_kind(mut body: Value) -> Value {
     body.as_object_mut().expect("an object").remove("kind");
     body
@@ -156,7 +163,7 @@ on_both! {
     async fn whatever_a_provider_sends_old_rates_stay_and_administrators_are_told_once(app: &TestApp) {
         let server = app.with_rates().await;
         let mut root = app.chief("root").await;
-        let bank = id(&root.post(PATH, bank(&server, "ecb", "ecb")).await);
+        let bank = id(&root.post(PATH, daily(&server)).await);
         app.run_turns().await;
         let told = rates(&root, &bank).await;
         let page = |rate: &str, day: &str| {
@@ -352,7 +359,7 @@ on_postgres! {
         let root = app.chief("root").await;
         let hosts = vec![server.host.clone()];
         let other = app.second(|config| config.outside.allowed_hosts = hosts).await;
-        root.post(PATH, bank(&server, "ecb", "ecb")).await.created();
+        root.post(PATH, daily(&server)).await.created();
         for day in 0..3 {
             let here = app.kym().await;
             let both = [&here, other.kym()];
