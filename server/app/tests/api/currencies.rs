@@ -12,7 +12,7 @@ fn points() -> Value {
 }
 
 /// The points as an administrator would have them, with some fields different.
-fn points_but(fields: Value) -> Value {
+fn points_but(fields: &Value) -> Value {
     let mut body = points();
     body.as_object_mut().expect("fields").remove("code");
     for (name, value) in fields.as_object().expect("fields") {
@@ -98,7 +98,7 @@ on_both! {
             assert_eq!(create(body).await.invalid(), ["digits: wrong_type"], "{digits}");
         }
         for path in ["/currencies/points", "/currencies/X", "/currencies/QQQ"] {
-            root.put(path, points_but(json!({}))).await.refused(404, "not_found");
+            root.put(path, points_but(&json!({}))).await.refused(404, "not_found");
             root.delete(path).await.refused(404, "not_found");
         }
     }
@@ -107,14 +107,14 @@ on_both! {
         let root = app.chief("root").await;
         let home = app.home("anna").await;
         root.post("/currencies/", points()).await.created();
-        let finer = points_but(json!({ "digits": 2 }));
+        let finer = points_but(&json!({ "digits": 2 }));
         let changed = root.if_match("\"1\"").put(POINTS, finer.clone()).await;
         assert_eq!((&changed.ok()["digits"], changed.header("etag")), (&json!(2), "\"2\""));
         root.if_match("\"1\"").put(POINTS, finer.clone()).await.refused(412, "stale_version");
         let account = account_in(&home.owner, &home.workspace, "POINTS").await.created();
         assert_eq!(account["opening_balance"], "1.00");
-        root.put(POINTS, points_but(json!({ "digits": 3 }))).await.refused(409, "currency_in_use");
-        let renamed = root.put(POINTS, points_but(json!({ "digits": 2, "name_en": "Miles" }))).await.ok();
+        root.put(POINTS, points_but(&json!({ "digits": 3 }))).await.refused(409, "currency_in_use");
+        let renamed = root.put(POINTS, points_but(&json!({ "digits": 2, "name_en": "Miles" }))).await.ok();
         assert_eq!((&renamed["name"], &renamed["is_used"]), (&json!("Miles"), &json!(true)));
         root.delete(POINTS).await.refused(409, "currency_in_use");
     }

@@ -130,7 +130,7 @@ on_both! {
         let query = format!("?workspace_id={}&today=2025-10-05", there.home.workspace);
         let first = there.home.owner.get_dashboard(&query).await;
         assert_eq!(first.ok()["net_worth"], "100.00");
-        let known = there.home.owner.with("if-none-match", &first.header("etag"));
+        let known = there.home.owner.with("if-none-match", first.header("etag"));
         let root = app.chief("root").await;
         let rate = json!({ "date": "2025-10-01", "from": "EUR", "to": "USD", "rate": "2" });
         root.post("/exchange-rates/", rate).await.created();
