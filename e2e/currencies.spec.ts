@@ -70,6 +70,17 @@ test("what has no rate is left out of every sum, which says so, until the rate i
   await expect(main.getByRole("definition").filter({ hasText: "left out" })).toContainText("−€20.00");
   await expectAccessible(page, "a transaction that is not converted");
 
+  await test.step("from the dialog of the transaction nothing but the rate is asked, and given up alone", async () => {
+    await account.edit("Ramen");
+    const edited = page.getByRole("dialog", { name: "Edit transaction" });
+    await edited.getByRole("button", { name: "Not converted" }).click();
+    await page.getByRole("textbox", { name: "1 JPY is" }).press("Escape");
+    await expect(page.getByRole("textbox", { name: "1 JPY is" })).toBeHidden();
+    await expect(edited).toBeVisible();
+    await edited.press("Escape");
+    await expect(edited).toBeHidden();
+  });
+
   await account.row("Ramen").getByRole("button", { name: "Not converted" }).click();
   const rate = account.dialog.getByRole("textbox", { name: "1 JPY is" });
   await rate.fill("0.006");

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./dialog.module.css";
 import { useReturnFocus } from "./use-return-focus";
@@ -16,15 +16,27 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** Tells the dialog from which another one is opened how many more lie over it now. */
+const Cover = createContext<(more: 1 | -1) => void>(() => undefined);
+
 /** A modal dialog. Focus goes into it and comes back to where it was. */
 export function Dialog({ opened, onClose, title, width = 460, pending = false, children }: DialogProps) {
   const { t } = useTranslation();
   useReturnFocus(opened);
+  // Every open dialog hears Escape: the one on top alone closes.
+  const cover = useContext(Cover);
+  const [covers, addCover] = useReducer((count: number, more: 1 | -1) => count + more, 0);
+  useEffect(() => {
+    if (!opened) return;
+    cover(1);
+    return () => cover(-1);
+  }, [opened, cover]);
   const phone = useMediaQuery("(width < 36em)", false, { getInitialValueInEffect: false });
   return (
     <Modal
       opened={opened}
       onClose={pending ? () => undefined : onClose}
+      closeOnEscape={covers === 0}
       title={title}
       size={width}
       fullScreen={phone}
@@ -34,7 +46,7 @@ export function Dialog({ opened, onClose, title, width = 460, pending = false, c
       closeButtonProps={{ "aria-label": t("common.close"), disabled: pending }}
       overlayProps={{ backgroundOpacity: 0.5 }}
     >
-      {children}
+      <Cover value={addCover}>{children}</Cover>
     </Modal>
   );
 }

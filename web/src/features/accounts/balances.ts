@@ -1,4 +1,4 @@
-import { type Minor, parseWire } from "@/lib/money";
+import { digitsOf, type Minor, parseWire } from "@/lib/money";
 import type { Account } from "./api";
 
 /** The currency of a workspace, as the server tells it. */
@@ -13,9 +13,11 @@ export function currentBalance(account: Account): Minor {
 }
 
 /** An account's balance now in the currency of the workspace; null where no rate is known. */
-export function convertedBalance(account: Account, { currency, currency_digits }: Base): Minor | null {
+export function convertedBalance(account: Account, { currency }: Base): Minor | null {
   if (account.currency === currency) return currentBalance(account);
-  return account.converted_balance == null ? null : parseWire(account.converted_balance, currency_digits);
+  const { converted_balance: text } = account;
+  // While the currency of the workspace changes, what is known of it and of the account may differ.
+  return text == null ? null : parseWire(text, digitsOf(text));
 }
 
 /** What the planned transactions will make of the balance, if that is something else. */

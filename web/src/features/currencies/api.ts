@@ -18,7 +18,9 @@ export const currencyQueries = {
       queryKey: ["currencies"] as const,
       queryFn: async ({ signal }): Promise<Currency[]> => {
         const { items } = await unwrap(listCurrencies({ signal }));
-        keepCurrencies(items, Date.now());
+        // Also what the next person begins with who signs in here.
+        stored = { currencies: items, lastUpdated: Date.now() };
+        keepCurrencies(items, stored.lastUpdated);
         return items;
       },
       staleTime: KEPT_FOR,

@@ -39,7 +39,7 @@ export interface DashboardFigures {
   spending: { categoryId: string | null; amount: Minor }[];
 }
 
-/** An amount in the currency of an account. */
+/** An amount with the digits that it is told with: those known of the workspace may be of its former currency. */
 const exact = (text: string) => parseWire(text, digitsOf(text));
 
 export const dashboardQueries = {
@@ -49,28 +49,27 @@ export const dashboardQueries = {
       queryFn: async ({ signal }): Promise<DashboardFigures> => {
         const query = { workspace_id: workspace.id, today: today(), range };
         const answer = await unwrap(getDashboard({ query, signal }));
-        const minor = (text: string) => parseWire(text, workspace.currency_digits);
         return {
-          netWorth: minor(answer.net_worth),
-          change: answer.change === null ? null : minor(answer.change),
+          netWorth: exact(answer.net_worth),
+          change: answer.change === null ? null : exact(answer.change),
           unconverted: answer.unconverted.map(({ currency, currency_digits, amount }) => ({
             currency: currencyOf(currency, currency_digits),
             amount: parseWire(amount, currency_digits),
           })),
           unconvertedRows: answer.unconverted_rows,
           isPartial: answer.points.some((point) => point.is_partial),
-          points: answer.points.map((point) => ({ day: point.date, value: minor(point.net_worth) })),
+          points: answer.points.map((point) => ({ day: point.date, value: exact(point.net_worth) })),
           courses: new Map(
             answer.accounts.map(({ account_id, balances }) => [account_id, balances.map(exact)]),
           ),
           months: answer.months.map(({ month, income, expense }) => ({
             month,
-            income: minor(income),
-            expense: minor(expense),
+            income: exact(income),
+            expense: exact(expense),
           })),
           spending: answer.spending.map(({ category_id, amount }) => ({
             categoryId: category_id ?? null,
-            amount: minor(amount),
+            amount: exact(amount),
           })),
         };
       },

@@ -38,7 +38,7 @@ export function MissingRates({ figures, workspace, canSet }: MissingRatesProps) 
             ))}
         </p>
       )}
-      {isPartial && unconverted.length === 0 && <p className={classes.line}>{t("rates.partial")}</p>}
+      {isPartial && <p className={classes.line}>{t("rates.partial")}</p>}
       {unconvertedRows > 0 && (
         <p className={classes.line}>{t("amount.leftOut", { count: unconvertedRows })}</p>
       )}

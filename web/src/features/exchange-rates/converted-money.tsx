@@ -83,6 +83,7 @@ export function ConvertedMoney(props: ConvertedMoneyProps) {
         }}
         onFocus={(event) => event.currentTarget.matches(":focus-visible") && setOpened(true)}
         onBlur={() => setOpened(false)}
+        onKeyDown={({ key }) => key === "Escape" && opened && setOpened(false)}
       >
         {text}
       </button>

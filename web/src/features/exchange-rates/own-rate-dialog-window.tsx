@@ -27,15 +27,15 @@ export function OwnRateDialogWindow({ workspaceId, task, onClose }: OwnRateWindo
   const update = useUpdateOwnRate(workspaceId);
   const pending = create.isPending || update.isPending;
   const save = (draft: OwnRateDraft) => {
-    const options = {
-      onSuccess: ({ converted }: { converted: number }) => {
-        if (converted > 0) notifySuccess(t("ownRates.converted", { count: converted }));
-        else notifySuccess(t(task.kind === "edit" ? "ownRates.saved" : "ownRates.added"));
-        onClose();
-      },
+    const sent =
+      task.kind === "edit" ? update.mutateAsync({ row: task.rate, draft }) : create.mutateAsync(draft);
+    const done = ({ converted }: { converted: number }) => {
+      if (converted > 0) notifySuccess(t("ownRates.converted", { count: converted }));
+      else notifySuccess(t(task.kind === "edit" ? "ownRates.saved" : "ownRates.added"));
+      onClose();
     };
-    if (task.kind === "edit") update.mutate({ row: task.rate, draft }, options);
-    else create.mutate(draft, options);
+    // Where a rate was missing the dialog goes with the gap, and the callbacks of `mutate` with it. The form tells a refusal.
+    void sent.then(done, () => undefined);
   };
   return (
     <Dialog
@@ -85,6 +85,8 @@ function OwnRateForm({ task, error, pending, onSave, onClose }: OwnRateFormProps
     <FormShell
       onSubmit={(event) => {
         event.preventDefault();
+        // React hands it on to the form from which this was opened: that would be sent, too.
+        event.stopPropagation();
         if (rate === null || same) return setRefused(true);
         onSave({ ...pair, rate });
       }}

@@ -75,9 +75,10 @@ export function keepReRating(cache: QueryClient, told: ReRating): void {
 
 /** Everything of the workspace that is shown is asked for again, the workspace with its base currency too. */
 export function reRated(cache: QueryClient, workspaceId: string): void {
-  void cache.invalidateQueries({
-    predicate: ({ queryKey: [noun, id, part] }) =>
-      noun === "workspaces" && id === workspaceId && part !== "re-ratings",
-  });
+  const predicate = ({ queryKey: [noun, id, part] }: { queryKey: readonly unknown[] }) =>
+    noun === "workspaces" && id === workspaceId && part !== "re-ratings";
+  // In another base currency an old figure would be shown as one of the new currency until the answer is there.
+  cache.removeQueries({ type: "inactive", predicate });
+  void cache.invalidateQueries({ predicate });
   void cache.invalidateQueries({ queryKey: WORKSPACE_LIST });
 }

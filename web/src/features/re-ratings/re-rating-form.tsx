@@ -120,7 +120,7 @@ export function ReRatingForm(props: ReRatingFormProps) {
           )}
         </>
       )}
-      {isAsked && <Preview preview={found} stale={preview.isPlaceholderData} />}
+      {isAsked && !preview.isError && <Preview preview={found} stale={preview.isPlaceholderData} />}
     </FormShell>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { accountQueries } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
 import type { WorkspaceMoney } from "@/features/transactions/public";
-import { formatMoney } from "@/lib/money";
+import { formatForInput, formatMoney } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
 import { shareText } from "./draft";
 import {
@@ -23,7 +23,10 @@ export function useRuleTexts(workspace: WorkspaceMoney) {
   const { byId: categories } = useCategories(workspace.id);
   const currency = { code: workspace.currency, digits: workspace.currency_digits };
 
-  const money = (text: string) => formatMoney(sizeOf(text, currency.digits), currency, locale);
+  // Each account reads the number in its own currency: where there are several it has none to show.
+  const mixed = accounts.data?.some((one) => one.currency !== currency.code);
+  const money = (text: string) =>
+    (mixed ? formatForInput : formatMoney)(sizeOf(text, currency.digits), currency, locale);
   const category = (id: string | null | undefined) =>
     id ? (categories.get(id)?.path ?? t("rules.goneCategory")) : t("transactions.noCategory");
   const account = (id: string) => accounts.data?.find((one) => one.id === id)?.name ?? t("rules.goneAccount");

@@ -16,14 +16,14 @@ export function DeleteCurrencyDialog({ currency, onClose }: { currency: Currency
       submitLabel={t("common.delete")}
       pending={remove.isPending}
       error={formError(remove.error, [])}
-      onConfirm={() =>
-        remove.mutate(currency, {
-          onSuccess: () => {
-            notifyInfo(t("currencyManagement.delete.done", { code }));
-            onClose();
-          },
-        })
-      }
+      onConfirm={() => {
+        // The callbacks of `mutate` would go with this dialog, and it goes with the currency.
+        const done = () => {
+          notifyInfo(t("currencyManagement.delete.done", { code }));
+          onClose();
+        };
+        void remove.mutateAsync(currency).then(done, () => undefined);
+      }}
       onClose={onClose}
     >
       {t("currencyManagement.delete.text")}

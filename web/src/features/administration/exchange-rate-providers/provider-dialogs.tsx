@@ -47,14 +47,14 @@ function DeleteDialog({ provider, onClose }: { provider: ExchangeRateProvider; o
       submitLabel={t("common.delete")}
       pending={remove.isPending}
       error={formError(remove.error, [])}
-      onConfirm={() =>
-        remove.mutate(provider, {
-          onSuccess: () => {
-            notifyInfo(t("providerManagement.delete.done", { name }));
-            onClose();
-          },
-        })
-      }
+      onConfirm={() => {
+        // The callbacks of `mutate` would go with this dialog, and it goes with the provider.
+        const done = () => {
+          notifyInfo(t("providerManagement.delete.done", { name }));
+          onClose();
+        };
+        void remove.mutateAsync(provider).then(done, () => undefined);
+      }}
       onClose={onClose}
     >
       {t("providerManagement.delete.text")}

@@ -19,14 +19,14 @@ export function DeleteRateDialog({ rate, onClose }: { rate: ExchangeRate; onClos
       submitLabel={t("common.delete")}
       pending={remove.isPending}
       error={formError(remove.error, [])}
-      onConfirm={() =>
-        remove.mutate(rate, {
-          onSuccess: () => {
-            notifyInfo(t("rateManagement.delete.done", values));
-            onClose();
-          },
-        })
-      }
+      onConfirm={() => {
+        // The callbacks of `mutate` would go with this dialog, and it goes with the last rate of the list.
+        const done = () => {
+          notifyInfo(t("rateManagement.delete.done", values));
+          onClose();
+        };
+        void remove.mutateAsync(rate).then(done, () => undefined);
+      }}
       onClose={onClose}
     >
       {t("rateManagement.delete.text")}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -41,7 +41,8 @@ export function RateCourseChart({ workspaceId, empty, ...pair }: RateCourseProps
   const end = today();
   const query = useQuery({
     ...rateQueries.course(workspaceId, from, to, startOf(range, end), end),
-    placeholderData: keepPreviousData,
+    // While another time of the pair is on its way. Turned round it is another figure, which must not be shown as this one.
+    placeholderData: (known, before) => (before?.queryKey.at(-4) === from ? known : undefined),
   });
   const course = query.data;
   const points = useMemo(

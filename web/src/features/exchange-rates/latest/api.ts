@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
 import { type LatestRates, listLatestExchangeRates } from "@/api/generated";
 import { ratesKey } from "../api";
-import { KEPT_FOR, keepRates, readRates } from "./stored";
+import { keepRates, readRates } from "./stored";
 
 export type { LatestRates };
 
@@ -17,7 +17,8 @@ export function latestRates(workspaceId: string, base: string) {
       keepRates(workspaceId, rates, Date.now());
       return rates;
     },
-    staleTime: KEPT_FOR,
+    // What is kept is shown at once; a rate that was missing may be known by now.
+    staleTime: 0,
     ...(stored && { initialData: stored.rates, initialDataUpdatedAt: stored.lastUpdated }),
   });
 }

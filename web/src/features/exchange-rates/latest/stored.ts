@@ -3,7 +3,7 @@ import { slot } from "@/lib/storage";
 import type { LatestRates } from "./api";
 
 /** Specification, section 9: what is kept of rates expires after so long, in milliseconds. */
-export const KEPT_FOR = 24 * 60 * 60 * 1000;
+const KEPT_FOR = 24 * 60 * 60 * 1000;
 /** Of so many workspaces they are kept. */
 const WORKSPACES = 5;
 
@@ -36,10 +36,10 @@ const rateSlot = slot<Record<string, StoredRates>>("exchange-rate", {
   schema: v.record(v.string(), v.object({ rates, lastUpdated: v.number() })),
 });
 
-/** The kept rates of a workspace, however old, if they are in this currency. */
+/** The kept rates of a workspace, if they are in this currency and not too old. */
 export function readRates(workspaceId: string, base: string): StoredRates | null {
   const stored = rateSlot.read()?.[workspaceId];
-  return stored?.rates.base === base ? stored : null;
+  return stored?.rates.base === base && Date.now() - stored.lastUpdated < KEPT_FOR ? stored : null;
 }
 
 /** Keeps rates that have just come. */
