@@ -39,7 +39,7 @@ async fn main() -> Result<()> {
     let mut open: Vec<Sockets> = Vec::new();
     let mut told: Vec<Rates> = Vec::new();
     for database in database::both(options.postgres.as_deref()) {
-        for &size in sizes {
+        for &size in sizes.iter().filter(|size| **size <= options.up_to) {
             println!("{database}, {size} transactions");
             scales.push(scale::measure(&options, &database, size).await?);
         }

@@ -13,6 +13,8 @@ pub struct Options {
     pub report: Option<PathBuf>,
     /// The smallest size only, to see whether it runs.
     pub quick: bool,
+    /// No size beyond this many transactions: filling the largest takes most of an hour.
+    pub up_to: usize,
 }
 
 impl Options {
@@ -22,6 +24,7 @@ impl Options {
             postgres: None,
             report: None,
             quick: false,
+            up_to: usize::MAX,
         };
         let mut words = std::env::args().skip(1);
         while let Some(word) = words.next() {
@@ -35,6 +38,9 @@ impl Options {
                 "--postgres" => options.postgres = Some(value()?),
                 "--report" => options.report = Some(value()?.into()),
                 "--quick" => options.quick = true,
+                "--up-to" => {
+                    options.up_to = value()?.parse().context("`--up-to` needs a number")?
+                }
                 other => bail!("`{other}` means nothing here"),
             }
         }

@@ -12,6 +12,7 @@ const MANY_FILES: &str = r#"ulimit -S -n "$(ulimit -H -n)" && exec "$0" "$@""#;
 
 pub fn run(mut args: Args) -> Result<()> {
     let quick = args.flag("--quick");
+    let up_to = args.value("--up-to")?;
     args.finish()?;
     apt::ensure(&[apt::C_COMPILER, apt::NODE, apt::CHROMIUM, apt::POSTGRES])?;
     npm::install("web")?;
@@ -25,6 +26,10 @@ pub fn run(mut args: Args) -> Result<()> {
         .arg("--kym")
         .arg(&kym)
         .args(["--postgres", &postgres.url()]);
+    let bench = match up_to {
+        Some(size) => bench.args(["--up-to", &size]),
+        None => bench,
+    };
     let browser = npm::script("e2e", "speed").env("KYM", &kym);
     if quick {
         bench.arg("--quick").show()?;

@@ -52,6 +52,7 @@ cargo xtask <command>
   postgres [COMMAND…]  run a command (or wait for Enter) beside a throw-away PostgreSQL
   dev                  server and Vite side by side, the client reloading itself
   bench [--quick]      measure the product, write docs/performance.md
+        [--up-to ROWS] without the larger sizes: filling 1,000,000 takes most of an hour
   screenshots [--to DIR]
                        every screen, both themes, both languages, both sizes
 ";

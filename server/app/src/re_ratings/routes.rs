@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::{Extension, Json};
 use kym_domain::id::{ReRatingId, WorkspaceId};
+use tokio::sync::Semaphore;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -13,13 +14,16 @@ use super::service;
 use super::wire::{ReRatingBody, ReRatingInput, ReRatingPreview, SeenReRating};
 use crate::access::{Call, Sent};
 use crate::context::{Answer as _, Committed};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::http::deadline::Deadline;
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// How long it may take to go through all rows of a workspace.
 const LONG_WORK: Duration = Duration::from_secs(45);
+
+/// Each holds all rows of a workspace in memory, so few are looked through at once.
+static TURNS: Semaphore = Semaphore::const_new(2);
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<App> {
@@ -41,6 +45,7 @@ async fn preview_re_rating(
 ) -> Result<Json<ReRatingPreview>> {
     let wish = body.check()?;
     deadline.grant(LONG_WORK);
+    let _turn = TURNS.acquire().await.map_err(Error::internal)?;
     let mut view = app.read(&call).await?;
     let found = service::preview(&mut view, workspace, &wish).await?;
     Ok(Json(ReRatingPreview::new(&found)?))

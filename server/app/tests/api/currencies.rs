@@ -175,6 +175,20 @@ on_both! {
         root.delete(POINTS).await.refused(404, "not_found");
     }
 
+    async fn a_currency_that_goes_takes_its_rates_along(app: &TestApp) {
+        let root = app.chief("root").await;
+        let home = app.home("anna").await;
+        let rate = json!({ "date": "2025-10-05", "from": "POINTS", "to": "USD", "rate": "2" });
+        let own = format!("/workspaces/{}/exchange-rates", home.workspace);
+        root.post("/currencies/", points()).await.created();
+        root.post("/exchange-rates/", rate.clone()).await.created();
+        home.owner.post(&own, rate).await.created();
+        root.delete(POINTS).await.no_content();
+        for table in ["exchange_rates", "own_rates"] {
+            assert_eq!(app.place.count(table, "TRUE").await, 0, "{table}");
+        }
+    }
+
     async fn an_account_may_be_counted_in_another_currency_than_its_workspace(app: &TestApp) {
         let home = app.home("anna").await;
         let yen = account_in(&home.owner, &home.workspace, "JPY").await;

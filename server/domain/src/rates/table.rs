@@ -119,17 +119,15 @@ impl RateTable {
             others.sort_by_key(|code| place(code).unwrap_or(providers.len()));
             (code, others)
         });
-        let both_ways = |wish: &PairPreference| {
-            [
-                ((wish.from, wish.to), wish.provider),
-                ((wish.to, wish.from), wish.provider),
-            ]
-        };
+        // What is said of a pair itself goes before what is said of the way back.
+        let back = |wish: &PairPreference| ((wish.to, wish.from), wish.provider);
+        let just_so = |wish: &PairPreference| ((wish.from, wish.to), wish.provider);
+        let back = preferences.iter().map(back);
         Self {
             neighbours: neighbours.collect(),
             series,
             providers: providers.to_vec(),
-            preferred: preferences.iter().flat_map(both_ways).collect(),
+            preferred: back.chain(preferences.iter().map(just_so)).collect(),
         }
     }
 

@@ -45,7 +45,9 @@ pub fn worth(
         if amount.is_zero() {
             continue;
         }
-        match rates.convert(amount, currency, base, date)? {
+        // At a rate that is out of all proportion it may not fit: then there is none to tell it by.
+        let converted = rates.convert(amount, currency, base, date).ok().flatten();
+        match converted {
             Some(converted) => worth.amount = worth.amount.plus(converted.amount)?,
             None => worth.left_out.push((currency, amount)),
         }
@@ -138,6 +140,24 @@ mod tests {
         let amounts: Vec<_> = course.iter().map(|worth| worth.amount.units()).collect();
         assert_eq!(amounts, [1500, 1550]);
         assert_eq!(change(&course[0], &course[1]), Ok(Some(Minor::new(50))));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_left_out_and_the_rest_is_told() {
+        let quote = Quote {
+            from: currency("EUR").code(),
+            to: currency("USD").code(),
+            day: TODAY,
+            rate: "9999999999".parse().expect("a rate"),
+        };
+        let rates = RateTable::new(vec![(Source::Own, quote)], &[], &[]);
+        let rich = (currency("EUR"), Minor::new(1_000_000_000));
+        let held = [(currency("USD"), Minor::new(1000)), rich];
+        let worth = worth(held, currency("USD"), TODAY, &rates).expect("told");
+        assert_eq!(
+            (worth.amount, worth.left_out),
+            (Minor::new(1000), vec![rich])
+        );
     }
 
     #[test]

@@ -58,10 +58,10 @@ impl InUnits<Currency> {
     /// # Errors
     /// When no currency has an amount of so many digits.
     pub fn at_least(&self, number: Decimal) -> Result<InUnits<Minor>, AmountError> {
-        let finest = self.check(number)?;
+        self.check(number)?;
         Ok(
             self.each(|currency| {
-                coarse(finest, currency, |units, step| -(-units).div_euclid(step))
+                scaled(number, currency, |units, step| -(-units).div_euclid(step))
             }),
         )
     }
@@ -71,17 +71,25 @@ impl InUnits<Currency> {
     /// # Errors
     /// When no currency has an amount of so many digits.
     pub fn at_most(&self, number: Decimal) -> Result<InUnits<Minor>, AmountError> {
-        let finest = self.check(number)?;
-        Ok(self.each(|currency| coarse(finest, currency, i64::div_euclid)))
+        self.check(number)?;
+        Ok(self.each(|currency| scaled(number, currency, i64::div_euclid)))
     }
 
-    /// A number in the currency with the most digits.
-    fn check(&self, number: Decimal) -> Result<(Minor, Currency), AmountError> {
-        let others = self.others.iter().map(|(_, currency)| *currency);
-        let all = others.chain([self.usual]);
-        let finest = all.max_by_key(|currency| currency.digits());
-        let finest = finest.unwrap_or(self.usual);
-        Ok((Minor::from_decimal(number, finest)?, finest))
+    /// Refuses a number with more digits than any of the currencies has, and one that is too large for all
+    /// of them.
+    fn check(&self, number: Decimal) -> Result<(), AmountError> {
+        let by_digits = |currency: &&Currency| currency.digits();
+        let finest = self.values().max_by_key(by_digits);
+        let allowed = finest.unwrap_or(&self.usual).digits();
+        if number.decimals() > allowed {
+            return Err(AmountError::TooManyDecimals { allowed });
+        }
+        let coarsest = self.values().min_by_key(by_digits);
+        let least = scaled(number, *coarsest.unwrap_or(&self.usual), i64::div_euclid);
+        if least.units().unsigned_abs() > Minor::LIMIT.unsigned_abs() {
+            return Err(AmountError::OutOfRange);
+        }
+        Ok(())
     }
 }
 
@@ -93,14 +101,14 @@ impl<T> InUnits<T> {
     }
 }
 
-/// An amount of one currency in another one with as many digits or fewer.
-fn coarse(
-    (amount, finest): (Minor, Currency),
-    currency: Currency,
-    divide: fn(i64, i64) -> i64,
-) -> Minor {
-    let digits = u32::from(finest.digits().saturating_sub(currency.digits()));
-    Minor::new(divide(amount.units(), 10_i64.pow(digits)))
+/// A number in minor units of a currency; where it has more digits, `divide` says which way it is rounded. What
+/// is too large for 64 bits is more than any amount.
+fn scaled(number: Decimal, currency: Currency, divide: fn(i64, i64) -> i64) -> Minor {
+    let power = |digits: u8| 10_i64.saturating_pow(u32::from(digits));
+    let surplus = number.decimals().saturating_sub(currency.digits());
+    let missing = currency.digits().saturating_sub(number.decimals());
+    let units = divide(number.units(), power(surplus));
+    Minor::new(units.saturating_mul(power(missing)))
 }
 
 #[cfg(test)]
@@ -153,5 +161,21 @@ mod tests {
             "the dinar has three digits"
         );
         assert!(units.at_least(number("0.0001")).is_err());
+    }
+
+    #[test]
+    fn what_is_too_large_for_a_currency_of_many_digits_is_none_for_the_others() {
+        let coin = Currency::new("COIN".parse().expect("a code"), 8).expect("digits");
+        let coins = Account {
+            currency: coin,
+            ..account(4, "USD")
+        };
+        let units = InUnits::of(currency("USD"), &[coins]);
+        let number = |text: &str| text.parse::<Decimal>().expect("a number");
+        let most = units.at_most(number("30000000")).expect("dollars");
+        assert_eq!(most.usual, Minor::new(3_000_000_000));
+        assert!(most.others[0].1.units() > Minor::LIMIT, "all of the coins");
+        let most = units.at_most(number("999999999999999999"));
+        assert_eq!(most, Err(AmountError::OutOfRange));
     }
 }

@@ -180,6 +180,22 @@ async fn write(tx: &mut Tx, listed: &ListedCurrency, over: i64) -> Result<(), St
 
 /// Takes one out of the list, and its rates along.
 pub async fn remove(tx: &mut Tx, code: CurrencyCode) -> Result<(), StoreError> {
+    // Otherwise they would count again for whatever gets the same code one day.
+    execute!(
+        tx,
+        "DELETE FROM exchange_rates WHERE from_code = $1 OR to_code = $1",
+        code.as_str()
+    )?;
+    execute!(
+        tx,
+        "DELETE FROM own_rates WHERE from_code = $1 OR to_code = $1",
+        code.as_str()
+    )?;
+    execute!(
+        tx,
+        "DELETE FROM exchange_rate_pairs WHERE from_code = $1 OR to_code = $1",
+        code.as_str()
+    )?;
     let rows = execute!(tx, "DELETE FROM currencies WHERE code = $1", code.as_str())?;
     one(rows)
 }

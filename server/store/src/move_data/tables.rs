@@ -126,7 +126,7 @@ tables! {
         system_category_id Uuid, payee Text, note Text, peer_id Uuid, peer_account_id Uuid, created_by Uuid,
         version Number, deleted_at Instant, has_splits Flag, has_tags Flag, search Text, import_id Uuid,
         bank_id Text, imported_payee Text, attachment_count Number, converted Number, rate Text, rate_day Day,
-        rate_source Uuid, rate_method Text,
+        rate_source Uuid, rate_method Text, peer_amount Number,
     }
     splits {
         workspace_id Uuid, transaction_id Uuid, position Number, id Uuid, category_id Uuid, system_category_id Uuid,
@@ -185,5 +185,26 @@ tables! {
     }
     idempotency_keys {
         user_id Uuid, key Text, fingerprint Bytes, status Number, body Text, created_at Instant,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn no_column_of_a_table_is_left_behind() {
+        let schema = include_str!("../../migrations/schema.txt");
+        for table in TABLES {
+            let column = format!("{}: column ", table.name);
+            let kept: BTreeSet<&str> = schema
+                .lines()
+                .filter_map(|line| line.strip_prefix(column.as_str())?.split(' ').next())
+                .collect();
+            let moved: BTreeSet<&str> = table.columns.iter().map(|(name, _)| *name).collect();
+            assert_eq!(moved, kept, "{}", table.name);
+        }
     }
 }
