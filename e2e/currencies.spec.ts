@@ -73,7 +73,7 @@ test("what has no rate is left out of every sum, which says so, until the rate i
   await test.step("from the dialog of the transaction nothing but the rate is asked, and given up alone", async () => {
     await account.edit("Ramen");
     const edited = page.getByRole("dialog", { name: "Edit transaction" });
-    await edited.getByRole("button", { name: "Not converted" }).click();
+    await edited.getByRole("button", { name: "Set the rate" }).click();
     await page.getByRole("textbox", { name: "1 JPY is" }).press("Escape");
     await expect(page.getByRole("textbox", { name: "1 JPY is" })).toBeHidden();
     await expect(edited).toBeVisible();
