@@ -39,7 +39,7 @@ impl Options {
                 "--report" => options.report = Some(value()?.into()),
                 "--quick" => options.quick = true,
                 "--up-to" => {
-                    options.up_to = value()?.parse().context("`--up-to` needs a number")?
+                    options.up_to = value()?.parse().context("`--up-to` needs a number")?;
                 }
                 other => bail!("`{other}` means nothing here"),
             }
