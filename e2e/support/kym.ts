@@ -98,7 +98,9 @@ export class Kym {
 
   private async start(): Promise<void> {
     const words = ["serve", ...this.options(), "--port", String(this.port)];
-    const process = spawn(PROGRAM, words, { env: { ...environment, ...NO_LIMITS, ...OFFLINE, ...this.environment } });
+    const process = spawn(PROGRAM, words, {
+      env: { ...environment, ...NO_LIMITS, ...OFFLINE, ...this.environment },
+    });
     this.process = process;
     const listen = (chunk: Buffer) => {
       this.log += chunk.toString();
