@@ -19,7 +19,10 @@ interface DialogProps {
 /** Tells the dialog from which another one is opened how many more lie over it now. */
 const Cover = createContext<(more: 1 | -1) => void>(() => undefined);
 
-/** A modal dialog. Focus goes into it and comes back to where it was. */
+/**
+ * A modal dialog. Focus goes into it and comes back to where it was. It hangs from its top: were it centred, its
+ * buttons would move away under the pointer whenever it grows.
+ */
 export function Dialog({ opened, onClose, title, width = 460, pending = false, children }: DialogProps) {
   const { t } = useTranslation();
   useReturnFocus(opened);
@@ -40,7 +43,7 @@ export function Dialog({ opened, onClose, title, width = 460, pending = false, c
       title={title}
       size={width}
       fullScreen={phone}
-      centered
+      yOffset="8dvh"
       returnFocus={false}
       classNames={{ title: classes.title ?? "", header: classes.header ?? "", body: classes.body ?? "" }}
       closeButtonProps={{ "aria-label": t("common.close"), disabled: pending }}
