@@ -28,7 +28,9 @@ const NO_ROWS: Transaction[] = [];
 export function useFoundRows({ workspace, scope, filter, text, order, context }: Wanted) {
   const query = useQuery(transactionQueries.list(workspace, scope));
   const whole = query.data;
-  const narrowed = isNarrow(filter) || text.trim() !== "";
+  // By the text as it is typed, like the rows: else the figures over the table would go, and move it, only when the
+  // filter has followed.
+  const narrowed = isNarrow({ ...filter, text: text.trim() });
   const far = (whole?.total ?? 0) > FETCH_LIMIT && (isNarrow(filter) || !isNewestFirst(order));
   const found = useQuery({
     ...transactionQueries.list(workspace, { ...scope, find: { filter, order } }),
