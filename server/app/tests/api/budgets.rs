@@ -9,7 +9,7 @@ mod plans;
 use serde_json::{Value, json};
 
 use crate::support::budgets::{line, numbers, of_line};
-use crate::support::{column, id, on_both, text};
+use crate::support::{Home, column, id, on_both, text};
 
 on_both! {
     async fn a_budget_is_made_as_it_is_said_and_told(app: &TestApp) {
@@ -147,9 +147,9 @@ on_both! {
         let home = app.home("anna").await;
         let viewer = app.member(&home, "viewer").await;
         let editor = app.member(&home, "editor").await;
-        viewer.create_budget(&home, home.months(&json!([]))).await.refused(403, "forbidden");
-        let shared = id(&editor.create_budget(&home, home.months(&json!([]))).await);
-        let mut own = home.months(&json!([line(None, "10")]));
+        viewer.create_budget(&home, Home::months(&json!([]))).await.refused(403, "forbidden");
+        let shared = id(&editor.create_budget(&home, Home::months(&json!([]))).await);
+        let mut own = Home::months(&json!([line(None, "10")]));
         own["is_private"] = true.into();
         let mut heard = app.events(&home.owner).await;
         let made = viewer.create_budget(&home, own).await.created();
@@ -184,18 +184,18 @@ on_both! {
         stranger.get_budget(&budget).await.refused(404, "not_found");
         stranger.list_budgets(&home, "2025-10-05").await.refused(404, "not_found");
         stranger.suggest_budget(&home, "").await.refused(404, "not_found");
-        stranger.create_budget(&home, home.months(&json!([]))).await.refused(404, "not_found");
+        stranger.create_budget(&home, Home::months(&json!([]))).await.refused(404, "not_found");
         let theirs = app.home("boris").await.category("Theirs", None).await;
         let wages = home.owner.create_category(json!({ "workspace_id": home.workspace, "name": "Wages", "kind": "income" })).await;
         let wages = text(&wages.created()["id"]);
-        let lines = |lines: Value| home.months(&lines);
+        let lines = |lines: Value| Home::months(&lines);
         let bad = home.owner.create_budget(&home, lines(json!([line(Some(&theirs), "1")]))).await;
         assert_eq!(bad.invalid(), ["lines[0].category_id: not_found"]);
         let bad = home.owner.create_budget(&home, lines(json!([line(Some(&wages), "1")]))).await;
         assert_eq!(bad.invalid(), ["lines[0].category_id: category_kind"]);
         let bad = home.owner.create_budget(&home, lines(json!([line(None, "-1"), line(None, "1.001")]))).await;
         assert_eq!(bad.invalid(), ["lines[1].category_id: taken"]);
-        let mut terms = home.months(&json!([]));
+        let mut terms = Home::months(&json!([]));
         terms["currency"] = "XXX".into();
         assert_eq!(home.owner.create_budget(&home, terms).await.invalid(), ["currency: unknown_currency"]);
         let move_of = async |way, amount| home.owner.move_budget_amount(&budget, "2025-10-01", way, amount).await.invalid();

@@ -75,7 +75,7 @@ on_both! {
         let home = household(app).await;
         // 47.00, of which 20.00 recur in October: 27.00 are left for 27 days, from the wallet that paid lately.
         let lines = json!([{ "category_id": null, "include_subcategories": true, "amount": "47" }]);
-        let budget = id(&home.owner.create_budget(&home, home.months(&lines)).await);
+        let budget = id(&home.owner.create_budget(&home, Home::months(&lines)).await);
         app.run_jobs().await;
         let told = home.owner.get_forecast(&home, "&days=26").await.ok();
         let accounts = told["accounts"].as_array().expect("accounts");

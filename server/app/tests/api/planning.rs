@@ -15,7 +15,7 @@ use crate::support::{Home, column, on_both, text};
 /// A payment, a budget and a goal of the household, as path and body to change it.
 async fn one_of_each(home: &Home) -> [(String, Value); 3] {
     let line = json!([{ "category_id": null, "include_subcategories": true, "amount": "50" }]);
-    let mut budget = home.months(&line);
+    let mut budget = Home::months(&line);
     let made = home
         .owner
         .create_budget(home, budget.clone())
@@ -64,7 +64,7 @@ on_both! {
     async fn a_private_budget_is_its_owners_alone_and_a_viewer_may_have_one(app: &TestApp) {
         let home = app.home("anna").await;
         let viewer = app.member(&home, "viewer").await;
-        let mut terms = home.months(&json!([]));
+        let mut terms = Home::months(&json!([]));
         terms["is_private"] = true.into();
         let mut socket = app.events(&home.owner).await;
         let made = viewer.create_budget(&home, terms.clone()).await.created();
@@ -122,7 +122,7 @@ on_both! {
         assert_eq!(home.owner.list_recurring(&home).await.ok()["total"], json!(1));
         let owner = home.owner.keyed("budget");
         for _ in 0..2 {
-            owner.create_budget(&home, home.months(&json!([]))).await.created();
+            owner.create_budget(&home, Home::months(&json!([]))).await.created();
         }
         assert_eq!(app.place.count("budgets", "TRUE").await, 1);
         let owner = home.owner.keyed("goal");

@@ -19,7 +19,7 @@ const LAST_DAYS: &str = "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1";
 /// The 29th of February, or the day before it.
 const LEAP_DAYS: &str = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1";
 /// Whatever is due is booked within this.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The program, its clock, and somebody who signs in again after each jump.
 struct Scene {

@@ -34,7 +34,6 @@ impl Place {
                 std::env::var("CI").is_err(),
                 "TEST_POSTGRES_URL must be set in CI"
             );
-            eprintln!("skipped: TEST_POSTGRES_URL is not set");
             return None;
         };
         Some(Self {

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::support::budgets::line;
-use crate::support::{Person, TestApp, on_both, text};
+use crate::support::{Home, Person, TestApp, on_both, text};
 
 /// What somebody was told about budgets, the newest first: of what, how many per cent, and how much.
 async fn told(app: &TestApp, person: &Person) -> Vec<(String, Value, Value)> {
@@ -66,7 +66,7 @@ on_both! {
         let viewer = app.member(&home, "viewer").await;
         let food = home.category("Food", None).await;
         home.budget(json!([line(Some(&food), "10"), line(None, "1000")]), json!({})).await;
-        let mut terms = home.months(&json!([line(Some(&food), "5")]));
+        let mut terms = Home::months(&json!([line(Some(&food), "5")]));
         terms["is_private"] = true.into();
         terms["name"] = "Mine".into();
         viewer.create_budget(&home, terms).await.created();

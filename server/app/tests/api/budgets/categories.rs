@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::support::budgets::{line, of_line};
-use crate::support::on_both;
+use crate::support::{Home, on_both};
 
 on_both! {
     async fn a_line_follows_its_category_into_another_and_back(app: &TestApp) {
@@ -45,7 +45,7 @@ on_both! {
         let home = app.home("anna").await;
         let viewer = app.member(&home, "viewer").await;
         let (food, meals) = (home.category("Food", None).await, home.category("Meals", None).await);
-        let mut terms = home.months(&json!([line(Some(&food), "100")]));
+        let mut terms = Home::months(&json!([line(Some(&food), "100")]));
         terms["is_private"] = true.into();
         viewer.create_budget(&home, terms).await.created();
         home.owner.merge_category(&food, &meals).await.ok();

@@ -27,7 +27,7 @@ fn progress(period: &Value, category: Option<&str>) -> Value {
     found.unwrap_or_else(|| panic!("{category} in {period}"))["progress"].clone()
 }
 
-/// carried_in + planned + moved − spent = remaining, in every line and in the whole.
+/// `carried_in` + planned + moved − spent = remaining, in every line and in the whole.
 #[track_caller]
 fn adds_up(period: &Value) {
     let lines = period["lines"].as_array().expect("lines").iter();
@@ -68,7 +68,7 @@ on_both! {
         let home = app.home("anna").await;
         let food = home.category("Food", None).await;
         let lines = json!([line(&food, "100")]);
-        let budget = id(&home.owner.create_budget(&home, home.months(&lines)).await);
+        let budget = id(&home.owner.create_budget(&home, Home::months(&lines)).await);
         spend(&home, ("2025-10-01", "-30", &food)).await;
         spend(&home, ("2025-10-02", "10", &food)).await;
         spend(&home, ("2025-09-30", "-7", &food)).await;
@@ -99,7 +99,7 @@ on_both! {
         let cafe = home.category("Cafe", Some(&food)).await;
         let shop = home.category("Shop", Some(&food)).await;
         let lines = json!([line(&food, "100"), line(&cafe, "20")]);
-        let budget = id(&home.owner.create_budget(&home, home.months(&lines)).await);
+        let budget = id(&home.owner.create_budget(&home, Home::months(&lines)).await);
         for (category, amount) in [(&food, "-1"), (&cafe, "-2"), (&shop, "-4")] {
             spend(&home, ("2025-10-01", amount, category)).await;
         }
@@ -113,7 +113,7 @@ on_both! {
     async fn what_is_left_or_missing_is_carried_and_moves_keep_the_sum(app: &TestApp) {
         let home = app.home("anna").await;
         let (food, fun) = (home.category("Food", None).await, home.category("Fun", None).await);
-        let mut terms = home.months(&json!([line(&food, "100"), line(&fun, "50")]));
+        let mut terms = Home::months(&json!([line(&food, "100"), line(&fun, "50")]));
         terms["carry"] = "both".into();
         let budget = id(&home.owner.create_budget(&home, terms).await);
         spend(&home, ("2025-09-10", "-130", &food)).await;
@@ -142,7 +142,7 @@ on_both! {
         let home = app.home("anna").await;
         let food = home.category("Food", None).await;
         let lines = json!([line(&food, "100")]);
-        let budget = id(&home.owner.create_budget(&home, home.months(&lines)).await);
+        let budget = id(&home.owner.create_budget(&home, Home::months(&lines)).await);
         let euros = json!({ "name": "Euros", "account_type": "cash", "currency": "EUR" });
         let euros = id(&home.owner.create_account(&home.workspace, euros).await);
         let row = json!({ "account_id": euros, "date": "2025-10-02", "total_amount": "-8", "category_id": food });
@@ -160,7 +160,7 @@ on_both! {
         let home = app.home("anna").await;
         let food = home.category("Food", None).await;
         let lines = json!([line(&food, "100"), { "category_id": null, "include_subcategories": true, "amount": "10" }]);
-        let budget = id(&home.owner.create_budget(&home, home.months(&lines)).await);
+        let budget = id(&home.owner.create_budget(&home, Home::months(&lines)).await);
         spend(&home, ("2025-10-01", "-30", &food)).await;
         spend(&home, ("2025-10-02", "10", &food)).await;
         home.book("2025-10-03", "-5").await;
@@ -190,7 +190,7 @@ on_both! {
         let home = app.home("anna").await;
         let food = home.category("Food", None).await;
         let lines = json!([line(&food, "100")]);
-        let mut terms = home.months(&lines);
+        let mut terms = Home::months(&lines);
         terms["alert_thresholds"] = json!([80]);
         home.owner.create_budget(&home, terms).await.created();
         let told = async || {

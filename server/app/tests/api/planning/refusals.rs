@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, on_both};
+use crate::support::{Answer, Home, on_both};
 
 /// The fields that were refused.
 #[track_caller]
@@ -98,7 +98,7 @@ on_both! {
             ("lines", json!([line(Value::Null, "x")]), "lines[0].amount"),
             ("lines", json!([line(Value::Null, "5"), line(Value::Null, "6")]), "lines[1].category_id"),
         ] {
-            let mut terms = home.months(&json!([]));
+            let mut terms = Home::months(&json!([]));
             if field == "custom_days" {
                 terms["period"] = "custom".into();
             }

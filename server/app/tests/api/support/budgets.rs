@@ -67,7 +67,7 @@ impl Person {
 impl Home {
     /// A shared budget by months from September 2025 on; answers its id. `more` replaces terms.
     pub async fn budget(&self, lines: Value, more: Value) -> String {
-        let mut terms = self.months(&lines);
+        let mut terms = Self::months(&lines);
         for (field, value) in more.as_object().expect("an object") {
             terms[field] = value.clone();
         }
@@ -76,7 +76,7 @@ impl Home {
 
     /// What such a budget says, to be said anew.
     pub fn budget_terms(&self) -> Value {
-        let mut terms = self.months(&Value::Null);
+        let mut terms = Self::months(&Value::Null);
         let fields = terms.as_object_mut().expect("an object");
         fields.remove("lines");
         terms

@@ -140,7 +140,7 @@ impl Home {
     }
 
     /// A budget by months with these lines.
-    pub fn months(&self, lines: &Value) -> Value {
+    pub fn months(lines: &Value) -> Value {
         json!({
             "name": "Months", "is_private": false, "currency": "USD", "period": "monthly", "custom_days": null,
             "anchor_date": "2025-09-01", "business_day_shift": "none", "carry": "none", "mode": "tracking",
@@ -166,7 +166,7 @@ impl Home {
         let mut terms = self.paying("Bread", "FREQ=DAILY", "2025-10-04");
         terms["mode"] = "confirm".into();
         let line = |category: &String| json!({ "category_id": category, "include_subcategories": true, "amount": "50" });
-        let mut budget = self.months(&json!([line(category), line(other)]));
+        let mut budget = Self::months(&json!([line(category), line(other)]));
         let shared = id(&self.owner.create_budget(self, budget.clone()).await);
         budget["is_private"] = true.into();
         let private = id(&self.owner.create_budget(self, budget).await);
