@@ -459,10 +459,7 @@ export type BudgetLine = {
     category_id: string | null;
     include_subcategories: boolean;
     progress: BudgetProgress;
-    /**
-     * What is planned from this period on, this one alone aside.
-     */
-    standing: Amount;
+    standing: Amount | null;
 };
 
 /**
@@ -4796,7 +4793,8 @@ export type SessionList = {
  */
 export type SetBudgetLines = {
     /**
-     * All lines; those that are not here end.
+     * All lines; those that are not here end. From a period on, what is planned for this one alone stays where the
+     * line is as it stands.
      */
     lines: Array<BudgetLineInput> | null;
     /**

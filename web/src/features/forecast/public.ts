@@ -1,2 +1,2 @@
 export { forecastQueries } from "./api";
-export { runningOut } from "./outlook";
+export { type Entry, runningOut } from "./outlook";
