@@ -72,17 +72,15 @@ pub async fn until<R>(
     Ok(left)
 }
 
-/// What is left on the lines of a period. In one that is still to begin nothing is handed on: that it is spent
-/// before is what is taken for granted here.
+/// What is left on the lines of a period of what is planned for it. What earlier periods handed on is put by, and
+/// nobody knows when it is spent; what they lack is missing here.
 fn left_of(period: &PeriodProgress) -> Result<Minor, Overflow> {
     let mut sum = Minor::ZERO;
     for line in &period.lines {
         let it = &line.progress;
-        let left = if period.day.is_some() {
-            it.projected_end()?
-        } else {
-            it.planned.plus(it.moved)?.minus(it.coming)?
-        };
+        let planned = it.planned.plus(it.moved)?;
+        let left = planned.minus(it.spent)?.minus(it.coming)?;
+        let left = left.min(it.projected_end()?);
         sum = sum.plus(left.max(Minor::ZERO))?;
     }
     Ok(sum)
