@@ -35,6 +35,57 @@ for (const theme of ["light", "dark"] as const) {
     await expectAccessible(page, "the unknown address");
   });
 
+  test(`axe finds nothing on the screens of what is planned, ${theme}`, async ({ api, page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    const workspace = await api.createWorkspace("Home");
+    const current = await api.createAccount(workspace, "Current", "debit_card", "100");
+    const savings = await api.createAccount(workspace, "Savings", "savings", "250");
+    const { id: food } = await api.createCategory(workspace, "Nourishment");
+    const { id: fun } = await api.createCategory(workspace, "Amusement");
+    const row = { date: day(), total_amount: "-60", payee: "Market", category_id: food };
+    await api.createTransaction(current, row);
+    await api.createBudget(workspace, "Months", [
+      { category_id: food, amount: "50" },
+      { category_id: fun, amount: "100" },
+    ]);
+    await api.createRecurring(workspace, current, {
+      name: "Rent",
+      amount: "90",
+      dtstart: day(),
+      mode: "remind",
+    });
+    await api.createGoal(workspace, savings, "Holiday", "1000");
+    const { auth, dashboard, shell, recurring, budget, goals } = screens(page);
+    await page.goto("/login");
+    await auth.signIn();
+    await expect(dashboard.main.getByText("Rent").first()).toBeVisible();
+    await expectAccessible(page, "the dashboard with plans");
+    await shell.goTo("recurring");
+    for (const view of ["upcoming", "list", "calendar"] as const) {
+      await recurring.view(view);
+      await expect(recurring.main.getByText("Rent").first()).toBeVisible();
+      await expectAccessible(page, `the ${view} of what recurs`);
+    }
+    await recurring.addButton.click();
+    await expect(recurring.payee).toBeVisible();
+    await expectAccessible(page, "the window of a recurring transaction");
+    await page.keyboard.press("Escape");
+    await shell.goTo("budget");
+    await expect(budget.line("Nourishment")).toBeVisible();
+    await expectAccessible(page, "the budget");
+    await budget.door("Nourishment", "spent").click();
+    await expect(budget.dialog).toContainText("Market");
+    await expectAccessible(page, "what a number of a budget is made of");
+    await page.keyboard.press("Escape");
+    await goals.open();
+    await expect(goals.card("Holiday")).toBeVisible();
+    await expectAccessible(page, "the goals");
+    await page.goto(`/workspaces/${workspace.id}/forecast`);
+    await expect(page.getByRole("main").getByText("Current").first()).toBeVisible();
+    await expectAccessible(page, "the forecast");
+  });
+
   test(`axe finds nothing on the screens of a household, ${theme}`, async ({ api, page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });

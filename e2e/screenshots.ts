@@ -155,6 +155,8 @@ async function member(
     rates,
     reconciling,
     rules,
+    recurring,
+    budget,
     selection,
   } = screens(page, language);
   await page.goto(`${kym.url}/login`);
@@ -221,6 +223,21 @@ async function member(
   await shoot("re-rating");
   await page.keyboard.press("Escape");
   await expect(rates.dialog).toBeHidden();
+  await page.goto(page.url().replace(/rates.*/, "forecast"));
+  await expect(page.getByRole("main").getByRole("img").first()).toBeVisible();
+  await shoot("forecast");
+  await page.goto(`${kym.url}/recurring-transactions`);
+  await expect(recurring.main.getByRole("listitem").first()).toBeVisible();
+  await shoot("recurring");
+  await recurring.view("calendar");
+  await expect(phone ? recurring.main.getByRole("listitem").first() : recurring.grid).toBeVisible();
+  await shoot("recurring-calendar");
+  await page.goto(`${kym.url}/budget`);
+  await expect(budget.lines.first()).toBeVisible();
+  await shoot("budget");
+  await page.goto(`${kym.url}/goals`);
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  await shoot("goals");
   await page.goto(opened);
   await expect(account.addButton).toBeVisible();
   await together(page, kym, person, language, shoot, phone);

@@ -12,9 +12,12 @@ const FRAME =
 const FORMS =
   /@mantine\/core\/esm\/(?:core\/(?!MantineProvider|utils)|components\/(?:Input|InputBase|TextInput|PasswordInput|Button|ActionIcon|Loader|UnstyledButton|CloseButton|Transition)\/)|lucide-react\/dist\/esm\/(?!icons\/)/;
 
-/** What every page of somebody who is signed in has: the menus of its frame, their icons, and what shows money. */
+/**
+ * What every page of somebody who is signed in has, or nearly every: the menus of its frame, their icons, what shows
+ * money, headings, lists. Nothing that signing in needs may be here, nor what needs something of it, as texts do.
+ */
 const SHELL =
-  /@mantine\/core\/esm\/(?:components\/(?:Menu|Popover|Kbd|Skeleton)\/|components\/(?:Accordion\/AccordionChevron|Checkbox\/CheckIcon|Radio\/RadioIcon)|utils\/Floating\/)|@mantine\/hooks\/esm\/use-(?:click-outside|hotkeys|long-press)\/|lucide-react\/dist\/esm\/icons\/(?:arrow-right-left|chevron-down|chevrons-up-down|coins|folder-tree|landmark|log-out|plus|search)\.|src\/(?:lib\/money|ui\/card)\./;
+  /@mantine\/core\/esm\/(?:components\/(?:Menu|Popover|Kbd|Skeleton)\/|components\/(?:Accordion\/AccordionChevron|Checkbox\/CheckIcon|Radio\/RadioIcon)|utils\/Floating\/)|@mantine\/hooks\/esm\/use-(?:click-outside|hotkeys|long-press)\/|lucide-react\/dist\/esm\/icons\/(?:arrow-left-right|arrow-right-left|banknote|calendar-sync|chevron-left|chevron-right|piggy-bank|tag|trending-up|paperclip|chart-pie|chevron-down|chevrons-up-down|circle-user-round|coins|ellipsis|folder-tree|gauge|landmark|log-out|pencil|plus|search|settings-2|trash|users-round|wallet-minimal)\.|src\/lib\/money\.|src\/ui\/(?:badge|card|empty-state|floating-button|item-list|page-header|use-idle)\./;
 
 /** Where `kym serve` listens during development; Vite forwards the API and the socket to it. */
 const server = process.env.KYM_SERVER ?? "http://127.0.0.1:8080";
@@ -38,6 +41,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
+        // Without their names: every file lists those that it needs, and the entry lists all.
+        chunkFileNames: "assets/[hash:8].js",
         codeSplitting: {
           groups: [
             { name: "frame", test: FRAME },

@@ -4,9 +4,11 @@ import { AccountScreen } from "./account.ts";
 import { AccountListScreen } from "./account-list.ts";
 import { AdministrationScreens } from "./administration.ts";
 import { AuthScreens } from "./auth.ts";
+import { BudgetScreen } from "./budget.ts";
 import { CategoriesScreen } from "./categories.ts";
 import { DashboardScreen } from "./dashboard.ts";
 import { Finder } from "./finder.ts";
+import { GoalsScreen } from "./goals.ts";
 import { HistoryScreen } from "./history.ts";
 import { ImportScreen } from "./import.ts";
 import { InvitationPage } from "./invitation.ts";
@@ -14,6 +16,7 @@ import { MembersDialog } from "./members.ts";
 import { ProfileScreen } from "./profile.ts";
 import { RatesScreen } from "./rates.ts";
 import { ReconcileScreen } from "./reconciling.ts";
+import { RecurringScreen } from "./recurring.ts";
 import { RulesScreen } from "./rules.ts";
 import { SelectionBar } from "./selection-bar.ts";
 import { Shell } from "./shell.ts";
@@ -35,6 +38,9 @@ export function screens(page: Page, language: Language = "en") {
     finder: new Finder(page, t),
     selection: new SelectionBar(page, t),
     categories: new CategoriesScreen(page, t),
+    recurring: new RecurringScreen(page, t),
+    budget: new BudgetScreen(page, t),
+    goals: new GoalsScreen(page, t),
     rates: new RatesScreen(page, t),
     reconciling: new ReconcileScreen(page, t),
     rules: new RulesScreen(page, t),

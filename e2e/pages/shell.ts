@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Words } from "../support/texts.ts";
 
-export type Place = "dashboard" | "workspaces" | "accounts" | "profile";
+export type Place = "dashboard" | "workspaces" | "accounts" | "recurring" | "budget" | "profile";
 
 /** What stands around every screen behind the sign-in: bar, menus, footer, messages. */
 export class Shell {

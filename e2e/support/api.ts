@@ -68,6 +68,19 @@ export interface Rule {
   is_active: boolean;
 }
 
+export interface RecurringItem {
+  id: string;
+  name: string;
+  amount: string;
+  next_date: string | null;
+  is_active: boolean;
+}
+
+export interface Budget {
+  id: string;
+  name: string;
+}
+
 /** The product's interface for programs, for making the data that a browser test is not about. */
 export class Api {
   private constructor(
@@ -244,6 +257,73 @@ export class Api {
 
   async deleteTransaction(row: Transaction): Promise<void> {
     await this.send(`/transactions/${row.id}`, "DELETE");
+  }
+
+  /** An expense that comes again; each month and booked by itself unless something else is said. */
+  createRecurring(
+    workspace: Workspace,
+    account: Account,
+    terms: {
+      name: string;
+      amount: string;
+      dtstart: string;
+      rrule?: string;
+      mode?: "auto" | "confirm" | "remind";
+      category_id?: string;
+    },
+  ): Promise<RecurringItem> {
+    return this.send("/recurring-transactions/", "POST", {
+      workspace_id: workspace.id,
+      account_id: account.id,
+      kind: "expense",
+      amount_kind: "fixed",
+      payee: terms.name,
+      rrule: "FREQ=MONTHLY",
+      mode: "auto",
+      ...terms,
+    });
+  }
+
+  async recurring({ id }: Workspace): Promise<RecurringItem[]> {
+    const path = `/recurring-transactions/?workspace_id=${id}`;
+    return (await this.send<{ items: RecurringItem[] }>(path, "GET")).items;
+  }
+
+  /** A budget by months from the first of this one, with an amount for each category. */
+  createBudget(
+    workspace: Workspace,
+    name: string,
+    lines: { category_id: string | null; amount: string }[],
+    more: { is_private?: boolean; mode?: "tracking" | "envelope"; currency?: string } = {},
+  ): Promise<Budget> {
+    return this.send("/budgets/", "POST", {
+      workspace_id: workspace.id,
+      name,
+      is_private: false,
+      currency: workspace.currency,
+      period: "monthly",
+      anchor_date: `${day().slice(0, 7)}-01`,
+      lines: lines.map((line) => ({ include_subcategories: true, ...line })),
+      ...more,
+    });
+  }
+
+  async budgets({ id }: Workspace): Promise<Budget[]> {
+    const path = `/budgets/?workspace_id=${id}&date=${day()}`;
+    const { items } = await this.send<{ items: { budget: Budget }[] }>(path, "GET");
+    return items.map(({ budget }) => budget);
+  }
+
+  /** A goal that is counted by the balance of an account. */
+  createGoal(workspace: Workspace, account: Account, name: string, target_amount: string): Promise<unknown> {
+    return this.send("/goals/", "POST", {
+      workspace_id: workspace.id,
+      account_id: account.id,
+      name,
+      target_amount,
+      source: "balance",
+      start_date: day(),
+    });
   }
 
   createTransfer(from: Account, to: Account, amount: string, date: string): Promise<unknown> {

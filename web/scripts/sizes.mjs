@@ -40,6 +40,10 @@ const ADMINISTRATION = { ...MONEY, texts: [...USERS.texts, "administration"] };
 const HISTORY = { ...MONEY, texts: [...MONEY.texts, "history", "sharing"] };
 const CATEGORIES = { ...MONEY, texts: [...MONEY.texts, "category-management"] };
 const IMPORTS = { ...MONEY, texts: [...MONEY.texts, "imports"] };
+const RECURRING = { ...MONEY, texts: [...MONEY.texts, "recurring"] };
+const BUDGETS_PAGE = { ...MONEY, texts: [...MONEY.texts, "budgets"] };
+const GOALS = { ...MONEY, texts: [...MONEY.texts, "goals"] };
+const FORECAST = { ...MONEY, texts: [...MONEY.texts, "forecast"] };
 const INVITATION = { layout: AUTH.layout, texts: ["core", "sign-in", "invitation"] };
 const WORKSPACES = { ...MONEY, texts: [...MONEY.texts, "sharing"] };
 const SURROUNDINGS = {
@@ -47,6 +51,10 @@ const SURROUNDINGS = {
   users: USERS,
   history: HISTORY,
   imports: IMPORTS,
+  recurring: RECURRING,
+  budgets: BUDGETS_PAGE,
+  goals: GOALS,
+  forecast: FORECAST,
   categories: CATEGORIES,
   workspaces: WORKSPACES,
   "workspace-invitations": INVITATION,

@@ -274,6 +274,9 @@ fields! {
     /// Of a workspace; ISO 4217.
     #[schema(nullable = false)]
     currency: String,
+    /// Of a workspace; by the database of IANA.
+    #[schema(nullable = false)]
+    time_zone: String,
     /// Of an account.
     #[schema(value_type = Option<AccountTypeWord>, nullable = false)]
     account_type: String,
@@ -346,6 +349,18 @@ fields! {
     /// Of a rule: all that it says.
     #[schema(value_type = Option<Object>, nullable = false)]
     rule: serde_json::Value,
+    /// Of a recurring transaction: all that it says.
+    #[schema(value_type = Option<Object>, nullable = false)]
+    recurring_item: serde_json::Value,
+    /// Of a budget: all that it says.
+    #[schema(value_type = Option<Object>, nullable = false)]
+    budget: serde_json::Value,
+    /// Of a budget: what is planned; of one that was changed, what of that differs.
+    #[schema(value_type = Option<Object>, nullable = false)]
+    budget_plan: serde_json::Value,
+    /// Of a goal: all that it says.
+    #[schema(value_type = Option<Object>, nullable = false)]
+    goal: serde_json::Value,
     /// Of an import, or of transactions that were converted anew: how many it is about.
     #[schema(value_type = Option<i32>, nullable = false)]
     row_count: i64,

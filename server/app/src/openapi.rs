@@ -9,7 +9,7 @@ use utoipa::openapi::{
 use utoipa::{OpenApi, PartialSchema as _, ToSchema as _};
 
 use crate::error::response::{ErrorBody, ErrorDetail, FieldFault};
-use crate::http::words::{ExportFormatWord, RangeWord, TransactionDirectionWord};
+use crate::http::words::{BudgetPartWord, ExportFormatWord, RangeWord, TransactionDirectionWord};
 use crate::realtime::event::Event;
 use crate::realtime::message::ClientMessage;
 use crate::router;
@@ -27,6 +27,7 @@ const BEARER: &str = "access_token";
                        client says there is a `ClientMessage`, of which the first is its access token.",
     ),
     components(schemas(
+        BudgetPartWord,
         ClientMessage,
         ErrorBody,
         ErrorDetail,

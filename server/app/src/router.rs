@@ -12,11 +12,11 @@ use crate::http::{guard, headers, static_files};
 use crate::realtime::socket;
 use crate::state::App;
 use crate::{
-    accounts, administration, attachments, auth, categories, currencies, deletions,
-    exchange_rate_providers, exchange_rates, exports, health, history, imports, mail, members,
-    notices, own_rates, passkeys, password_resets, re_ratings, reconciliations,
-    registration_invitations, reports, rules, second_factor, sessions, transactions, users, views,
-    workspace_invitations, workspaces,
+    accounts, administration, attachments, auth, budgets, categories, currencies, deletions,
+    exchange_rate_providers, exchange_rates, exports, forecast, goals, health, history, imports,
+    mail, members, notices, own_rates, passkeys, password_resets, re_ratings, reconciliations,
+    recurring, registration_invitations, reports, rules, second_factor, sessions, transactions,
+    users, views, workspace_invitations, workspaces,
 };
 
 /// Where the API begins (spec, section 7).
@@ -55,6 +55,10 @@ pub fn api() -> OpenApiRouter<App> {
         .merge(exchange_rates::routes::router())
         .merge(own_rates::routes::router())
         .merge(re_ratings::routes::router())
+        .merge(recurring::routes::router())
+        .merge(budgets::routes::router())
+        .merge(goals::routes::router())
+        .merge(forecast::routes::router())
         .merge(reports::routes::router())
         .merge(exports::routes::router());
     OpenApiRouter::new().nest(BASE, nouns)

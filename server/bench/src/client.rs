@@ -105,6 +105,39 @@ impl Person {
         Ok(leaves)
     }
 
+    /// Makes a budget by months from a day on, with a line for each of so many categories of expenses that hands
+    /// on what is left and what is missing.
+    pub async fn budget(&self, workspace: Uuid, first: &str, lines: usize) -> Result<Uuid> {
+        let path = format!("/categories/?workspace_id={workspace}");
+        let tree = self.call(Method::GET, &path, None).await?;
+        let mut open: Vec<&Value> = tree["items"]
+            .as_array()
+            .context("no list")?
+            .iter()
+            .collect();
+        let mut of_expenses = Vec::new();
+        while let Some(category) = open.pop() {
+            open.extend(category["sub_categories"].as_array().context("no list")?);
+            if category["kind"] == "expense" {
+                of_expenses.push(category["id"].clone());
+            }
+        }
+        for number in of_expenses.len()..lines {
+            let own = json!({ "workspace_id": workspace, "name": format!("Own {number}"), "kind": "expense" });
+            let made = self.call(Method::POST, "/categories/", Some(own)).await?;
+            of_expenses.push(made["id"].clone());
+        }
+        let lines = of_expenses.into_iter().take(lines);
+        let lines = lines.map(
+            |id| json!({ "category_id": id, "include_subcategories": false, "amount": "100" }),
+        );
+        let budget = json!({
+            "workspace_id": workspace, "name": "Ten years", "is_private": false, "currency": "EUR",
+            "period": "monthly", "anchor_date": first, "carry": "both", "lines": lines.collect::<Vec<_>>(),
+        });
+        id_of(&self.call(Method::POST, "/budgets/", Some(budget)).await?)
+    }
+
     pub async fn book(&self, account: Uuid, day: &str) -> Result<()> {
         let row = json!({ "account_id": account, "date": day, "total_amount": "-12.50", "payee": "Bakery" });
         self.call(Method::POST, "/transactions/", Some(row))

@@ -31,6 +31,15 @@ const DASHBOARD: [&str; 2] = [
     "SELECT month, category_id, CAST(SUM(inflow) AS BIGINT), CAST(SUM(outflow) AS BIGINT) FROM category_months
         WHERE workspace_id = $1 AND month >= $2 GROUP BY month, category_id",
 ];
+const SPENT: [&str; 2] = [
+    "SELECT day, category_id, system_category_id, status, CAST(SUM(amount) AS BIGINT) FROM transactions
+        WHERE workspace_id = $1 AND deleted_at IS NULL AND peer_id IS NULL AND has_splits = FALSE
+        GROUP BY day, category_id, system_category_id, status",
+    "SELECT t.day, s.category_id, s.system_category_id, t.status, CAST(SUM(s.amount) AS BIGINT)
+        FROM transactions t JOIN splits s ON s.workspace_id = t.workspace_id AND s.transaction_id = t.id
+        WHERE t.workspace_id = $1 AND t.deleted_at IS NULL AND t.has_splits = TRUE
+        GROUP BY t.day, s.category_id, s.system_category_id, t.status",
+];
 const DAYS: &str =
     "SELECT account_id, day, net FROM account_days WHERE workspace_id = $1 AND day >= $2";
 
@@ -167,6 +176,17 @@ impl Raw {
             Self::Sqlite { rows, .. } => sqlite(rows, sqlx::query(BALANCES).bind(workspace)).await,
             Self::Postgres(rows) => postgres(rows, sqlx::query(BALANCES).bind(workspace)).await,
         }
+    }
+
+    /// What was spent on each day, by category and status: all rows, and the lines of those that are split.
+    pub async fn spent(&mut self, workspace: Uuid) -> Result<()> {
+        for sql in SPENT {
+            match self {
+                Self::Sqlite { rows, .. } => sqlite(rows, sqlx::query(sql).bind(workspace)).await?,
+                Self::Postgres(rows) => postgres(rows, sqlx::query(sql).bind(workspace)).await?,
+            }
+        }
+        Ok(())
     }
 
     /// Net worth by month, the last year's categories by month, and each day of the last month.

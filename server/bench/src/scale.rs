@@ -10,6 +10,7 @@ use jiff::{ToSpan, Zoned};
 use kym_store::DatabaseUrl;
 use tempfile::TempDir;
 use tokio::task::JoinSet;
+use uuid::Uuid;
 
 use crate::client::Person;
 use crate::database::{Database, bytes_on_disk};
@@ -26,6 +27,10 @@ const BULK: usize = 1000;
 
 /// Of the payees of a household one of those that are met least often.
 const RARE: &str = "payee 1999";
+
+/// The ten years of the household, and how many categories its budget has lines for.
+const BUDGET_DAYS: (&str, &str) = ("2016-01-01", "2025-12-31");
+const BUDGET_LINES: usize = 60;
 
 /// What was found.
 pub struct Scale {
@@ -65,7 +70,10 @@ pub async fn measure(options: &Options, database: &Database, size: usize) -> Res
     let person = Person::at(&server.url).await?;
     tokio::time::sleep(Duration::from_secs(2)).await;
     let idle_bytes = server.resident()?;
-    let operations = operations(&person, &url, &seeded).await?;
+    let mut raw = Raw::open(&url).await?;
+    let mut operations = operations(&person, &mut raw, &seeded).await?;
+    operations.extend(budgets(&person, &mut raw, seeded.workspace).await?);
+    drop(raw);
     let burst = burst(&person, &seeded).await?;
     let first_page_bytes = first_page::bytes(&server.url).await?;
     let disk_bytes = bytes_on_disk(&url).await?;
@@ -87,13 +95,12 @@ pub async fn measure(options: &Options, database: &Database, size: usize) -> Res
     })
 }
 
-async fn operations(person: &Person, url: &DatabaseUrl, seeded: &Seeded) -> Result<Vec<Operation>> {
+async fn operations(person: &Person, raw: &mut Raw, seeded: &Seeded) -> Result<Vec<Operation>> {
     let Seeded {
         workspace,
         accounts,
     } = seeded;
     let (workspace, account) = (*workspace, accounts[0]);
-    let mut raw = Raw::open(url).await?;
     let today = Zoned::now().date();
     let ago = |days: i64| -> Date { today.saturating_sub(days.days()) };
 
@@ -167,6 +174,29 @@ async fn operations(person: &Person, url: &DatabaseUrl, seeded: &Seeded) -> Resu
             name: "dashboard, all years",
             product: get(200, &dashboard).await?,
             raw: Some(repeat(200, async || raw.dashboard(workspace, &year, &month).await).await?),
+        },
+    ])
+}
+
+/// A budget of ten years, beside the sums of all rows that it is made of.
+async fn budgets(person: &Person, raw: &mut Raw, workspace: Uuid) -> Result<[Operation; 2]> {
+    let (begin, end) = BUDGET_DAYS;
+    let budget = person.budget(workspace, begin, BUDGET_LINES).await?;
+    let periods = format!("/api/v1/budgets/{budget}/periods?from={begin}&to={end}");
+    let newest = format!("/api/v1/budgets/?workspace_id={workspace}&date={end}");
+    let get = async |rounds: usize, path: &str| {
+        repeat(rounds, async || person.get(path).await.map(drop)).await
+    };
+    Ok([
+        Operation {
+            name: "budget by months, 60 lines that hand on what is left: ten years",
+            product: get(10, &periods).await?,
+            raw: Some(repeat(10, async || raw.spent(workspace).await).await?),
+        },
+        Operation {
+            name: "the same: the last of these months",
+            product: get(50, &newest).await?,
+            raw: None,
         },
     ])
 }

@@ -22,6 +22,12 @@ words! {
         Attachment => "attachment",
         /// What is done by itself with transactions that look so.
         Rule => "rule",
+        /// A payment that comes again.
+        RecurringItem => "recurring_item",
+        /// What is meant to be spent on what.
+        Budget => "budget",
+        /// What is saved for.
+        Goal => "goal",
         /// A file, with everything that was booked from it.
         Import => "import",
         /// An account compared with a statement of its bank.
@@ -60,6 +66,7 @@ impl Noun {
             Self::Workspace => Some(Action::EditWorkspace),
             Self::Account => Some(Action::EditAccounts),
             Self::Category | Self::Rule => Some(Action::EditCategories),
+            Self::RecurringItem | Self::Budget | Self::Goal => Some(Action::EditPlans),
             Self::Transaction | Self::Attachment | Self::Import => Some(Action::EditTransactions),
             // Whoever may reopens what was closed; that is a change of its own.
             Self::Reconciliation
@@ -104,6 +111,9 @@ mod tests {
             (Noun::Attachment, Some(Role::Editor)),
             (Noun::Import, Some(Role::Editor)),
             (Noun::Rule, Some(Role::Editor)),
+            (Noun::RecurringItem, Some(Role::Editor)),
+            (Noun::Budget, Some(Role::Editor)),
+            (Noun::Goal, Some(Role::Editor)),
             (Noun::Reconciliation, None),
             (Noun::ReRating, None),
             (Noun::OwnRate, None),

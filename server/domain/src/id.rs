@@ -96,6 +96,8 @@ id! {
     AccountId,
     /// A file on a transaction.
     AttachmentId,
+    /// What is meant to be spent on what.
+    BudgetId,
     /// A puzzle for people, given out once.
     CaptchaId,
     /// A category, of the system or of a workspace.
@@ -106,6 +108,8 @@ id! {
     ExchangeRateId,
     /// A file with everything that is a user's own.
     ExportId,
+    /// Something that is saved for.
+    GoalId,
     /// A file of a bank or of another program, and what was booked from it.
     ImportId,
     /// A job waiting in the queue.
@@ -118,6 +122,8 @@ id! {
     OwnRateId,
     /// A passkey of a user.
     PasskeyId,
+    /// A payment that comes again.
+    RecurringId,
     /// A provider of exchange rates.
     RateProviderId,
     /// The fetching of the rates of many days.

@@ -67,6 +67,12 @@ pub mod attachments;
 pub mod re_ratings;
 pub mod reconciliations;
 
+pub mod recurring;
+
+pub mod budgets;
+
+pub mod goals;
+
 pub mod views;
 
 pub mod history;
@@ -74,3 +80,5 @@ pub mod history;
 pub mod sums;
 
 pub mod reports;
+
+pub mod forecast;

@@ -1,9 +1,12 @@
 //! Notices of what happened to an account, for its owner to notice what was somebody else; and of what
-//! others did to its place in a workspace.
+//! others did to its place in a workspace; and of what the plans of a workspace say is due or goes wrong.
 
 use jiff::Timestamp;
+use jiff::civil::Date;
+use uuid::Uuid;
 
 use crate::id::{NoticeId, UserId, WorkspaceId};
+use crate::money::Money;
 use crate::words::words;
 use crate::workspaces::Role;
 
@@ -40,6 +43,26 @@ words! {
         WorkspaceRoleChanged => "workspace_role_changed",
         /// A provider of exchange rates fails; told to administrators.
         RatesFailed => "rates_failed",
+        /// A recurring transaction is to be confirmed, or was to be remembered.
+        RecurringDue => "recurring_due",
+        /// A recurring transaction could not be booked and waits for somebody.
+        RecurringWaits => "recurring_waits",
+        /// So much of a budget is spent.
+        BudgetThreshold => "budget_threshold",
+        /// An account will run below zero.
+        BalanceBelowZero => "balance_below_zero",
+    }
+}
+
+words! {
+    /// What a notice about the plans of a workspace is about.
+    pub enum PlanSubject {
+        /// A recurring transaction.
+        Recurring => "recurring",
+        /// A budget.
+        Budget => "budget",
+        /// An account.
+        Account => "account",
     }
 }
 
@@ -57,6 +80,8 @@ pub enum Source {
     Workspace(WorkspaceNews),
     /// A provider of exchange rates that fails, by its name.
     Provider(String),
+    /// Something that a workspace plans.
+    Plan(PlanNews),
 }
 
 /// What somebody did in a workspace.
@@ -70,6 +95,27 @@ pub struct WorkspaceNews {
     pub person: String,
     /// The role that the one it is about has there now; of somebody removed, the one they had.
     pub role: Role,
+}
+
+/// What the plans of a workspace say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlanNews {
+    /// Where.
+    pub workspace_id: WorkspaceId,
+    /// Its name at that time.
+    pub workspace_name: String,
+    /// What it is called: the recurring transaction, the budget or its line, the account.
+    pub name: String,
+    /// What it is.
+    pub subject: PlanSubject,
+    /// Its id.
+    pub subject_id: Uuid,
+    /// The day it is about: of the payment, the first one of the period, the first one below zero.
+    pub day: Option<Date>,
+    /// How much of the budget is spent.
+    pub percent: Option<i64>,
+    /// How much it is about.
+    pub amount: Option<Money>,
 }
 
 /// A notice to one user.

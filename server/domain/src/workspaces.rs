@@ -2,6 +2,7 @@
 
 mod invitations;
 mod roles;
+mod zones;
 
 use jiff::Timestamp;
 use thiserror::Error;
@@ -14,6 +15,7 @@ pub use self::invitations::{
     INVITATION_LIFE, InvitationDraft, InvitationRefused, MOST_OPEN_INVITATIONS, WorkspaceInvitation,
 };
 pub use self::roles::{Action, Role};
+pub use self::zones::ZoneName;
 
 /// A place where some people keep accounts together.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +28,8 @@ pub struct Workspace {
     pub description: String,
     /// What its figures are counted in, and its accounts unless they have another.
     pub currency: Currency,
+    /// Where its days begin.
+    pub time_zone: ZoneName,
     /// When it was made.
     pub created_at: Timestamp,
     /// Counts the changes, for `If-Match`.
@@ -60,12 +64,13 @@ pub struct WorkspaceView {
     pub invitations: Vec<WorkspaceInvitation>,
 }
 
-/// Name, description and currency of a workspace to be made or changed, checked.
+/// Name, description, currency and time zone of a workspace to be made or changed, checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WorkspaceDraft {
     name: String,
     description: String,
     currency: CurrencyCode,
+    time_zone: Option<ZoneName>,
 }
 
 /// Why a workspace cannot be changed so.
@@ -78,16 +83,29 @@ pub enum WorkspaceRefused {
 
 impl WorkspaceDraft {
     /// Checks what was typed in: a name of 1 to 100 characters, a description of at most 500.
+    /// The time zone stays as it is.
     pub fn check(name: &str, description: &str, currency: &str) -> Result<Self, Vec<FieldError>> {
+        Self::check_in(name, description, currency, None)
+    }
+
+    /// The same with the name of a time zone of the IANA database, unless it stays as it is.
+    pub fn check_in(
+        name: &str,
+        description: &str,
+        currency: &str,
+        time_zone: Option<&str>,
+    ) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
         let name = checks.take("name", check::line(name, 1, 100));
         let description = checks.take("description", check::lines(description, 500));
         let currency = checks.take("currency", check::given::<CurrencyCode>(currency));
-        match (name, description, currency) {
-            (Some(name), Some(description), Some(currency)) => Ok(Self {
+        let time_zone = checks.take("time_zone", time_zone.map(str::parse).transpose());
+        match (name, description, currency, time_zone) {
+            (Some(name), Some(description), Some(currency), Some(time_zone)) => Ok(Self {
                 name,
                 description,
                 currency,
+                time_zone,
             }),
             _ => Err(checks.into_errors()),
         }
@@ -101,13 +119,17 @@ impl WorkspaceDraft {
     /// The new workspace, counted in the currency of the draft's code.
     pub fn create(self, id: WorkspaceId, now: Timestamp, currency: Currency) -> Workspace {
         let Self {
-            name, description, ..
+            name,
+            description,
+            time_zone,
+            ..
         } = self;
         Workspace {
             id,
             name,
             description,
             currency,
+            time_zone: time_zone.unwrap_or_default(),
             created_at: now,
             version: 1,
         }
@@ -137,12 +159,16 @@ impl Workspace {
             return Err(WorkspaceRefused::CurrencyInUse);
         }
         let WorkspaceDraft {
-            name, description, ..
+            name,
+            description,
+            time_zone,
+            ..
         } = draft;
         Ok(Self {
             name,
             description,
             currency,
+            time_zone: time_zone.unwrap_or(self.time_zone),
             version: self.version + 1,
             ..self
         })
@@ -175,6 +201,20 @@ mod tests {
         assert_eq!(household().name, "Home");
         let errors = WorkspaceDraft::check("Home", "", "").expect_err("no currency");
         assert_eq!(errors[0].fault.code, FieldCode::Required);
+    }
+
+    #[test]
+    fn the_time_zone_stays_unless_another_is_said() {
+        let tokyo = WorkspaceDraft::check_in("Home", "", "EUR", Some("Asia/Tokyo"));
+        let moved = household().changed(tokyo.expect("valid"), currency("EUR"), true);
+        let moved = moved.expect("allowed");
+        assert_eq!(moved.time_zone.as_str(), "Asia/Tokyo");
+        let same = WorkspaceDraft::check("House", "", "EUR").expect("valid");
+        let same = moved.changed(same, currency("EUR"), true).expect("allowed");
+        assert_eq!(same.time_zone.as_str(), "Asia/Tokyo");
+        let errors =
+            WorkspaceDraft::check_in("Home", "", "EUR", Some("Mars")).expect_err("no zone");
+        assert_eq!(errors[0].fault.code, FieldCode::UnknownValue);
     }
 
     #[test]

@@ -41,6 +41,8 @@ rights! {
     EditAccounts => EditAccounts,
     /// May change the workspace's own categories.
     EditCategories => EditCategories,
+    /// May change what the workspace plans: recurring transactions, shared budgets and goals.
+    EditPlans => EditPlans,
     /// May take accounts to another workspace.
     MoveAccount => MoveAccount,
     /// May rename the workspace and change its settings.

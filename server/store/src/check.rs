@@ -4,6 +4,7 @@
 
 mod currencies;
 mod parts;
+mod recurring;
 
 use std::collections::BTreeMap;
 
@@ -63,6 +64,7 @@ pub async fn run(reader: &mut Reader) -> Result<Report, StoreError> {
     parts::check_conversions(reader, &mut report).await?;
     check_transfers(reader, &mut report).await?;
     currencies::check_currencies(reader, &mut report).await?;
+    recurring::check_recurring(reader, &mut report).await?;
     Ok(report)
 }
 

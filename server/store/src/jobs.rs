@@ -52,6 +52,17 @@ pub async fn enqueue(tx: &mut Tx, job: &NewJob) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Whether a job of this key was queued, done or not.
+pub async fn is_queued(reader: &mut Reader, dedupe_key: &str) -> Result<bool, StoreError> {
+    let (is_queued,): (bool,) = fetch_one!(
+        reader,
+        (bool,),
+        "SELECT EXISTS (SELECT 1 FROM jobs WHERE dedupe_key = $1)",
+        dedupe_key,
+    )?;
+    Ok(is_queued)
+}
+
 /// How many jobs could be claimed at `now`.
 pub async fn due(reader: &mut Reader, now: Timestamp) -> Result<i64, StoreError> {
     let (count,): (i64,) = fetch_one!(

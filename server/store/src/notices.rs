@@ -2,13 +2,25 @@
 
 use jiff::Timestamp;
 use kym_domain::id::{NoticeId, UserId, WorkspaceId};
-use kym_domain::notices::{Kind, Notice, Source, WorkspaceNews};
+use kym_domain::money::{CurrencyCode, Minor, Money};
+use kym_domain::notices::{Kind, Notice, PlanNews, PlanSubject, Source, WorkspaceNews};
+use kym_domain::users::User;
+use kym_domain::workspaces::{Action, Role};
 use uuid::Uuid;
 
 use crate::access::role_from_text;
+use crate::currencies::counted_in;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one};
 use crate::error::StoreError;
-use crate::values::Instant;
+use crate::users::UserRow;
+use crate::values::{Day, Instant};
+
+#[derive(sqlx::FromRow)]
+struct PlannerRow {
+    #[sqlx(flatten)]
+    user: UserRow,
+    role: String,
+}
 
 #[derive(sqlx::FromRow)]
 struct NoticeRow {
@@ -23,6 +35,13 @@ struct NoticeRow {
     workspace_name: Option<String>,
     person: Option<String>,
     role: Option<String>,
+    subject: Option<String>,
+    subject_id: Option<Uuid>,
+    plan_day: Option<Day>,
+    percent: Option<i64>,
+    amount: Option<i64>,
+    currency: Option<String>,
+    digits: Option<i64>,
 }
 
 /// A page of a user's notices.
@@ -36,12 +55,39 @@ pub struct Page {
     pub unseen: i64,
 }
 
+impl NoticeRow {
+    /// What the plans of a workspace say, if it is about those.
+    fn plan(&self) -> Result<Option<PlanNews>, StoreError> {
+        let (Some(subject), Some(subject_id), Some(workspace)) =
+            (&self.subject, self.subject_id, self.workspace_id)
+        else {
+            return Ok(None);
+        };
+        let nonsense = |_| StoreError::inconsistent("notices", "subject", self.id);
+        // A currency that was removed since takes the amount along, not the notice.
+        let currency = self.currency.as_deref();
+        let currency = currency.and_then(|code| counted_in(code, self.digits));
+        let amount = self.amount.zip(currency);
+        Ok(Some(PlanNews {
+            workspace_id: WorkspaceId::from_uuid(workspace),
+            workspace_name: self.workspace_name.clone().unwrap_or_default(),
+            name: self.person.clone().unwrap_or_default(),
+            subject: subject.parse::<PlanSubject>().map_err(nonsense)?,
+            subject_id,
+            day: self.plan_day.map(Into::into),
+            percent: self.percent,
+            amount: amount.map(|(units, currency)| Money::new(Minor::new(units), currency)),
+        }))
+    }
+}
+
 impl TryFrom<NoticeRow> for Notice {
     type Error = StoreError;
 
     fn try_from(row: NoticeRow) -> Result<Self, StoreError> {
         let nonsense = |_| StoreError::inconsistent("notices", "kind", row.id);
         let kind = row.kind.parse().map_err(nonsense)?;
+        let plan = row.plan()?.map(Source::Plan);
         let source = match (row.workspace_id, row.workspace_name, row.person, row.role) {
             (Some(workspace), Some(workspace_name), Some(person), Some(role)) => {
                 Source::Workspace(WorkspaceNews {
@@ -52,10 +98,10 @@ impl TryFrom<NoticeRow> for Notice {
                 })
             }
             (_, _, Some(provider), _) if kind == Kind::RatesFailed => Source::Provider(provider),
-            _ => Source::Device {
+            _ => plan.unwrap_or(Source::Device {
                 user_agent: row.user_agent,
                 address: row.address,
-            },
+            }),
         };
         Ok(Self {
             id: NoticeId::from_uuid(row.id),
@@ -70,31 +116,94 @@ impl TryFrom<NoticeRow> for Notice {
 
 /// Writes a new notice.
 pub async fn insert(tx: &mut Tx, notice: &Notice) -> Result<(), StoreError> {
-    let (device, news, provider) = match &notice.source {
+    let mut device = ("", "");
+    let (mut workspace, mut person, mut role, mut plan) = (None, None, None, None);
+    match &notice.source {
         Source::Device {
             user_agent,
             address,
-        } => ((user_agent.as_str(), address.as_str()), None, None),
-        Source::Workspace(news) => (("", ""), Some(news), None),
-        Source::Provider(name) => (("", ""), None, Some(name.as_str())),
-    };
+        } => device = (user_agent.as_str(), address.as_str()),
+        Source::Workspace(news) => {
+            workspace = Some((news.workspace_id, news.workspace_name.as_str()));
+            person = Some(news.person.as_str());
+            role = Some(news.role.as_str());
+        }
+        Source::Provider(name) => person = Some(name.as_str()),
+        Source::Plan(news) => {
+            workspace = Some((news.workspace_id, news.workspace_name.as_str()));
+            person = Some(news.name.as_str());
+            plan = Some(news);
+        }
+    }
+    let amount = plan.and_then(|news| news.amount);
+    let code = amount.map(|amount| amount.currency.code());
     execute!(
         tx,
-        "INSERT INTO notices (id, user_id, kind, user_agent, address, created_at,
-                              workspace_id, workspace_name, person, role)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        "INSERT INTO notices (id, user_id, kind, user_agent, address, created_at, workspace_id, workspace_name,
+                              person, role, subject, subject_id, plan_day, percent, amount, currency)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
         notice.id.as_uuid(),
         notice.user_id.as_uuid(),
         notice.kind.as_str(),
         device.0,
         device.1,
         Instant::from(notice.created_at),
-        news.map(|news| news.workspace_id.as_uuid()),
-        news.map(|news| news.workspace_name.as_str()),
-        news.map(|news| news.person.as_str()).or(provider),
-        news.map(|news| news.role.as_str()),
+        workspace.map(|(id, _)| id.as_uuid()),
+        workspace.map(|(_, name)| name),
+        person,
+        role,
+        plan.map(|news| news.subject.as_str()),
+        plan.map(|news| news.subject_id),
+        plan.and_then(|news| news.day).map(Day::from),
+        plan.and_then(|news| news.percent),
+        amount.map(|amount| amount.minor.units()),
+        code.as_ref().map(CurrencyCode::as_str),
     )?;
     Ok(())
+}
+
+/// Those who keep the plans of a workspace, and so are told when something about them is due. Nobody asks on
+/// behalf of a member: a job tells them.
+pub async fn planners(
+    reader: &mut Reader,
+    workspace: WorkspaceId,
+) -> Result<Vec<User>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        PlannerRow,
+        "SELECT u.id, u.email, u.username, u.full_name, u.is_superuser, u.email_verified_at, u.disabled_at,
+                u.created_at, u.version, m.role
+         FROM workspace_members m JOIN users u ON u.id = m.user_id
+         WHERE m.workspace_id = $1 AND u.disabled_at IS NULL ORDER BY u.id",
+        workspace.as_uuid(),
+    )?;
+    let mut planners = Vec::new();
+    for row in rows {
+        let role: Role = role_from_text(&row.role, workspace.as_uuid())?;
+        if role.may(Action::EditPlans) {
+            planners.push(row.user.into());
+        }
+    }
+    Ok(planners)
+}
+
+/// Notes that somebody is told of something in a workspace. Answers false when they were told before: whoever
+/// asks twice, or on two machines, is told once.
+pub async fn is_news(
+    tx: &mut Tx,
+    workspace: WorkspaceId,
+    key: &str,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let rows = execute!(
+        tx,
+        "INSERT INTO told_plans (workspace_id, key, told_at) VALUES ($1, $2, $3)
+         ON CONFLICT (workspace_id, key) DO NOTHING",
+        workspace.as_uuid(),
+        key,
+        Instant::from(now),
+    )?;
+    Ok(rows == 1)
 }
 
 /// A page of a user's notices.
@@ -107,7 +216,9 @@ pub async fn list(
     let rows = fetch_all!(
         reader,
         NoticeRow,
-        "SELECT id, user_id, kind, user_agent, address, created_at, seen_at, workspace_id, workspace_name, person, role
+        "SELECT id, user_id, kind, user_agent, address, created_at, seen_at, workspace_id, workspace_name, person,
+                role, subject, subject_id, plan_day, percent, amount, currency,
+                (SELECT c.digits FROM currencies c WHERE c.code = notices.currency) AS digits
          FROM notices
          WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3",
         user.as_uuid(),
@@ -141,8 +252,14 @@ pub async fn see_all(tx: &mut Tx, user: UserId, now: Timestamp) -> Result<(), St
     Ok(())
 }
 
-/// Removes notices older than `before` and answers how many.
+/// Removes notices older than `before` and answers how many. What is told once is not told again for that
+/// long.
 pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+    execute!(
+        tx,
+        "DELETE FROM told_plans WHERE told_at < $1",
+        Instant::from(before)
+    )?;
     execute!(
         tx,
         "DELETE FROM notices WHERE created_at < $1",

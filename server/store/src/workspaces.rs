@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::workspaces::{
-    Action, Role, Workspace, WorkspaceInvitation, WorkspaceMember, WorkspaceView,
+    Action, Role, Workspace, WorkspaceInvitation, WorkspaceMember, WorkspaceView, ZoneName,
 };
 use uuid::Uuid;
 
@@ -23,6 +23,7 @@ struct WorkspaceRow {
     description: String,
     currency: String,
     digits: Option<i64>,
+    time_zone: String,
     created_at: Instant,
     version: i64,
     role: String,
@@ -44,11 +45,13 @@ impl TryFrom<WorkspaceRow> for WorkspaceView {
 
     fn try_from(row: WorkspaceRow) -> Result<Self, StoreError> {
         let nonsense = || StoreError::inconsistent("workspaces", "currency", row.id);
+        let zone = || StoreError::inconsistent("workspaces", "time_zone", row.id);
         let workspace = Workspace {
             id: WorkspaceId::from_uuid(row.id),
             name: row.name,
             description: row.description,
             currency: counted_in(&row.currency, row.digits).ok_or_else(nonsense)?,
+            time_zone: row.time_zone.parse().map_err(|_| zone())?,
             created_at: row.created_at.into(),
             version: row.version,
         };
@@ -81,7 +84,7 @@ pub async fn list(reader: &mut Reader, user: UserId) -> Result<Vec<WorkspaceView
         reader,
         WorkspaceRow,
         "SELECT w.id, w.name, w.description, w.currency,
-                (SELECT c.digits FROM currencies c WHERE c.code = w.currency) AS digits, w.created_at, w.version, m.role
+                (SELECT c.digits FROM currencies c WHERE c.code = w.currency) AS digits, w.time_zone, w.created_at, w.version, m.role
          FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
          WHERE m.user_id = $1 ORDER BY w.created_at, w.id",
         user.as_uuid(),
@@ -129,7 +132,7 @@ pub async fn get<R>(reader: &mut Reader, member: &Member<R>) -> Result<Workspace
         reader,
         WorkspaceRow,
         "SELECT w.id, w.name, w.description, w.currency,
-                (SELECT c.digits FROM currencies c WHERE c.code = w.currency) AS digits, w.created_at, w.version, m.role
+                (SELECT c.digits FROM currencies c WHERE c.code = w.currency) AS digits, w.time_zone, w.created_at, w.version, m.role
          FROM workspace_members m JOIN workspaces w ON w.id = m.workspace_id
          WHERE m.workspace_id = $1 AND m.user_id = $2",
         member.workspace().as_uuid(),
@@ -153,6 +156,19 @@ pub async fn get<R>(reader: &mut Reader, member: &Member<R>) -> Result<Workspace
     })
 }
 
+/// The zone that the workspace keeps its days in.
+pub async fn time_zone<R>(reader: &mut Reader, member: &Member<R>) -> Result<ZoneName, StoreError> {
+    let id = member.workspace().as_uuid();
+    let (name,): (String,) = fetch_one!(
+        reader,
+        (String,),
+        "SELECT time_zone FROM workspaces WHERE id = $1",
+        id
+    )?;
+    let nonsense = |_| StoreError::inconsistent("workspaces", "time_zone", id);
+    name.parse().map_err(nonsense)
+}
+
 /// Owners first, then by name.
 fn in_order(mut members: Vec<WorkspaceMember>) -> Vec<WorkspaceMember> {
     members.sort_by(|one, other| {
@@ -173,14 +189,15 @@ fn in_order(mut members: Vec<WorkspaceMember>) -> Vec<WorkspaceMember> {
 pub async fn insert(tx: &mut Tx, workspace: &Workspace, owner: UserId) -> Result<(), StoreError> {
     execute!(
         tx,
-        "INSERT INTO workspaces (id, name, description, currency, change_number, version, created_at)
-         VALUES ($1, $2, $3, $4, 0, $5, $6)",
+        "INSERT INTO workspaces (id, name, description, currency, change_number, version, created_at, time_zone)
+         VALUES ($1, $2, $3, $4, 0, $5, $6, $7)",
         workspace.id.as_uuid(),
         workspace.name,
         workspace.description,
         workspace.currency.code().as_str(),
         workspace.version,
         Instant::from(workspace.created_at),
+        workspace.time_zone.as_str(),
     )?;
     insert_member(tx, workspace.id, owner, Role::Owner, workspace.created_at).await
 }
@@ -223,12 +240,13 @@ pub async fn update(
 ) -> Result<(), StoreError> {
     let rows = execute!(
         tx,
-        "UPDATE workspaces SET name = $1, description = $2, currency = $3, version = $4
-         WHERE id = $5 AND id = $6 AND version = $7",
+        "UPDATE workspaces SET name = $1, description = $2, currency = $3, version = $4, time_zone = $5
+         WHERE id = $6 AND id = $7 AND version = $8",
         workspace.name,
         workspace.description,
         workspace.currency.code().as_str(),
         workspace.version,
+        workspace.time_zone.as_str(),
         workspace.id.as_uuid(),
         member.workspace().as_uuid(),
         workspace.version - 1,

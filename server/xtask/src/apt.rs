@@ -37,6 +37,19 @@ pub const POSTGRES: Need = Need {
     is_there: || postgres::tools().is_some(),
 };
 
+/// Gives the tests a clock of their own for a program that runs.
+pub const FAKETIME: Need = Need {
+    what: "libfaketime",
+    packages: &["libfaketime"],
+    is_there: || {
+        std::fs::read_dir("/usr/lib").is_ok_and(|folders| {
+            folders
+                .flatten()
+                .any(|folder| folder.path().join("faketime/libfaketime.so.1").exists())
+        })
+    },
+};
+
 /// Installs whatever of this is missing, and says so.
 pub fn ensure(needs: &[Need]) -> Result<()> {
     let missing: Vec<&Need> = needs.iter().filter(|need| !(need.is_there)()).collect();

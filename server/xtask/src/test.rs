@@ -12,7 +12,13 @@ use crate::{Result, apt, check, generate, npm};
 
 pub fn run(args: Args) -> Result<()> {
     args.finish()?;
-    apt::ensure(&[apt::C_COMPILER, apt::NODE, apt::CHROMIUM, apt::POSTGRES])?;
+    apt::ensure(&[
+        apt::C_COMPILER,
+        apt::NODE,
+        apt::CHROMIUM,
+        apt::POSTGRES,
+        apt::FAKETIME,
+    ])?;
     let postgres = Postgres::start()?;
     let mut report = Report::default();
     check::house(&mut report);

@@ -1,6 +1,8 @@
 import {
   ArrowLeftRight,
   Banknote,
+  CalendarSync,
+  ChartPie,
   CircleUserRound,
   FolderTree,
   Gauge,
@@ -19,6 +21,8 @@ export interface NavigationItem {
     | "/"
     | "/workspaces"
     | "/accounts"
+    | "/recurring-transactions"
+    | "/budget"
     | "/profile"
     | "/admin/categories"
     | "/admin/exchange-rates"
@@ -34,6 +38,8 @@ export const MAIN_MENU: NavigationItem[] = [
   { to: PATHS.dashboard, label: "app.nav.dashboard", icon: Gauge },
   { to: PATHS.workspaces, label: "app.nav.workspaces", icon: UsersRound },
   { to: PATHS.accounts, label: "app.nav.accounts", icon: WalletMinimal },
+  { to: PATHS.recurring, label: "app.nav.recurring", icon: CalendarSync },
+  { to: PATHS.budget, label: "app.nav.budget", icon: ChartPie },
 ];
 
 /** For administrators: the screens of the whole installation. */
@@ -45,9 +51,10 @@ export const ADMIN_MENU: NavigationItem[] = [
   { to: PATHS.exchangeRateProviderManagement, label: "app.nav.exchangeRateProviders", icon: Landmark },
 ];
 
-/** The item under which a page stands: an account's page belongs to the accounts, whatever its path begins with. */
+/** The item under which a page stands, whatever its path begins with: an account's page belongs to the accounts, goals to the budget. */
 export function currentItem(pathname: string): NavigationItem["to"] | null {
-  if (/^\/workspaces\/[^/]+\/accounts\//.test(pathname)) return PATHS.accounts;
+  if (/^\/workspaces\/[^/]+\/(?:accounts\/|forecast$)/.test(pathname)) return PATHS.accounts;
+  if (pathname === PATHS.goals) return PATHS.budget;
   return [...MAIN_MENU, ...ADMIN_MENU, PROFILE_ITEM].find(({ to }) => to === pathname)?.to ?? null;
 }
 

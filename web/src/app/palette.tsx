@@ -1,4 +1,9 @@
-import { createSpotlight, Spotlight, type SpotlightActionGroupData } from "@mantine/spotlight";
+import {
+  createSpotlight,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+} from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
@@ -9,6 +14,8 @@ import {
   LogOut,
   ReceiptText,
   Search,
+  Target,
+  TrendingUp,
   UsersRound,
   WandSparkles,
 } from "lucide-react";
@@ -20,6 +27,7 @@ import { signOut } from "@/session/session";
 import { useUser } from "@/session/use-user";
 import { ADMIN_MENU, MAIN_MENU, PROFILE_ITEM } from "./navigation";
 import classes from "./palette.module.css";
+import { PATHS } from "./paths";
 
 const [store, spotlight] = createSpotlight();
 
@@ -61,7 +69,7 @@ function useActions(): SpotlightActionGroupData[] {
     enabled: workspace !== undefined,
   });
   const administrator = useUser()?.is_superuser ?? false;
-  const pages = [...MAIN_MENU, PROFILE_ITEM, ...(administrator ? ADMIN_MENU : [])].map(
+  const pages: SpotlightActionData[] = [...MAIN_MENU, PROFILE_ITEM, ...(administrator ? ADMIN_MENU : [])].map(
     ({ to, label, icon: Icon }) => ({
       id: to,
       label: t(label),
@@ -69,14 +77,21 @@ function useActions(): SpotlightActionGroupData[] {
       onClick: () => void navigate({ to }),
     }),
   );
+  const goals = {
+    id: PATHS.goals,
+    label: t("app.routes.goals"),
+    leftSection: <Target size={18} aria-hidden />,
+    onClick: () => void navigate({ to: PATHS.goals }),
+  };
   return [
-    { group: t("app.palette.pages"), actions: pages },
+    { group: t("app.palette.pages"), actions: pages.toSpliced(MAIN_MENU.length, 0, goals) },
     {
       group: t("app.palette.workspace"),
       actions: workspace
         ? (
             [
               ["/workspaces/$workspaceId/transactions", t("app.routes.transactions"), ReceiptText],
+              ["/workspaces/$workspaceId/forecast", t("app.routes.forecast"), TrendingUp],
               ["/workspaces/$workspaceId/categories", t("app.routes.categories"), FolderTree],
               ["/workspaces/$workspaceId/rules", t("app.routes.rules"), WandSparkles],
               ["/workspaces/$workspaceId/import", t("app.routes.import"), FileUp],

@@ -1,7 +1,9 @@
 import { accountEvents } from "@/features/accounts/events";
 import { rateSyncProgressed } from "@/features/administration/exchange-rate-providers/events";
+import { budgetEvents } from "@/features/budgets/events";
 import { categoryEvents } from "@/features/categories/events";
 import { exportEvents } from "@/features/exports/events";
+import { goalEvents } from "@/features/goals/events";
 import { historyGrew } from "@/features/history/events";
 import { importEvents, importProgressed } from "@/features/imports/events";
 import { noticeEvents } from "@/features/notices/events";
@@ -9,6 +11,7 @@ import { ownRateEvents } from "@/features/own-rates/events";
 import { forgetOnlookers, presenceEvents } from "@/features/presence/events";
 import { reRatingProgressed } from "@/features/re-ratings/events";
 import { reconciliationEvents } from "@/features/reconciliations/events";
+import { recurringEvents } from "@/features/recurring/events";
 import { ruleEvents } from "@/features/rules/events";
 import { transactionEvents } from "@/features/transactions/events";
 import { workspaceEvents } from "@/features/workspaces/events";
@@ -28,6 +31,9 @@ const handlers = {
   ...reconciliationEvents,
   ...categoryEvents,
   ...ruleEvents,
+  ...recurringEvents,
+  ...budgetEvents,
+  ...goalEvents,
   ...noticeEvents,
   ...exportEvents,
   ...importEvents,

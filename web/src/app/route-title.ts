@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 
 /** The keys of the screens' names. */
 export type RouteTitle =
-  | `app.nav.${"dashboard" | "workspaces" | "accounts" | "profile" | "categories" | "users" | "exchangeRates" | "currency" | "exchangeRateProviders"}`
-  | `app.routes.${"login" | "register" | "passwordReset" | "confirmEmail" | "acceptInvitation" | "account" | "transactions" | "categories" | "history" | "reconcile" | "import" | "rates" | "rules"}`;
+  | `app.nav.${"dashboard" | "workspaces" | "accounts" | "recurring" | "budget" | "profile" | "categories" | "users" | "exchangeRates" | "currency" | "exchangeRateProviders"}`
+  | `app.routes.${"login" | "register" | "passwordReset" | "confirmEmail" | "acceptInvitation" | "account" | "transactions" | "categories" | "history" | "reconcile" | "import" | "rates" | "rules" | "goals" | "forecast"}`;
 
 /** The name of the screen now shown. */
 export function useRouteTitle(): string {

@@ -107,6 +107,33 @@ const routes = [
     }),
     createRoute({
       getParentRoute: () => defaultLayout,
+      path: PATHS.recurring,
+      staticData: { title: "app.nav.recurring" },
+      validateSearch: anything,
+      component: screen(() => import("@/features/recurring/recurring-page"), "recurring"),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.budget,
+      staticData: { title: "app.nav.budget" },
+      validateSearch: v.object({ workspace: optionalText, date: optionalText, budget: optionalText }),
+      component: screen(() => import("@/features/budgets/budget-page"), "budgets"),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.goals,
+      staticData: { title: "app.routes.goals" },
+      component: screen(() => import("@/features/goals/goal-list-page"), "goals"),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.forecast,
+      staticData: { title: "app.routes.forecast" },
+      validateSearch: v.object({ account: optionalText, budgets: optionalText }),
+      component: screen(() => import("@/features/forecast/forecast-page"), "forecast"),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
       path: PATHS.account,
       staticData: { title: "app.routes.account" },
       validateSearch: anything,

@@ -58,9 +58,11 @@ const KEYS = [
       ["status", "S", "edit"],
       ["cleared", "L", "edit"],
       ["duplicate", "U", "edit"],
+      ["recurring", "R", "edit"],
       ["remove", "D", "edit"],
     ],
   },
+  { group: "plans", keys: [["add", "N", "edit"]] },
   { group: "amounts", keys: [["sum", "12.50+3", "edit"]] },
 ] as const;
 

@@ -28,6 +28,11 @@ const texts = {
     reconcile: () => import("./en/reconcile"),
     rates: () => import("./en/rates"),
     "rate-management": () => import("./en/rate-management"),
+    recurring: () => import("./en/recurring"),
+    budgets: () => import("./en/budgets"),
+    goals: () => import("./en/goals"),
+    forecast: () => import("./en/forecast"),
+    plans: () => import("./en/plans"),
   },
   ru: {
     core: () => import("./ru/core"),
@@ -50,6 +55,11 @@ const texts = {
     reconcile: () => import("./ru/reconcile"),
     rates: () => import("./ru/rates"),
     "rate-management": () => import("./ru/rate-management"),
+    recurring: () => import("./ru/recurring"),
+    budgets: () => import("./ru/budgets"),
+    goals: () => import("./ru/goals"),
+    forecast: () => import("./ru/forecast"),
+    plans: () => import("./ru/plans"),
   },
 } satisfies Record<Language, Record<string, () => Promise<{ default: object }>>>;
 
@@ -90,7 +100,12 @@ export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
 /** Shows the interface in another language and remembers it. */
 export async function changeLanguage(language: Language): Promise<void> {
   languageSlot.write(language);
-  await Promise.all([...wanted, "core" as const].map((group) => add(language, group)));
+  // A screen may ask for more meanwhile, in the language that is still shown.
+  let asked: number;
+  do {
+    asked = wanted.size;
+    await Promise.all([...wanted, "core" as const].map((group) => add(language, group)));
+  } while (wanted.size > asked);
   shown = language;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;

@@ -10,7 +10,7 @@ use kym_domain::money::Currency;
 use kym_domain::transactions::{MOST_AT_ONCE, Transaction};
 use kym_store::access::{EditCategories, Member};
 use kym_store::transactions::recategorise::{of_category, recategorise};
-use kym_store::{accounts, categories};
+use kym_store::{accounts, categories, recurring};
 
 use super::branches::rehang;
 use super::service::{editor, emit, lock_books, misplaced, take};
@@ -18,7 +18,7 @@ use crate::changes::{Deed, Fields, SplitLine};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
-use crate::rules;
+use crate::{plans, rules};
 
 /// Merges a category into another one, which takes over its transactions and what hangs beneath it.
 /// Answers the other one.
@@ -114,6 +114,8 @@ async fn give_up(
     }
     rehang(ctx, member, category, Some(into)).await?;
     rules::follow::follow(ctx, member, category.id, into).await?;
+    plans::follow::follow(ctx, member, category.id, Some(into)).await?;
+    recurring::recategorise(&mut ctx.tx, member, category.id, into).await?;
     categories::remove(&mut ctx.tx, member, category.id).await?;
     if is_undoable || is_personal {
         let changes: Vec<_> = rows

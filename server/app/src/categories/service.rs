@@ -14,6 +14,7 @@ use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
+use crate::plans;
 use crate::realtime::event::{CategoriesEvent, Event};
 
 /// Everything that the caller's transactions in a workspace can have, and without a name what those of others
@@ -143,6 +144,7 @@ pub(super) async fn remove(
         return Err(ErrorCode::CATEGORY_IN_USE.into());
     }
     tell(ctx, category, Deed::deleted(category))?;
+    plans::follow::follow(ctx, member, category.id, None).await?;
     // What others alone see beneath it stays theirs.
     rehang(ctx, member, category, category.parent_id).await?;
     Ok(categories::remove(&mut ctx.tx, member, category.id).await?)

@@ -17,7 +17,7 @@ use crate::access::member;
 use crate::changes::{Deed, Fields, Past, PastRow, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
-use crate::rules;
+use crate::{plans, rules};
 
 /// Makes of a category what it was before a change. What was merged gets its transactions back.
 ///
@@ -107,6 +107,10 @@ async fn give_back(ctx: &mut Ctx, member: &Member<EditCategories>, rows: &[PastR
     for row in rows {
         if row.after.rule.is_some() {
             rules::follow::go_back(ctx, member, row).await?;
+            continue;
+        }
+        if row.after.budget_plan.is_some() {
+            plans::follow::go_back(ctx, member, row).await?;
             continue;
         }
         let Some((now, then, lines)) = recategorised(row) else {

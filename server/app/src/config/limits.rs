@@ -38,6 +38,11 @@ pub struct Limits {
     pub requests_before_captcha: u32,
     /// Links of letters that are followed from one address in a minute, rightly or not.
     pub links_per_address: u32,
+    /// Calendars of recurring transactions that one address reads in a minute, rightly or not.
+    pub calendars_per_address: u32,
+    /// Occurrences of one recurring transaction that are posted unasked after the program was away; of more it asks
+    /// first.
+    pub recurring_catch_up: u32,
     /// Invitations to workspaces that one user sends in an hour.
     pub invitations_per_user: u32,
     /// Invitations to workspaces that one address is sent in a day, by anybody.
@@ -77,6 +82,8 @@ impl Default for Limits {
             resets_per_address: 5,
             requests_before_captcha: 3,
             links_per_address: 30,
+            calendars_per_address: 60,
+            recurring_catch_up: 366,
             invitations_per_user: 20,
             invitations_per_address: 3,
             refreshes_per_address: 60,
@@ -108,6 +115,8 @@ impl Limits {
             ("resets_per_address", self.resets_per_address),
             ("requests_before_captcha", self.requests_before_captcha),
             ("links_per_address", self.links_per_address),
+            ("calendars_per_address", self.calendars_per_address),
+            ("recurring_catch_up", self.recurring_catch_up),
             ("invitations_per_user", self.invitations_per_user),
             ("invitations_per_address", self.invitations_per_address),
             ("refreshes_per_address", self.refreshes_per_address),

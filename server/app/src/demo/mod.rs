@@ -1,9 +1,12 @@
 //! A household to look at: two people, seven accounts in three currencies, three years. The same seed and the same day
 //! give the same household to the cent.
 
+mod budget;
 mod courses;
+mod goals;
 mod habits;
 mod household;
+mod recurring;
 
 use std::fmt;
 
@@ -101,6 +104,9 @@ async fn furnish(app: &App, seed: u64) -> Result<SignIns> {
     tx.commit().await?;
     let entries = household.live();
     book(app, [&maya, &tom], &workspace, &opened, &entries).await?;
+    recurring::plan(app, &author(&maya), &workspace, &opened, today).await?;
+    goals::set(app, &author(&maya), &workspace, &opened, today).await?;
+    budget::plan(app, [&author(&maya), &author(&tom)], &workspace, today).await?;
     Ok(SignIns {
         usernames: [maya.username, tom.username],
         password,

@@ -74,6 +74,9 @@ catalog! {
     ALREADY_MEMBER CONFLICT "already_member" "They are a member of the workspace already.";
     LAST_OWNER CONFLICT "last_owner" "Workspace owner cannot remove themselves. Make somebody else an owner first.";
     TOO_MANY_RULES CONFLICT "too_many_rules" "The workspace has as many rules as it may have: 500.";
+    TOO_MANY_RECURRING CONFLICT "too_many_recurring" "The workspace has as many recurring transactions as it may have: 500.";
+    OCCURRENCE_SETTLED CONFLICT "occurrence_settled" "The occurrence was posted or left out already.";
+    RECURRING_BROKEN CONFLICT "recurring_broken" "Something that the recurring transaction names is missing. `problem` of it says what.";
     TOO_MANY_INVITATIONS CONFLICT "too_many_invitations" "The workspace has as many open invitations as it may have.";
     WORKSPACE_INVITATION_USED CONFLICT "workspace_invitation_used" "The invitation was accepted already.";
     CATEGORIES_MISSING CONFLICT "categories_missing" "The other workspace does not have all of the account's categories. `categories` names those that are missing.";

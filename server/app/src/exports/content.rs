@@ -1,6 +1,7 @@
 //! What is in an export.
 
 use anyhow::Context as _;
+use jiff::Timestamp;
 use kym_domain::exports::file_name;
 use kym_domain::id::{SessionId, UserId};
 use kym_domain::language::Language;
@@ -16,6 +17,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::archive::Archive;
+use super::plans;
 use super::tables;
 use super::transactions::{Names, csv};
 use crate::access::member;
@@ -41,6 +43,8 @@ pub struct Content<'a> {
     pub user: UserId,
     /// The language of names.
     pub language: Language,
+    /// When it is made.
+    pub now: Timestamp,
     /// Where it goes.
     pub archive: &'a mut Archive,
     /// How many bytes of files on transactions may still go there.
@@ -127,6 +131,11 @@ impl Content<'_> {
         let kept = views::list(&mut self.reader, &member).await?;
         let kept = ViewList::new(&kept, self.language);
         self.json(&format!("{folder}/views.json"), &kept).await?;
+        let moment = (self.now, self.language);
+        let planned = told(plans::files(&mut self.reader, &member, moment).await)?;
+        for (name, content) in planned {
+            self.json(&format!("{folder}/{name}"), &content).await?;
+        }
         self.attachments(&member, folder).await
     }
 

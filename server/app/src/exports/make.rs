@@ -74,6 +74,7 @@ impl MakeExport {
             reader,
             user: user.id,
             language,
+            now: app.clock.now(),
             archive: &mut archive,
             room: ROOM,
         };

@@ -4,6 +4,7 @@
 mod archive;
 mod content;
 pub mod make;
+mod plans;
 pub mod progress;
 pub mod routes;
 mod service;

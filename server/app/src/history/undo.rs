@@ -11,7 +11,10 @@ use crate::access::member;
 use crate::changes::{Past, PastRow, last_version};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
-use crate::{accounts, attachments, categories, imports, rules, transactions, workspaces};
+use crate::{
+    accounts, attachments, budgets, categories, goals, imports, recurring, rules, transactions,
+    workspaces,
+};
 
 /// Undoes a change with all that belongs to it. Undoing what undid something makes that hold again.
 pub async fn undo(
@@ -48,6 +51,9 @@ pub async fn undo(
         Noun::Account => accounts::undo::undo(&mut ctx, workspace, &past).await?,
         Noun::Category => categories::undo::undo(&mut ctx, workspace, &past).await?,
         Noun::Rule => rules::undo::undo(&mut ctx, workspace, &past).await?,
+        Noun::RecurringItem => recurring::undo::undo(&mut ctx, workspace, &past).await?,
+        Noun::Budget => budgets::undo::undo(&mut ctx, workspace, &past).await?,
+        Noun::Goal => goals::undo::undo(&mut ctx, workspace, &past).await?,
         Noun::Attachment => attachments::undo::undo(&mut ctx, workspace, &past).await?,
         Noun::Workspace => workspaces::undo::undo(&mut ctx, workspace, &past).await?,
         Noun::Reconciliation | Noun::ReRating | Noun::OwnRate | Noun::Member | Noun::Invitation => {

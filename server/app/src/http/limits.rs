@@ -48,16 +48,19 @@ pub enum Limit {
     Link,
     /// A refresh of some session.
     Refresh,
+    /// A calendar that another program reads.
+    Calendar,
 }
 
 impl Limit {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::LogIn,
         Self::Challenge,
         Self::Registration,
         Self::Reset,
         Self::Link,
         Self::Refresh,
+        Self::Calendar,
     ];
 
     /// As the contract shows it.
@@ -69,6 +72,7 @@ impl Limit {
             Self::Reset => "reset",
             Self::Link => "link",
             Self::Refresh => "refresh",
+            Self::Calendar => "calendar",
         }
     }
 
@@ -81,6 +85,7 @@ impl Limit {
             Self::Reset => per_hour(limits.resets_per_address),
             Self::Link => per_minute(limits.links_per_address),
             Self::Refresh => per_minute(limits.refreshes_per_address),
+            Self::Calendar => per_minute(limits.calendars_per_address),
         }
     }
 }

@@ -4,8 +4,10 @@ use std::str::FromStr;
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
+use kym_domain::dates;
 use kym_domain::id::Id;
 
+use super::values::Day;
 use crate::error::{Error, Result};
 use crate::state::App;
 
@@ -32,6 +34,13 @@ impl<A: Id> FromPath for (A,) {
 impl<A: Id, B: Id> FromPath for (A, B) {
     fn from_path<'a>(mut parts: impl Iterator<Item = &'a str>) -> Option<Self> {
         Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+    }
+}
+
+impl<A: Id> FromPath for (A, Day) {
+    fn from_path<'a>(mut parts: impl Iterator<Item = &'a str>) -> Option<Self> {
+        let id = parts.next()?.parse().ok()?;
+        Some((id, Day(dates::parse_day(parts.next()?).ok()?)))
     }
 }
 

@@ -45,6 +45,18 @@ impl AmountInput {
     }
 }
 
+impl From<Money> for AmountInput {
+    fn from(money: Money) -> Self {
+        Self(money.to_string())
+    }
+}
+
+impl Serialize for AmountInput {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
 impl Serialize for Amount {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)

@@ -3,9 +3,10 @@
 
 use kym_domain::reports::dashboard;
 use kym_domain::{
-    accounts, attachments, categories, check, currencies, devices, exchange_rate_providers,
-    exports, history, imports, language, mails, notices, passkeys, rates, re_ratings,
-    reconciliations, rules, sessions, transactions, users, views, workspaces,
+    accounts, attachments, budgets, categories, check, currencies, devices,
+    exchange_rate_providers, exports, goals, history, imports, language, mails, notices, passkeys,
+    rates, re_ratings, reconciliations, recurring, rules, sessions, transactions, users, views,
+    workspaces,
 };
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
@@ -43,6 +44,18 @@ words! {
     AccountTypeWord("AccountTypeId"): accounts::AccountType;
     /// What sort of file it is.
     AttachmentKindWord("AttachmentKind"): attachments::Kind;
+    /// What lines of a budget hand on to the next period.
+    BudgetCarryWord("BudgetCarry"): budgets::Carry;
+    /// How a budget is kept.
+    BudgetModeWord("BudgetMode"): budgets::Mode;
+    /// Which number of a period of a budget is looked into.
+    BudgetPartWord("BudgetPart"): budgets::Part;
+    /// How long a period of a budget is.
+    BudgetPeriodWord("BudgetPeriodKind"): budgets::Period;
+    /// For how long a plan holds.
+    BudgetScopeWord("BudgetScope"): budgets::Scope;
+    /// Where the first day of a period goes that is no working day.
+    BudgetShiftWord("BusinessDayShift"): budgets::Shift;
     /// Something that can be done in a workspace.
     ActionWord("Action"): workspaces::Action;
     /// Why a transaction cannot take part in a change of many.
@@ -57,6 +70,10 @@ words! {
     DeviceKindWord("DeviceKind"): devices::Kind;
     /// What kind of file transactions are written to.
     ExportFormatWord("ExportFormat"): exports::Format;
+    /// What counts as saved for a goal.
+    GoalSourceWord("GoalSource"): goals::Source;
+    /// Why nothing more comes of a goal.
+    GoalProblemWord("GoalProblem"): goals::Problem;
     /// What is wrong with a field.
     FieldCodeWord("FieldCode"): check::FieldCode;
     /// What a column of a table is about.
@@ -111,12 +128,28 @@ words! {
     RateSourceWord("ExchangeRateSource"): rates::SourceKind;
     /// How a rate was come by.
     RateWayWord("ExchangeRateMethod"): rates::Way;
+    /// How well the amount of a recurring transaction is known beforehand.
+    RecurringAmountKindWord("RecurringAmountKind"): recurring::AmountKind;
+    /// A country whose public holidays are known.
+    RecurringCountryWord("HolidayCountry"): recurring::Country;
+    /// Which way the money of a recurring transaction goes.
+    RecurringKindWord("RecurringKind"): recurring::Kind;
+    /// What happens when a recurring transaction is due.
+    RecurringModeWord("RecurringMode"): recurring::Mode;
+    /// Why a recurring transaction is not followed.
+    RecurringProblemWord("RecurringProblem"): recurring::Problem;
+    /// How an occurrence of a recurring transaction stands.
+    OccurrenceStateWord("OccurrenceState"): recurring::OccurrenceState;
+    /// What an occurrence on a day off does.
+    RecurringWeekendWord("RecurringWeekend"): recurring::Weekend;
     /// How far a reconciliation has come.
     ReconciliationStateWord("ReconciliationState"): reconciliations::State;
     /// What can be wrong with a provider of exchange rates.
     ProviderTroubleWord("ProviderTrouble"): exchange_rate_providers::Trouble;
     /// Which language a provider of exchange rates speaks.
     RateProviderKindWord("ExchangeRateProviderKind"): exchange_rate_providers::Kind;
+    /// What a notice about the plans of a workspace is about.
+    PlanSubjectWord("PlanSubject"): notices::PlanSubject;
     /// What a member is in a workspace.
     RoleWord("Role"): workspaces::Role;
     /// What a rule does.

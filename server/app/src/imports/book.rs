@@ -31,7 +31,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::jobs::{Job, Outcome};
 use crate::realtime::event::Event;
 use crate::state::App;
-use crate::transactions::conversion;
+use crate::transactions::{awaited, conversion};
 
 /// One file to be booked.
 #[derive(Debug, Serialize, Deserialize)]
@@ -275,6 +275,7 @@ async fn write(
     });
     let origins: Vec<_> = origins.collect();
     transactions::insert_from(&mut ctx.tx, member, &plan.rows, &origins).await?;
+    awaited::link(ctx, member, &plan.rows).await?;
     let event = Event::imported(import, &touched, row_count, &ctx.author.event_actor);
     ctx.emit(Audience::Workspace(workspace), event);
     for account in books.accounts.iter().flatten() {

@@ -6,7 +6,7 @@ use kym_domain::imports::FILE_LIFE as IMPORT_LIFE;
 use kym_store::{
     StoreError, attempts, buckets, captchas, email_confirmations, events,
     exchange_rate_providers::syncs, exports, history, idempotency, imports, jobs, mails, notices,
-    passkeys, password_resets, re_ratings, registration_invitations, sessions, users,
+    passkeys, password_resets, re_ratings, recurring, registration_invitations, sessions, users,
     workspace_invitations,
 };
 use serde::{Deserialize, Serialize};
@@ -84,10 +84,12 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
     let exports = exports::purge(&mut tx, now - FILE_LIFE).await?;
     let imports = imports::purge(&mut tx, now - IMPORT_LIFE).await?;
     let re_ratings = re_ratings::purge(&mut tx, now - KEEP_JOBS).await?;
+    let recurring = recurring::purge(&mut tx, now - KEEP_HISTORY).await?;
     let syncs = syncs::purge(&mut tx, now - KEEP_SYNCS).await?;
     tx.commit().await?;
     tracing::info!(
         syncs,
+        recurring,
         mails,
         notices,
         changes,

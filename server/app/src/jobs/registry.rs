@@ -4,12 +4,15 @@ use kym_store::StoreError;
 
 use super::{CleanUp, Job, Outcome};
 use crate::attachments::purge::PurgeAttachments;
+use crate::budgets::{self, CheckBudgets};
 use crate::exchange_rate_providers::{self, FetchRates, SyncRates};
 use crate::exports::make::MakeExport;
+use crate::forecast::{self, LookAhead, LookAheadEverywhere};
 use crate::imports::BookImport;
 use crate::mail::send_mail::SendMail;
 use crate::password_resets::send_link::SendResetLink;
 use crate::re_ratings::fulfil::ReRate;
+use crate::recurring::{self, PostDueRecurring};
 use crate::state::App;
 use crate::transactions::purge::PurgeTransactions;
 use crate::workspaces::purge::PurgeWorkspace;
@@ -42,7 +45,10 @@ macro_rules! jobs {
 
 /// Queues the jobs of those nouns that have a clock of their own.
 pub(super) async fn queue_turns(app: &App) -> Result<(), StoreError> {
-    exchange_rate_providers::queue_due(app).await
+    exchange_rate_providers::queue_due(app).await?;
+    recurring::queue_due(app).await?;
+    budgets::queue_due(app).await?;
+    forecast::queue_due(app).await
 }
 
-jobs! { BookImport CleanUp FetchRates MakeExport PurgeAttachments PurgeTransactions PurgeWorkspace ReRate SendMail SendResetLink SyncRates }
+jobs! { BookImport CheckBudgets CleanUp FetchRates LookAhead LookAheadEverywhere MakeExport PostDueRecurring PurgeAttachments PurgeTransactions PurgeWorkspace ReRate SendMail SendResetLink SyncRates }

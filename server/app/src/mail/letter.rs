@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use kym_domain::devices::Device;
 use kym_domain::id::UserId;
 use kym_domain::language::Language;
-use kym_domain::notices::{self, WorkspaceNews};
+use kym_domain::notices::{self, PlanNews, WorkspaceNews};
 use kym_domain::users::User;
 use kym_domain::workspaces::Role;
 use kym_store::{Reader, settings};
@@ -101,6 +101,13 @@ pub enum Message {
     RatesNotice {
         /// Its name.
         provider: String,
+    },
+    /// Something that a workspace plans is due or goes wrong.
+    PlanNotice {
+        /// What.
+        kind: notices::Kind,
+        /// Where, and what it is about.
+        news: PlanNews,
     },
     /// The account is gone.
     AccountDeleted,

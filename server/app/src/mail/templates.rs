@@ -8,6 +8,7 @@ use jiff::tz::TimeZone;
 use kym_domain::devices::Device;
 use kym_domain::language::Language;
 use kym_domain::mails::{CONFIRMATION_LIFE, RESET_LIFE, WELCOME_LIFE};
+use kym_domain::notices::{Kind, PlanNews, PlanSubject};
 use kym_domain::workspaces::INVITATION_LIFE;
 use minijinja::{AutoEscape, Environment, Value, context};
 
@@ -52,9 +53,9 @@ static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = Laz
     environment.add_template("frame.html", include_str!("../../templates/frame.html"))?;
     letters! { environment,
         "en": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notice"
-            "workspace_invitation" "workspace_notice" "rates_notice" "account_deleted";
+            "workspace_invitation" "workspace_notice" "rates_notice" "plan_notice" "account_deleted";
         "ru": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notice"
-            "workspace_invitation" "workspace_notice" "rates_notice" "account_deleted";
+            "workspace_invitation" "workspace_notice" "rates_notice" "plan_notice" "account_deleted";
     }
     Ok(environment)
 });
@@ -164,7 +165,27 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
                 provider,
             },
         ),
+        Message::PlanNotice { kind, news } => ("plan_notice", plan_values(*kind, news, public_url)),
         Message::AccountDeleted => ("account_deleted", context! {}),
+    }
+}
+
+/// What the letter about the plans of a workspace needs to know.
+fn plan_values(kind: Kind, news: &PlanNews, public_url: &str) -> Value {
+    let page = match news.subject {
+        PlanSubject::Recurring => "recurring-transactions",
+        PlanSubject::Budget => "budget",
+        PlanSubject::Account => "accounts",
+    };
+    let amount = news.amount;
+    context! {
+        link => safe(format!("{public_url}/{page}?workspace={}", news.workspace_id)),
+        kind => kind.as_str(),
+        workspace => &news.workspace_name,
+        subject => &news.name,
+        day => news.day.map(|day| day.to_string()),
+        percent => news.percent,
+        amount => amount.map(|amount| format!("{amount} {}", amount.currency)),
     }
 }
 

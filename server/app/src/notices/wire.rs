@@ -1,15 +1,16 @@
 //! Notices in JSON.
 
 use kym_domain::devices::Device;
-use kym_domain::notices::{Notice, Source, WorkspaceNews};
+use kym_domain::money::Currency;
+use kym_domain::notices::{Notice, PlanNews, Source, WorkspaceNews};
 use kym_store::notices::Page;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::http::device::DeviceBody;
-use crate::http::values::Instant;
-use crate::http::words::{NoticeKindWord, RoleWord};
+use crate::http::values::{Amount, Code, Day, Instant};
+use crate::http::words::{NoticeKindWord, PlanSubjectWord, RoleWord};
 
 /// Something that happened to an account.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -29,6 +30,9 @@ pub struct NoticeBody {
     /// The provider of exchange rates that fails.
     #[schema(required)]
     provider: Option<String>,
+    /// What the plans of a workspace say.
+    #[schema(required)]
+    plan: Option<PlanNewsBody>,
     created_at: Instant,
     /// When the user had it on the screen.
     #[schema(required)]
@@ -48,6 +52,35 @@ pub struct WorkspaceNewsBody {
     role: RoleWord,
 }
 
+/// What the plans of a workspace say.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = PlanNews)]
+pub struct PlanNewsBody {
+    workspace_id: Uuid,
+    /// Its name at that time.
+    workspace_name: String,
+    /// What it is called: the recurring transaction, the budget or its line, the account.
+    name: String,
+    subject: PlanSubjectWord,
+    /// The id of the recurring transaction, the budget or the account.
+    subject_id: Uuid,
+    /// The day it is about: of the payment, the first one of the period, the first one below zero.
+    #[schema(required)]
+    day: Option<Day>,
+    /// How much of the budget is spent.
+    #[schema(required, value_type = Option<i32>)]
+    percent: Option<i64>,
+    /// How much it is about.
+    #[schema(required)]
+    amount: Option<Amount>,
+    /// What that is counted in.
+    #[schema(required)]
+    currency: Option<Code>,
+    /// How many digits it has after the point.
+    #[schema(required, value_type = Option<i32>)]
+    currency_digits: Option<u8>,
+}
+
 /// A page of one's notices.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NoticeList {
@@ -62,29 +95,30 @@ pub struct NoticeList {
 
 impl From<&Notice> for NoticeBody {
     fn from(notice: &Notice) -> Self {
-        let (device, address, workspace, provider) = match &notice.source {
+        let mut body = Self {
+            id: notice.id.as_uuid(),
+            kind: NoticeKindWord(notice.kind),
+            device: None,
+            address: None,
+            workspace: None,
+            provider: None,
+            plan: None,
+            created_at: Instant(notice.created_at),
+            seen_at: notice.seen_at.map(Instant),
+        };
+        match &notice.source {
             Source::Device {
                 user_agent,
                 address,
-            } => (
-                Some(Device::of(user_agent).into()),
-                Some(address.clone()),
-                None,
-                None,
-            ),
-            Source::Workspace(news) => (None, None, Some(news.into()), None),
-            Source::Provider(name) => (None, None, None, Some(name.clone())),
-        };
-        Self {
-            id: notice.id.as_uuid(),
-            kind: NoticeKindWord(notice.kind),
-            device,
-            address,
-            workspace,
-            provider,
-            created_at: Instant(notice.created_at),
-            seen_at: notice.seen_at.map(Instant),
+            } => {
+                body.device = Some(Device::of(user_agent).into());
+                body.address = Some(address.clone());
+            }
+            Source::Workspace(news) => body.workspace = Some(news.into()),
+            Source::Provider(name) => body.provider = Some(name.clone()),
+            Source::Plan(news) => body.plan = Some(news.into()),
         }
+        body
     }
 }
 
@@ -95,6 +129,24 @@ impl From<&WorkspaceNews> for WorkspaceNewsBody {
             workspace_name: news.workspace_name.clone(),
             person: news.person.clone(),
             role: RoleWord(news.role),
+        }
+    }
+}
+
+impl From<&PlanNews> for PlanNewsBody {
+    fn from(news: &PlanNews) -> Self {
+        let currency = news.amount.map(|amount| amount.currency);
+        Self {
+            workspace_id: news.workspace_id.as_uuid(),
+            workspace_name: news.workspace_name.clone(),
+            name: news.name.clone(),
+            subject: PlanSubjectWord(news.subject),
+            subject_id: news.subject_id,
+            day: news.day.map(Day),
+            percent: news.percent,
+            amount: news.amount.map(Amount),
+            currency: currency.map(|currency| Code(currency.code())),
+            currency_digits: currency.map(Currency::digits),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! payloads are thin: ids and what changed; lists are asked for again.
 
 use kym_domain::accounts::Account;
-use kym_domain::id::{AccountId, ReconciliationId, WorkspaceId};
+use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::language::Language;
 use kym_domain::money::{Minor, Money};
 use kym_domain::notices::{Notice, Source};
@@ -14,10 +14,14 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::budgets_event::BudgetsEvent;
 use super::bulk_event::{BulkAccountEvent, BulkCategoryEvent, BulkEvent, BulkStatusEvent};
+use super::goals_event::GoalsEvent;
 use super::import_event::ImportEvent;
 use super::member_event::WorkspaceUserEvent;
 use super::own_rates_event::OwnRatesEvent;
+use super::reconciliation_event::ReconciliationEvent;
+use super::recurring_event::RecurringEvent;
 use crate::context::Answer as _;
 use crate::exchange_rate_providers::progress::RateSyncBody;
 use crate::exports::wire::{AskedExport, ExportBody};
@@ -72,9 +76,18 @@ pub enum Event {
     /// The workspace has other rules, or another order of them.
     #[serde(rename = "RULES_CHANGED")]
     RulesChanged(RulesEvent),
+    /// The workspace has other budgets, or plans something else in them.
+    #[serde(rename = "BUDGETS_CHANGED")]
+    BudgetsChanged(BudgetsEvent),
+    /// The workspace has other goals.
+    #[serde(rename = "GOALS_CHANGED")]
+    GoalsChanged(GoalsEvent),
     /// The workspace set exchange rates of its own, or has them no more.
     #[serde(rename = "OWN_RATES_CHANGED")]
     OwnRatesChanged(OwnRatesEvent),
+    /// The workspace has other recurring transactions, or something became of an occurrence of one.
+    #[serde(rename = "RECURRING_CHANGED")]
+    RecurringChanged(RecurringEvent),
     /// A transaction was booked or restored.
     #[serde(rename = "TRANSACTION_CREATED")]
     TransactionCreated(TransactionEvent),
@@ -175,18 +188,6 @@ pub struct BalanceEvent {
     actor: EventActor,
 }
 
-/// Something about a reconciliation.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct ReconciliationEvent {
-    workspace_id: Uuid,
-    account_id: Uuid,
-    reconciliation_id: Uuid,
-    /// Up to which day the account is closed now.
-    #[schema(required)]
-    closed_until: Option<Day>,
-    actor: EventActor,
-}
-
 /// A tree of categories that is another. No names: some are for one member alone.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CategoriesEvent {
@@ -273,6 +274,11 @@ pub enum Notification {
     },
     /// Something is wrong with the installation; for its administrators.
     Installation {
+        /// What.
+        notice: NoticeBody,
+    },
+    /// Something that a workspace plans is due or goes wrong.
+    Plan {
         /// What.
         notice: NoticeBody,
     },
@@ -376,19 +382,6 @@ impl CategoriesEvent {
     }
 }
 
-impl ReconciliationEvent {
-    /// Something that somebody did to the reconciliation of an account.
-    pub fn new(account: &Account, id: ReconciliationId, actor: &EventActor) -> Self {
-        Self {
-            workspace_id: account.workspace_id.as_uuid(),
-            account_id: account.id.as_uuid(),
-            reconciliation_id: id.as_uuid(),
-            closed_until: account.closed_until.map(Day),
-            actor: actor.clone(),
-        }
-    }
-}
-
 impl RulesEvent {
     /// The rules of a workspace are others.
     pub fn new(workspace: WorkspaceId, actor: &EventActor) -> Self {
@@ -485,6 +478,7 @@ impl Event {
             Source::Device { .. } => Notification::Security { notice: body },
             Source::Workspace(_) => Notification::Workspace { notice: body },
             Source::Provider(_) => Notification::Installation { notice: body },
+            Source::Plan(_) => Notification::Plan { notice: body },
         })
     }
 

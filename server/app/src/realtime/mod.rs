@@ -1,8 +1,10 @@
 //! What browsers hear without asking: events of the log, told over sockets.
 
+pub mod budgets_event;
 mod bulk_event;
 mod dispatcher;
 pub mod event;
+pub mod goals_event;
 pub mod hub;
 mod import_event;
 pub mod member_event;
@@ -10,6 +12,8 @@ pub mod message;
 pub mod nodes;
 pub mod own_rates_event;
 mod presence;
+pub mod reconciliation_event;
+pub mod recurring_event;
 mod resume;
 pub mod seats;
 mod session;

@@ -15,7 +15,8 @@ use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
-use crate::realtime::event::{Event, ReconciliationEvent};
+use crate::realtime::event::Event;
+use crate::realtime::reconciliation_event::ReconciliationEvent;
 use crate::transactions::service::{book, take_out_along};
 
 /// The account whose reconciliations are meant.

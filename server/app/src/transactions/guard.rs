@@ -57,7 +57,7 @@ pub async fn leave<R>(ctx: &mut Ctx, member: &Member<R>) -> Result<Leave> {
 ///
 /// # Errors
 /// `period_closed` or `reconciled`.
-pub(super) async fn check<'a, R>(
+pub async fn check<'a, R>(
     ctx: &mut Ctx,
     member: &Member<R>,
     changes: impl IntoIterator<Item = (Option<&'a Transaction>, Option<&'a Transaction>)>,

@@ -1,5 +1,6 @@
 //! Transactions: money that came, went, or moved.
 
+pub mod awaited;
 mod bulk;
 mod by_rules;
 pub mod conversion;

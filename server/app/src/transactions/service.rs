@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::SignedDuration;
+use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
 use kym_domain::history::Kind;
 use kym_domain::id::{AccountId, CategoryId, TransactionId};
 use kym_domain::rules::Settled;
-use kym_domain::transactions::{NewTransaction, Transaction};
+use kym_domain::transactions::{NewTransaction, Status, Transaction};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::{accounts, categories, lock, transactions};
@@ -17,7 +18,7 @@ use super::by_rules::complete;
 use super::counting::Counting;
 use super::purge::{KEEP, PurgeTransactions};
 use super::wire::{Booked, Shown};
-use super::{conversion, guard, parts};
+use super::{awaited, conversion, guard, parts};
 use crate::access::member;
 use crate::accounts::service::{as_member, emit_balance};
 use crate::changes::Deed;
@@ -44,6 +45,7 @@ pub async fn create(
     let transaction = complete(&mut ctx, &member, transaction, currency, settled).await?;
     guard::check(&mut ctx, &member, [(None, Some(&transaction))]).await?;
     let booked = book(&mut ctx, &member, &account, transaction).await?;
+    awaited::link(&mut ctx, &member, std::slice::from_ref(&booked.transaction)).await?;
     let shown = shown(&mut ctx, &member, &[&account], booked.transaction).await?;
     ctx.commit(shown).await
 }
@@ -114,6 +116,18 @@ pub async fn take_out_along(ctx: &mut Ctx, id: TransactionId) -> Result<()> {
         take_out(ctx, &member, &was).await?;
     }
     Ok(())
+}
+
+/// Says of a planned transaction that it happened on a day: it is pending from then on.
+pub async fn approve(ctx: &mut Ctx, id: TransactionId, date: Date) -> Result<Transaction> {
+    let (member, was) = take(ctx, id, &[]).await?;
+    let is = Transaction {
+        status: Status::DEFAULT,
+        date,
+        version: was.version + 1,
+        ..was.clone()
+    };
+    write_both(ctx, &member, &was, is, Kind::Updated).await
 }
 
 /// Has what was deleted now removed for good, when nobody has restored it.

@@ -1,14 +1,15 @@
 //! Moving money from one account to another: two transactions in one change.
 
+use kym_domain::accounts::Account;
 use kym_domain::check::FieldCode;
-use kym_domain::transactions::NewTransfer;
-use kym_store::access::EditTransactions;
+use kym_domain::transactions::{NewTransfer, Transfer};
+use kym_store::access::{EditTransactions, Member};
 use kym_store::{accounts, lock, transactions};
 
 use super::counting::Counting;
 use super::service::{absent, emit};
 use super::wire::{Booked, BookedTransfer};
-use super::{conversion, guard};
+use super::{awaited, conversion, guard};
 use crate::accounts::service::{as_member, emit_balance};
 use crate::changes::Deed;
 use crate::context::{Committed, Ctx};
@@ -23,29 +24,44 @@ pub async fn create(mut ctx: Ctx, new: NewTransfer) -> Result<Committed<BookedTr
     let to = accounts::get(&mut ctx.tx, &member, new.to_account_id).await?;
     let to = to.ok_or_else(|| Error::field("to_account_id", FieldCode::NotFound))?;
     lock::accounts(&mut ctx.tx, member.workspace(), &[from.id, to.id]).await?;
-    let mut transfer = new.book([ctx.new_id(), ctx.new_id()], user, &from, &to)?;
+    let transfer = new.book([ctx.new_id(), ctx.new_id()], user, &from, &to)?;
+    let transfer = book(&mut ctx, &member, (&from, &to), transfer).await?;
+    awaited::link(&mut ctx, &member, std::slice::from_ref(&transfer.from)).await?;
+    let legs = [&transfer.from, &transfer.to];
+    let counting = Counting::of(&mut ctx.tx, &member, &[&from, &to], legs).await?;
+    ctx.commit(BookedTransfer { transfer, counting }).await
+}
+
+/// Writes both legs, tells everybody and keeps them in the history. The accounts must be locked.
+///
+/// # Errors
+/// `period_closed` when one of the accounts is closed up to the day.
+pub async fn book(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    (from, to): (&Account, &Account),
+    mut transfer: Transfer,
+) -> Result<Transfer> {
     let rows = vec![
         (&mut transfer.from, from.currency),
         (&mut transfer.to, to.currency),
     ];
-    conversion::convert(&mut ctx.tx, &member, rows).await?;
+    conversion::convert(&mut ctx.tx, member, rows).await?;
     let legs = [&transfer.from, &transfer.to].map(|leg| (None, Some(leg)));
-    guard::check(&mut ctx, &member, legs).await?;
+    guard::check(ctx, member, legs).await?;
     for leg in [&transfer.from, &transfer.to] {
-        transactions::insert(&mut ctx.tx, &member, leg).await?;
-        emit(&mut ctx, leg, Event::TransactionCreated);
+        transactions::insert(&mut ctx.tx, member, leg).await?;
+        emit(ctx, leg, Event::TransactionCreated);
     }
-    for account in [&from, &to] {
-        emit_balance(&mut ctx, account).await?;
+    for account in [from, to] {
+        emit_balance(ctx, account).await?;
     }
-    for (leg, account) in [(&transfer.from, &from), (&transfer.to, &to)] {
+    for (leg, account) in [(&transfer.from, from), (&transfer.to, to)] {
         let booked = Booked {
             transaction: leg.clone(),
             currency: account.currency,
         };
         ctx.record(from.workspace_id, Deed::created(&booked))?;
     }
-    let legs = [&transfer.from, &transfer.to];
-    let counting = Counting::of(&mut ctx.tx, &member, &[&from, &to], legs).await?;
-    ctx.commit(BookedTransfer { transfer, counting }).await
+    Ok(transfer)
 }

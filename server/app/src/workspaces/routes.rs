@@ -58,7 +58,7 @@ async fn get_workspace(
     found(&service::get(&mut view, id).await?, view.language)
 }
 
-/// Change name, description and currency.
+/// Change name, description, currency and time zone.
 #[utoipa::path(put, path = "/workspaces/{workspace_id}", operation_id = "update_workspace", tag = "workspaces",
     params(("workspace_id" = Uuid, Path)), request_body = UpdateWorkspace,
     responses((status = 200, description = "The workspace as changed", body = WorkspaceBody)))]

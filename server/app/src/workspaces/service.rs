@@ -4,7 +4,7 @@ use kym_domain::id::WorkspaceId;
 use kym_domain::workspaces::{Workspace, WorkspaceDraft, WorkspaceView};
 use kym_store::access::{DeleteWorkspace, EditWorkspace, Member, Read};
 use kym_store::events::Audience;
-use kym_store::{accounts, lock, workspaces};
+use kym_store::{accounts, lock, recurring, workspaces};
 
 use super::purge::PurgeWorkspace;
 use crate::access::member;
@@ -42,7 +42,7 @@ pub async fn create(mut ctx: Ctx, draft: WorkspaceDraft) -> Result<Committed<Wor
     ctx.commit(made).await
 }
 
-/// Changes name, description and currency.
+/// Changes name, description, currency and time zone.
 pub async fn update(
     mut ctx: Ctx,
     id: WorkspaceId,
@@ -80,6 +80,11 @@ pub(super) async fn change(
         .changed(draft, currency, has_accounts)
         .map_err(|_| ErrorCode::WORKSPACE_CURRENCY_IN_USE)?;
     workspaces::update(&mut ctx.tx, member, &changed).await?;
+    if changed.time_zone != workspace.time_zone {
+        // Days begin at other moments now: what is due is looked at anew.
+        let now = ctx.now();
+        recurring::look_again(&mut ctx.tx, member, now).await?;
+    }
     let event = WorkspaceEvent::new(&changed, &ctx.author.event_actor);
     let audience = Audience::Workspace(member.workspace());
     ctx.emit(audience, Event::WorkspaceUpdated(event));

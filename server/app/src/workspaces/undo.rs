@@ -22,10 +22,11 @@ pub async fn undo(ctx: &mut Ctx, id: WorkspaceId, past: &Past) -> Result<()> {
     let workspace = workspaces::get(&mut ctx.tx, &member).await?.workspace;
     past.first.still_holds(&workspace)?;
     let fields = past.first.without(&workspace);
-    let draft = WorkspaceDraft::check(
+    let draft = WorkspaceDraft::check_in(
         fields.name.as_deref().unwrap_or_default(),
         fields.description.as_deref().unwrap_or_default(),
         fields.currency.as_deref().unwrap_or_default(),
+        fields.time_zone.as_deref(),
     );
     let draft = draft.map_err(undo_conflict)?;
     change(ctx, &member, &workspace, draft).await.map(drop)

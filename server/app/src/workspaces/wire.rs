@@ -28,6 +28,9 @@ pub struct WorkspaceBody {
     /// How many digits amounts have after the point.
     #[schema(value_type = i32)]
     currency_digits: u8,
+    /// The name of the time zone that its days begin in, by the database of IANA.
+    #[schema(examples("Europe/Berlin"))]
+    time_zone: String,
     /// The caller's role.
     role: RoleWord,
     /// What the caller may do here.
@@ -73,6 +76,8 @@ pub struct CreateWorkspace {
     description: Option<String>,
     /// The code of a currency; USD when not given.
     currency: Option<String>,
+    /// The name of a time zone, by the database of IANA; UTC when not given.
+    time_zone: Option<String>,
 }
 
 /// What a workspace shall be.
@@ -86,6 +91,8 @@ pub struct UpdateWorkspace {
     /// Once there are accounts it changes by a re-rating only.
     #[schema(required, value_type = String)]
     currency: Option<String>,
+    /// The name of a time zone, by the database of IANA. It stays as it is when not given.
+    time_zone: Option<String>,
 }
 
 impl Answer for WorkspaceView {
@@ -106,6 +113,7 @@ impl Answer for WorkspaceView {
             description: workspace.description.clone(),
             currency: Code(workspace.currency.code()),
             currency_digits: workspace.currency.digits(),
+            time_zone: workspace.time_zone.to_string(),
             role: RoleWord(self.role),
             allowed: self.role.allowed().into_iter().map(ActionWord).collect(),
             roles_to_invite: roles(|role| self.role.may_invite(role)),
@@ -138,6 +146,7 @@ impl Traced for Workspace {
             name: Some(self.name.clone()),
             description: Some(self.description.clone()),
             currency: Some(self.currency.code().to_string()),
+            time_zone: Some(self.time_zone.to_string()),
             ..Fields::default()
         }
     }
@@ -162,10 +171,11 @@ impl CreateWorkspace {
     /// The draft of the new workspace.
     pub fn check(&self) -> Result<WorkspaceDraft, Vec<FieldError>> {
         let usual = Currency::DEFAULT.code();
-        WorkspaceDraft::check(
+        WorkspaceDraft::check_in(
             self.name.as_deref().unwrap_or_default(),
             self.description.as_deref().unwrap_or_default(),
             self.currency.as_deref().unwrap_or(usual.as_str()),
+            self.time_zone.as_deref(),
         )
     }
 }
@@ -173,10 +183,11 @@ impl CreateWorkspace {
 impl UpdateWorkspace {
     /// The draft of the changed workspace.
     pub fn check(&self) -> Result<WorkspaceDraft, Vec<FieldError>> {
-        WorkspaceDraft::check(
+        WorkspaceDraft::check_in(
             self.name.as_deref().unwrap_or_default(),
             self.description.as_deref().unwrap_or_default(),
             self.currency.as_deref().unwrap_or_default(),
+            self.time_zone.as_deref(),
         )
     }
 }

@@ -27,6 +27,7 @@ on_both! {
                 "address": "127.0.0.1",
                 "workspace": null,
                 "provider": null,
+                "plan": null,
                 "created_at": "2025-10-05T12:00:00Z",
                 "seen_at": null,
             })

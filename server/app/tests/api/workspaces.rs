@@ -11,8 +11,8 @@ on_both! {
             anna.create_workspace(json!({ "name": " Home ", "description": "Ours", "currency": "EUR" })).await;
         let workspace = answer.created();
         let all = [
-            "read", "edit_transactions", "edit_closed", "edit_accounts", "edit_categories", "move_account",
-            "edit_workspace", "invite", "manage_members", "grant_owner", "delete_workspace", "leave",
+            "read", "edit_transactions", "edit_closed", "edit_accounts", "edit_categories", "edit_plans",
+            "move_account", "edit_workspace", "invite", "manage_members", "grant_owner", "delete_workspace", "leave",
         ];
         assert_eq!(
             workspace,
@@ -22,6 +22,7 @@ on_both! {
                 "description": "Ours",
                 "currency": "EUR",
                 "currency_digits": 2,
+                "time_zone": "UTC",
                 "role": "owner",
                 "allowed": all,
                 "roles_to_invite": ["viewer", "editor", "admin"],
@@ -56,7 +57,7 @@ on_both! {
 
     async fn a_role_says_what_a_member_may_do(app: &TestApp) {
         let home = app.home("anna").await;
-        for (role, count) in [("viewer", 2), ("editor", 5), ("admin", 10)] {
+        for (role, count) in [("viewer", 2), ("editor", 6), ("admin", 11)] {
             let person = app.member(&home, role).await;
             let workspace = person.get_workspace(&home.workspace).await.ok();
             assert_eq!(workspace["role"], role);

@@ -72,6 +72,74 @@ impl Book {
         text(&made["id"]).to_owned()
     }
 
+    /// The same person in a new workspace, whose days begin as they do in this time zone.
+    pub async fn in_zone(&self, zone: &str) -> Self {
+        let workspace = json!({ "name": zone, "currency": "EUR", "time_zone": zone });
+        let request = self.request(Method::POST, "/workspaces/").json(&workspace);
+        let made = expect(request, StatusCode::CREATED).await;
+        Self {
+            workspace: text(&made["id"]).to_owned(),
+            ..self.clone()
+        }
+    }
+
+    /// The same workspace, on the session of somebody who signed in anew.
+    pub fn signed_in_as(&self, other: &Self) -> Self {
+        Self {
+            workspace: self.workspace.clone(),
+            ..other.clone()
+        }
+    }
+
+    /// An expense that is booked by itself on the days of a rule, the first of which is `first`.
+    pub async fn repeat(&self, account: &str, payee: &str, rule: &str, first: &str) {
+        let (rule, count) = match rule.split_once(" x") {
+            Some((rule, count)) => (rule, count.parse::<u32>().ok()),
+            None => (rule, None),
+        };
+        let item = json!({
+            "workspace_id": self.workspace, "name": payee, "kind": "expense", "account_id": account,
+            "to_account_id": null, "amount_kind": "fixed", "amount": "1.00", "payee": payee,
+            "rrule": rule, "dtstart": first, "until": null, "count": count, "mode": "auto",
+        });
+        let request = self.request(Method::POST, "/recurring-transactions/");
+        expect(request.json(&item), StatusCode::CREATED).await;
+    }
+
+    /// The days on which a payee was paid, in their order.
+    pub async fn days(&self, account: &str, payee: &str) -> Vec<String> {
+        let rows = self.rows(account).await;
+        let rows = rows.iter().filter(|row| row["payee"] == payee);
+        let mut days: Vec<_> = rows.map(|row| text(&row["date"]).to_owned()).collect();
+        days.sort();
+        days
+    }
+
+    /// Invites somebody into the workspace and answers the token of the link.
+    pub async fn invite(&self, email: &str) -> String {
+        let path = format!("/workspaces/{}/invitations", self.workspace);
+        let body = json!({ "email": email, "role": "editor" });
+        let made = expect(
+            self.request(Method::POST, &path).json(&body),
+            StatusCode::CREATED,
+        )
+        .await;
+        let (_, token) = text(&made["link"])
+            .split_once("/accept-invitation/")
+            .expect("a link");
+        token.to_owned()
+    }
+
+    /// Looks at an invitation by the token of its link.
+    pub fn look_at_invitation(&self, token: &str) -> RequestBuilder {
+        self.request(Method::GET, &format!("/workspaces/invitations/{token}"))
+    }
+
+    /// Who one is: answered as long as the access token is good.
+    pub fn me(&self) -> RequestBuilder {
+        self.request(Method::GET, "/users/me")
+    }
+
     pub fn book(&self, account: &str, amount: &str, note: &str) -> RequestBuilder {
         self.request(Method::POST, "/transactions/").json(&json!({
             "account_id": account, "date": "2025-10-05", "total_amount": amount, "note": note,

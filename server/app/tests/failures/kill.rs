@@ -3,8 +3,6 @@
 //! there whole or not at all; and every kept sum is right.
 
 use std::collections::{BTreeSet, HashMap};
-use std::env;
-use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,14 +24,9 @@ async fn no_acknowledged_transaction_is_lost_in_30_kills_on_sqlite() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_acknowledged_transaction_is_lost_in_5_kills_on_postgres() {
-    let Ok(server) = env::var("TEST_POSTGRES_URL") else {
-        eprintln!("skipped: TEST_POSTGRES_URL is not set");
-        return;
-    };
     let folder = TempDir::new().expect("a folder");
-    let place = Place {
-        folder: folder.path().to_owned(),
-        postgres: Some(new_database(&server)),
+    let Some(place) = Place::postgres(folder.path(), "kill") else {
+        return;
     };
     kill_again_and_again(&place, 5).await;
 }
@@ -197,28 +190,4 @@ async fn expect_whole(
             "{row}"
         );
     }
-}
-
-fn new_database(server: &str) -> String {
-    let name = format!("kym_failures_{}", std::process::id());
-    // One of this name is left from a process that ended early; its number is ours now.
-    let drop = format!("DROP DATABASE IF EXISTS {name}");
-    let create = format!("CREATE DATABASE {name}");
-    let made = Command::new("psql")
-        .args([
-            "--quiet",
-            "--no-psqlrc",
-            server,
-            "--command",
-            &drop,
-            "--command",
-            &create,
-        ])
-        .status();
-    assert!(
-        made.is_ok_and(|status| status.success()),
-        "psql cannot make a database"
-    );
-    let (base, _) = server.rsplit_once('/').expect("a database URL has a path");
-    format!("{base}/{name}")
 }

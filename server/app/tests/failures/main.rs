@@ -1,13 +1,16 @@
 //! What happens to the real program when the machine misbehaves: it is killed, the disk is full, another
-//! process holds the database. Everything runs on loopback and stops by itself (docs/testing.md).
+//! process holds the database, the clock jumps. Everything runs on loopback and stops by itself (docs/testing.md).
 #![expect(
     clippy::disallowed_methods,
     reason = "these tests measure the real clock and read where the test database is"
 )]
 
 mod book;
+mod clock;
+mod clock_jumps;
 mod disk_full;
 mod kill;
 mod locked;
 mod re_rating;
 mod server;
+mod two_schedulers;

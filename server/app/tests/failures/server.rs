@@ -6,11 +6,15 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use crate::clock::Clock;
+
 /// Where a program keeps its rows, and how to start it there.
 #[derive(Clone)]
 pub struct Place {
     pub folder: PathBuf,
     pub postgres: Option<String>,
+    /// The clock that its programs go by, where it is not that of the machine.
+    pub clock: Option<Clock>,
 }
 
 impl Place {
@@ -18,6 +22,31 @@ impl Place {
         Self {
             folder: folder.to_owned(),
             postgres: None,
+            clock: None,
+        }
+    }
+
+    /// An empty database of this name. Nothing when there is no server to test on, which is only
+    /// accepted outside of CI.
+    pub fn postgres(folder: &Path, name: &str) -> Option<Self> {
+        let Ok(server) = std::env::var("TEST_POSTGRES_URL") else {
+            assert!(
+                std::env::var("CI").is_err(),
+                "TEST_POSTGRES_URL must be set in CI"
+            );
+            return None;
+        };
+        Some(Self {
+            postgres: Some(new_database(&server, name)),
+            ..Self::sqlite(folder)
+        })
+    }
+
+    /// The same place, on which programs go by this clock.
+    pub fn with(self, clock: &Clock) -> Self {
+        Self {
+            clock: Some(clock.clone()),
+            ..self
         }
     }
 
@@ -33,6 +62,9 @@ impl Place {
             command.env(format!("KYM__LIMITS__{limit}"), "10000000");
         }
         command.env("KYM__OUTSIDE__OFFLINE", "true");
+        if let Some(clock) = &self.clock {
+            clock.rule(&mut command);
+        }
         command.arg(name).arg("--data-dir").arg(&self.folder);
         if let Some(url) = &self.postgres {
             command.args(["--database", url]);
@@ -162,6 +194,30 @@ fn listen(pipe: impl Read + Send + 'static, said: &Arc<Mutex<String>>) {
             said.push('\n');
         }
     });
+}
+
+fn new_database(server: &str, name: &str) -> String {
+    let name = format!("kym_failures_{name}_{}", std::process::id());
+    // One of this name is left from a process that ended early; its number is ours now.
+    let drop = format!("DROP DATABASE IF EXISTS {name}");
+    let create = format!("CREATE DATABASE {name}");
+    let made = Command::new("psql")
+        .args([
+            "--quiet",
+            "--no-psqlrc",
+            server,
+            "--command",
+            &drop,
+            "--command",
+            &create,
+        ])
+        .status();
+    assert!(
+        made.is_ok_and(|status| status.success()),
+        "psql cannot make a database"
+    );
+    let (base, _) = server.rsplit_once('/').expect("a database URL has a path");
+    format!("{base}/{name}")
 }
 
 fn free_port() -> u16 {

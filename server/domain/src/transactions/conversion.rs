@@ -52,7 +52,10 @@ impl Transaction {
 
 /// What each of these parts of `whole` gets of `converted`: its exact share without the fraction, and what is
 /// left over goes to the largest fractions, one unit each.
-fn shares(parts: &[Minor], whole: Minor, converted: Minor) -> Result<Vec<Minor>, Overflow> {
+///
+/// # Errors
+/// When the whole is nothing, or a share does not fit.
+pub fn shares(parts: &[Minor], whole: Minor, converted: Minor) -> Result<Vec<Minor>, Overflow> {
     if whole.is_zero() {
         return Err(Overflow);
     }

@@ -24,6 +24,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 pub use self::bulk::{BulkChange, BulkEdit, Earlier, MOST_AT_ONCE, Refusal, read_ids};
+pub use self::conversion::shares;
 pub use self::edit::{EditRefused, Places, TransactionEdit};
 pub use self::find::{
     Amounts, CategoryChoice, Criteria, Direction, LONGEST_SEARCH, MOST_EXPORTED, Word,

@@ -30,6 +30,8 @@ words! {
         EditAccounts => "edit_accounts",
         /// Add, change and delete the workspace's own categories.
         EditCategories => "edit_categories",
+        /// Add, change and delete what the workspace plans: recurring transactions, shared budgets, goals.
+        EditPlans => "edit_plans",
         /// Take an account with all that is in it to another workspace.
         MoveAccount => "move_account",
         /// Change name, description and currency.
@@ -52,9 +54,10 @@ impl Role {
     pub const fn least_for(action: Action) -> Self {
         match action {
             Action::Read | Action::Leave => Self::Viewer,
-            Action::EditTransactions | Action::EditAccounts | Action::EditCategories => {
-                Self::Editor
-            }
+            Action::EditTransactions
+            | Action::EditAccounts
+            | Action::EditCategories
+            | Action::EditPlans => Self::Editor,
             Action::EditClosed
             | Action::MoveAccount
             | Action::EditWorkspace
@@ -110,6 +113,7 @@ mod tests {
             (Action::EditClosed, [false, false, true, true]),
             (Action::EditAccounts, [false, true, true, true]),
             (Action::EditCategories, [false, true, true, true]),
+            (Action::EditPlans, [false, true, true, true]),
             (Action::MoveAccount, [false, false, true, true]),
             (Action::EditWorkspace, [false, false, true, true]),
             (Action::Invite, [false, false, true, true]),

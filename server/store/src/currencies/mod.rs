@@ -103,12 +103,12 @@ pub async fn take(tx: &mut Tx, code: CurrencyCode) -> Result<Option<ListedCurren
     get(tx, code).await
 }
 
-/// The codes of those that an account or a workspace is counted in, deleted ones included.
+/// The codes of those that an account, a workspace or a budget is counted in, deleted ones included.
 pub async fn used(reader: &mut Reader) -> Result<Vec<CurrencyCode>, StoreError> {
     let rows: Vec<(String,)> = fetch_all!(
         reader,
         (String,),
-        "SELECT currency FROM accounts UNION SELECT currency FROM workspaces"
+        "SELECT currency FROM accounts UNION SELECT currency FROM workspaces UNION SELECT currency FROM budgets"
     )?;
     let code = |(code,): &(String,)| {
         code.parse()
@@ -117,13 +117,14 @@ pub async fn used(reader: &mut Reader) -> Result<Vec<CurrencyCode>, StoreError> 
     rows.iter().map(code).collect()
 }
 
-/// Whether an account or a workspace is counted in it.
+/// Whether an account, a workspace or a budget is counted in it.
 pub async fn is_used(reader: &mut Reader, code: CurrencyCode) -> Result<bool, StoreError> {
     let (is_used,): (bool,) = fetch_one!(
         reader,
         (bool,),
         "SELECT EXISTS (SELECT 1 FROM accounts WHERE currency = $1)
-             OR EXISTS (SELECT 1 FROM workspaces WHERE currency = $1)",
+             OR EXISTS (SELECT 1 FROM workspaces WHERE currency = $1)
+             OR EXISTS (SELECT 1 FROM budgets WHERE currency = $1)",
         code.as_str()
     )?;
     Ok(is_used)

@@ -72,7 +72,8 @@ tables! {
     }
     notices {
         id Uuid, user_id Uuid, kind Text, user_agent Text, address Text, created_at Instant, seen_at Instant,
-        workspace_id Uuid, workspace_name Text, person Text, role Text,
+        workspace_id Uuid, workspace_name Text, person Text, role Text, subject Text, subject_id Uuid, plan_day Day,
+        percent Number, amount Number, currency Text,
     }
     password_resets { user_id Uuid, hash Bytes, mailed_to Text, created_at Instant, expires_at Instant }
     email_confirmations { user_id Uuid, hash Bytes, email Text, created_at Instant, expires_at Instant }
@@ -98,7 +99,7 @@ tables! {
     }
     workspaces {
         id Uuid, name Text, description Text, currency Text, change_number Number, version Number,
-        created_at Instant, attachment_bytes Number,
+        created_at Instant, attachment_bytes Number, time_zone Text,
     }
     workspace_members { workspace_id Uuid, user_id Uuid, role Text, created_at Instant }
     saved_views {
@@ -148,6 +149,34 @@ tables! {
     attachment_chunks { attachment_id Uuid, position Number, bytes Bytes }
     payees { workspace_id Uuid, folded Text, name Text, uses Number, category_id Uuid }
     rules { workspace_id Uuid, id Uuid, position Number, terms Text, version Number }
+    recurring_items {
+        workspace_id Uuid, id Uuid, account_id Uuid, to_account_id Uuid, terms Text, is_active Flag, settled_until Day,
+        due_at Instant, waiting Number, problem Text, created_by Uuid, deleted_at Instant, version Number,
+    }
+    recurring_occurrences {
+        workspace_id Uuid, recurring_id Uuid, day Day, state Text, moved_to Day, amount Number, transaction_id Uuid,
+        is_matched Flag, is_told Flag, created_at Instant,
+    }
+    recurring_dismissals { workspace_id Uuid, key Text }
+    recurring_feeds { workspace_id Uuid, user_id Uuid, token_hash Bytes, created_at Instant }
+    goals {
+        workspace_id Uuid, id Uuid, account_id Uuid, name Text, target_amount Number, target_date Day, source Text,
+        start_date Day, start_amount Number, note Text, created_at Instant, version Number,
+    }
+    told_plans { workspace_id Uuid, key Text, told_at Instant }
+    budgets {
+        workspace_id Uuid, id Uuid, owner_id Uuid, name Text, currency Text, period Text, custom_days Number,
+        anchor_date Day, business_day_shift Text, carry Text, mode Text, alert_thresholds Text, is_active Flag,
+        version Number,
+    }
+    budget_lines {
+        workspace_id Uuid, budget_id Uuid, category_id Uuid, is_single Flag, day Day, include_subcategories Flag,
+        carry Text, amount Number,
+    }
+    budget_moves {
+        workspace_id Uuid, budget_id Uuid, day Day, from_category_id Uuid, to_category_id Uuid, amount Number,
+    }
+    budget_checks { workspace_id Uuid, change_number Number, checked_at Instant }
     reconciliations {
         workspace_id Uuid, id Uuid, account_id Uuid, statement_date Day, statement_balance Number, state Text,
         opened_by Uuid, opened_at Instant, closed_by Uuid, closed_at Instant, adjustment_id Uuid, row_count Number,

@@ -30,6 +30,7 @@ const BORDERS: [Border; 5] = [
             "iso_currency",
             "jiff",
             "quick-xml",
+            "rrule",
             "rust_decimal",
             "thiserror",
             "uuid",

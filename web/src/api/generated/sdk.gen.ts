@@ -2,7 +2,7 @@
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client';
 import { client } from './client.gen';
-import type { AcceptWorkspaceInvitationData, AcceptWorkspaceInvitationErrors, AcceptWorkspaceInvitationResponses, AskForNewPasskeyData, AskForNewPasskeyErrors, AskForNewPasskeyResponses, AskForPasskeyData, AskForPasskeyErrors, AskForPasskeyResponses, AskForResetData, AskForResetErrors, AskForResetResponses, AskToConfirmData, AskToConfirmErrors, AskToConfirmResponses, BeginReconciliationData, BeginReconciliationErrors, BeginReconciliationResponses, BookImportData, BookImportErrors, BookImportResponses, BulkDeleteTransactionsData, BulkDeleteTransactionsErrors, BulkDeleteTransactionsResponses, BulkMoveAccountData, BulkMoveAccountErrors, BulkMoveAccountResponses, BulkUpdateCategoryData, BulkUpdateCategoryErrors, BulkUpdateCategoryResponses, BulkUpdateStatusData, BulkUpdateStatusErrors, BulkUpdateStatusResponses, CancelReconciliationData, CancelReconciliationErrors, CancelReconciliationResponses, CancelWorkspaceInvitationData, CancelWorkspaceInvitationErrors, CancelWorkspaceInvitationResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, CloseReconciliationData, CloseReconciliationErrors, CloseReconciliationResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateAccountData, CreateAccountErrors, CreateAccountResponses, CreateAttachmentData, CreateAttachmentErrors, CreateAttachmentResponses, CreateCategoryData, CreateCategoryErrors, CreateCategoryResponses, CreateCurrencyData, CreateCurrencyErrors, CreateCurrencyResponses, CreateExchangeRateData, CreateExchangeRateErrors, CreateExchangeRateProviderData, CreateExchangeRateProviderErrors, CreateExchangeRateProviderResponses, CreateExchangeRateResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateOwnRateData, CreateOwnRateErrors, CreateOwnRateResponses, CreateRuleData, CreateRuleErrors, CreateRuleResponses, CreateSystemCategoryData, CreateSystemCategoryErrors, CreateSystemCategoryResponses, CreateTransactionData, CreateTransactionErrors, CreateTransactionResponses, CreateTransferData, CreateTransferErrors, CreateTransferResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeclineWorkspaceInvitationData, DeclineWorkspaceInvitationErrors, DeclineWorkspaceInvitationResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteAttachmentData, DeleteAttachmentErrors, DeleteAttachmentResponses, DeleteCategoryData, DeleteCategoryErrors, DeleteCategoryResponses, DeleteCurrencyData, DeleteCurrencyErrors, DeleteCurrencyResponses, DeleteExchangeRateData, DeleteExchangeRateErrors, DeleteExchangeRateProviderData, DeleteExchangeRateProviderErrors, DeleteExchangeRateProviderResponses, DeleteExchangeRateResponses, DeleteImportData, DeleteImportErrors, DeleteImportResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeleteOwnRateData, DeleteOwnRateErrors, DeleteOwnRateResponses, DeletePasskeysData, DeletePasskeysErrors, DeletePasskeysResponses, DeleteRuleData, DeleteRuleErrors, DeleteRuleResponses, DeleteTransactionData, DeleteTransactionErrors, DeleteTransactionResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DeleteWorkspaceData, DeleteWorkspaceErrors, DeleteWorkspaceResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, DraftSecondFactorData, DraftSecondFactorErrors, DraftSecondFactorResponses, EndEverybodysSessionsData, EndEverybodysSessionsErrors, EndEverybodysSessionsResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EndSessionsOfData, EndSessionsOfErrors, EndSessionsOfResponses, ExportTransactionsData, ExportTransactionsErrors, ExportTransactionsResponses, GetAccountBalanceData, GetAccountBalanceErrors, GetAccountBalanceResponses, GetAttachmentData, GetAttachmentErrors, GetAttachmentResponses, GetCaptchaData, GetCaptchaErrors, GetCaptchaResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetExchangeRateCourseData, GetExchangeRateCourseErrors, GetExchangeRateCourseResponses, GetImportData, GetImportErrors, GetImportResponses, GetMeData, GetMeErrors, GetMeResponses, GetPasskeysData, GetPasskeysErrors, GetPasskeysResponses, GetProviderPairsData, GetProviderPairsErrors, GetProviderPairsResponses, GetReconciliationData, GetReconciliationErrors, GetReconciliationResponses, GetRegistrationData, GetRegistrationErrors, GetRegistrationResponses, GetReRatingData, GetReRatingErrors, GetReRatingResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetWorkspaceData, GetWorkspaceErrors, GetWorkspaceInvitationData, GetWorkspaceInvitationErrors, GetWorkspaceInvitationResponses, GetWorkspaceResponses, ImportExchangeRatesData, ImportExchangeRatesErrors, ImportExchangeRatesResponses, InviteToRegisterData, InviteToRegisterErrors, InviteToRegisterResponses, InviteToWorkspaceData, InviteToWorkspaceErrors, InviteToWorkspaceResponses, ListAccountsData, ListAccountsErrors, ListAccountsResponses, ListAccountTypesData, ListAccountTypesErrors, ListAccountTypesResponses, ListAttachmentsData, ListAttachmentsErrors, ListAttachmentsResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListCategoryUsesData, ListCategoryUsesErrors, ListCategoryUsesResponses, ListCurrenciesData, ListCurrenciesErrors, ListCurrenciesResponses, ListExchangeRateGapsData, ListExchangeRateGapsErrors, ListExchangeRateGapsResponses, ListExchangeRateProvidersData, ListExchangeRateProvidersErrors, ListExchangeRateProvidersResponses, ListExchangeRatesData, ListExchangeRatesErrors, ListExchangeRatesResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListImportsData, ListImportsErrors, ListImportsResponses, ListLatestExchangeRatesData, ListLatestExchangeRatesErrors, ListLatestExchangeRatesResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListOwnRatesData, ListOwnRatesErrors, ListOwnRatesResponses, ListReconciliationsData, ListReconciliationsErrors, ListReconciliationsResponses, ListRegistrationInvitationsData, ListRegistrationInvitationsErrors, ListRegistrationInvitationsResponses, ListRulesData, ListRulesErrors, ListRulesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSystemCategoriesData, ListSystemCategoriesErrors, ListSystemCategoriesResponses, ListTransactionsData, ListTransactionsErrors, ListTransactionsResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, ListWorkspacesData, ListWorkspacesErrors, ListWorkspacesResponses, LogInData, LogInErrors, LogInResponses, LogInWithPasskeyData, LogInWithPasskeyErrors, LogInWithPasskeyResponses, LogOutData, LogOutErrors, LogOutResponses, LookupExchangeRateData, LookupExchangeRateErrors, LookupExchangeRateResponses, MergeCategoryData, MergeCategoryErrors, MergeCategoryResponses, MoveAccountData, MoveAccountErrors, MoveAccountResponses, OrderRulesData, OrderRulesErrors, OrderRulesResponses, PreviewImportData, PreviewImportErrors, PreviewImportResponses, PreviewReRatingData, PreviewReRatingErrors, PreviewReRatingResponses, PreviewRulesData, PreviewRulesErrors, PreviewRulesResponses, PutProviderPairsData, PutProviderPairsErrors, PutProviderPairsResponses, RefreshData, RefreshErrors, RefreshResponses, RegisterData, RegisterErrors, RegisterPasskeyData, RegisterPasskeyErrors, RegisterPasskeyResponses, RegisterResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ReopenReconciliationData, ReopenReconciliationErrors, ReopenReconciliationResponses, ReorderExchangeRateProvidersData, ReorderExchangeRateProvidersErrors, ReorderExchangeRateProvidersResponses, ResendWorkspaceInvitationData, ResendWorkspaceInvitationErrors, ResendWorkspaceInvitationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordOfData, ResetPasswordOfErrors, ResetPasswordOfResponses, ResetPasswordResponses, ResetSettingsData, ResetSettingsErrors, ResetSettingsResponses, RestoreAccountData, RestoreAccountErrors, RestoreAccountResponses, RestoreTransactionData, RestoreTransactionErrors, RestoreTransactionResponses, RevertImportData, RevertImportErrors, RevertImportResponses, RevokeRegistrationInvitationData, RevokeRegistrationInvitationErrors, RevokeRegistrationInvitationResponses, RunRulesData, RunRulesErrors, RunRulesResponses, SeeNoticesData, SeeNoticesErrors, SeeNoticesResponses, SendConfirmationData, SendConfirmationErrors, SendConfirmationResponses, StartReRatingData, StartReRatingErrors, StartReRatingResponses, StepUpData, StepUpErrors, StepUpResponses, SuggestNamesData, SuggestNamesErrors, SuggestNamesResponses, SyncExchangeRateProviderData, SyncExchangeRateProviderErrors, SyncExchangeRateProviderResponses, TestExchangeRateProviderData, TestExchangeRateProviderErrors, TestExchangeRateProviderResponses, UndoChangeData, UndoChangeErrors, UndoChangeResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateCategoryData, UpdateCategoryErrors, UpdateCategoryResponses, UpdateCurrencyData, UpdateCurrencyErrors, UpdateCurrencyResponses, UpdateExchangeRateData, UpdateExchangeRateErrors, UpdateExchangeRateProviderData, UpdateExchangeRateProviderErrors, UpdateExchangeRateProviderResponses, UpdateExchangeRateResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateOwnRateData, UpdateOwnRateErrors, UpdateOwnRateResponses, UpdateReconciliationData, UpdateReconciliationErrors, UpdateReconciliationResponses, UpdateRuleData, UpdateRuleErrors, UpdateRuleResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateSystemCategoryData, UpdateSystemCategoryErrors, UpdateSystemCategoryResponses, UpdateTransactionData, UpdateTransactionErrors, UpdateTransactionResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UpdateWorkspaceData, UpdateWorkspaceErrors, UpdateWorkspaceResponses, UploadImportData, UploadImportErrors, UploadImportResponses } from './types.gen';
+import type { AcceptWorkspaceInvitationData, AcceptWorkspaceInvitationErrors, AcceptWorkspaceInvitationResponses, AskForNewPasskeyData, AskForNewPasskeyErrors, AskForNewPasskeyResponses, AskForPasskeyData, AskForPasskeyErrors, AskForPasskeyResponses, AskForResetData, AskForResetErrors, AskForResetResponses, AskToConfirmData, AskToConfirmErrors, AskToConfirmResponses, BeginReconciliationData, BeginReconciliationErrors, BeginReconciliationResponses, BookImportData, BookImportErrors, BookImportResponses, BulkDeleteTransactionsData, BulkDeleteTransactionsErrors, BulkDeleteTransactionsResponses, BulkMoveAccountData, BulkMoveAccountErrors, BulkMoveAccountResponses, BulkUpdateCategoryData, BulkUpdateCategoryErrors, BulkUpdateCategoryResponses, BulkUpdateStatusData, BulkUpdateStatusErrors, BulkUpdateStatusResponses, CancelReconciliationData, CancelReconciliationErrors, CancelReconciliationResponses, CancelWorkspaceInvitationData, CancelWorkspaceInvitationErrors, CancelWorkspaceInvitationResponses, CatchUpRecurringTransactionData, CatchUpRecurringTransactionErrors, CatchUpRecurringTransactionResponses, ChangeMemberRoleData, ChangeMemberRoleErrors, ChangeMemberRoleResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, CloseReconciliationData, CloseReconciliationErrors, CloseReconciliationResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CopyBudgetPeriodData, CopyBudgetPeriodErrors, CopyBudgetPeriodResponses, CreateAccountData, CreateAccountErrors, CreateAccountResponses, CreateAttachmentData, CreateAttachmentErrors, CreateAttachmentResponses, CreateBudgetData, CreateBudgetErrors, CreateBudgetResponses, CreateCategoryData, CreateCategoryErrors, CreateCategoryResponses, CreateCurrencyData, CreateCurrencyErrors, CreateCurrencyResponses, CreateExchangeRateData, CreateExchangeRateErrors, CreateExchangeRateProviderData, CreateExchangeRateProviderErrors, CreateExchangeRateProviderResponses, CreateExchangeRateResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateFromTransactionData, CreateFromTransactionErrors, CreateFromTransactionResponses, CreateGoalData, CreateGoalErrors, CreateGoalResponses, CreateOwnRateData, CreateOwnRateErrors, CreateOwnRateResponses, CreateRecurringTransactionData, CreateRecurringTransactionErrors, CreateRecurringTransactionResponses, CreateRuleData, CreateRuleErrors, CreateRuleResponses, CreateSystemCategoryData, CreateSystemCategoryErrors, CreateSystemCategoryResponses, CreateTransactionData, CreateTransactionErrors, CreateTransactionResponses, CreateTransferData, CreateTransferErrors, CreateTransferResponses, CreateUserData, CreateUserErrors, CreateUserResponses, CreateViewData, CreateViewErrors, CreateViewResponses, CreateWorkspaceData, CreateWorkspaceErrors, CreateWorkspaceResponses, DeclineWorkspaceInvitationData, DeclineWorkspaceInvitationErrors, DeclineWorkspaceInvitationResponses, DeleteAccountData, DeleteAccountErrors, DeleteAccountResponses, DeleteAttachmentData, DeleteAttachmentErrors, DeleteAttachmentResponses, DeleteBudgetData, DeleteBudgetErrors, DeleteBudgetResponses, DeleteCategoryData, DeleteCategoryErrors, DeleteCategoryResponses, DeleteCurrencyData, DeleteCurrencyErrors, DeleteCurrencyResponses, DeleteExchangeRateData, DeleteExchangeRateErrors, DeleteExchangeRateProviderData, DeleteExchangeRateProviderErrors, DeleteExchangeRateProviderResponses, DeleteExchangeRateResponses, DeleteFeedData, DeleteFeedErrors, DeleteFeedResponses, DeleteGoalData, DeleteGoalErrors, DeleteGoalResponses, DeleteImportData, DeleteImportErrors, DeleteImportResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeleteOwnRateData, DeleteOwnRateErrors, DeleteOwnRateResponses, DeletePasskeysData, DeletePasskeysErrors, DeletePasskeysResponses, DeleteRecurringTransactionData, DeleteRecurringTransactionErrors, DeleteRecurringTransactionResponses, DeleteRuleData, DeleteRuleErrors, DeleteRuleResponses, DeleteTransactionData, DeleteTransactionErrors, DeleteTransactionResponses, DeleteUserData, DeleteUserErrors, DeleteUserResponses, DeleteViewData, DeleteViewErrors, DeleteViewResponses, DeleteWorkspaceData, DeleteWorkspaceErrors, DeleteWorkspaceResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DismissRecurringSuggestionData, DismissRecurringSuggestionErrors, DismissRecurringSuggestionResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, DraftSecondFactorData, DraftSecondFactorErrors, DraftSecondFactorResponses, EndEverybodysSessionsData, EndEverybodysSessionsErrors, EndEverybodysSessionsResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EndSessionsOfData, EndSessionsOfErrors, EndSessionsOfResponses, ExportTransactionsData, ExportTransactionsErrors, ExportTransactionsResponses, GetAccountBalanceData, GetAccountBalanceErrors, GetAccountBalanceResponses, GetAttachmentData, GetAttachmentErrors, GetAttachmentResponses, GetBudgetData, GetBudgetErrors, GetBudgetResponses, GetCaptchaData, GetCaptchaErrors, GetCaptchaResponses, GetDashboardData, GetDashboardErrors, GetDashboardResponses, GetExchangeRateCourseData, GetExchangeRateCourseErrors, GetExchangeRateCourseResponses, GetFeedData, GetFeedErrors, GetFeedResponses, GetForecastData, GetForecastErrors, GetForecastResponses, GetGoalCourseData, GetGoalCourseErrors, GetGoalCourseResponses, GetGoalData, GetGoalErrors, GetGoalResponses, GetImportData, GetImportErrors, GetImportResponses, GetMeData, GetMeErrors, GetMeResponses, GetPasskeysData, GetPasskeysErrors, GetPasskeysResponses, GetProviderPairsData, GetProviderPairsErrors, GetProviderPairsResponses, GetReconciliationData, GetReconciliationErrors, GetReconciliationResponses, GetRecurringTransactionData, GetRecurringTransactionErrors, GetRecurringTransactionResponses, GetRegistrationData, GetRegistrationErrors, GetRegistrationResponses, GetReRatingData, GetReRatingErrors, GetReRatingResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetSettingsData, GetSettingsErrors, GetSettingsResponses, GetWorkspaceData, GetWorkspaceErrors, GetWorkspaceInvitationData, GetWorkspaceInvitationErrors, GetWorkspaceInvitationResponses, GetWorkspaceResponses, ImportExchangeRatesData, ImportExchangeRatesErrors, ImportExchangeRatesResponses, InviteToRegisterData, InviteToRegisterErrors, InviteToRegisterResponses, InviteToWorkspaceData, InviteToWorkspaceErrors, InviteToWorkspaceResponses, ListAccountsData, ListAccountsErrors, ListAccountsResponses, ListAccountTypesData, ListAccountTypesErrors, ListAccountTypesResponses, ListAttachmentsData, ListAttachmentsErrors, ListAttachmentsResponses, ListBudgetPeriodsData, ListBudgetPeriodsErrors, ListBudgetPeriodsResponses, ListBudgetsData, ListBudgetsErrors, ListBudgetsResponses, ListBudgetTransactionsData, ListBudgetTransactionsErrors, ListBudgetTransactionsResponses, ListCalendarData, ListCalendarErrors, ListCalendarResponses, ListCategoriesData, ListCategoriesErrors, ListCategoriesResponses, ListCategoryUsesData, ListCategoryUsesErrors, ListCategoryUsesResponses, ListCurrenciesData, ListCurrenciesErrors, ListCurrenciesResponses, ListExchangeRateGapsData, ListExchangeRateGapsErrors, ListExchangeRateGapsResponses, ListExchangeRateProvidersData, ListExchangeRateProvidersErrors, ListExchangeRateProvidersResponses, ListExchangeRatesData, ListExchangeRatesErrors, ListExchangeRatesResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListGoalsData, ListGoalsErrors, ListGoalsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListImportsData, ListImportsErrors, ListImportsResponses, ListLatestExchangeRatesData, ListLatestExchangeRatesErrors, ListLatestExchangeRatesResponses, ListMailsData, ListMailsErrors, ListMailsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListOccurrencesData, ListOccurrencesErrors, ListOccurrencesResponses, ListOwnRatesData, ListOwnRatesErrors, ListOwnRatesResponses, ListReconciliationsData, ListReconciliationsErrors, ListReconciliationsResponses, ListRecurringSuggestionsData, ListRecurringSuggestionsErrors, ListRecurringSuggestionsResponses, ListRecurringTransactionsData, ListRecurringTransactionsErrors, ListRecurringTransactionsResponses, ListRegistrationInvitationsData, ListRegistrationInvitationsErrors, ListRegistrationInvitationsResponses, ListRulesData, ListRulesErrors, ListRulesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSystemCategoriesData, ListSystemCategoriesErrors, ListSystemCategoriesResponses, ListTransactionsData, ListTransactionsErrors, ListTransactionsResponses, ListUpcomingData, ListUpcomingErrors, ListUpcomingResponses, ListUsersData, ListUsersErrors, ListUsersResponses, ListViewsData, ListViewsErrors, ListViewsResponses, ListWorkspacesData, ListWorkspacesErrors, ListWorkspacesResponses, LogInData, LogInErrors, LogInResponses, LogInWithPasskeyData, LogInWithPasskeyErrors, LogInWithPasskeyResponses, LogOutData, LogOutErrors, LogOutResponses, LookupExchangeRateData, LookupExchangeRateErrors, LookupExchangeRateResponses, MakeFeedData, MakeFeedErrors, MakeFeedResponses, MergeCategoryData, MergeCategoryErrors, MergeCategoryResponses, MoveAccountData, MoveAccountErrors, MoveAccountResponses, MoveBudgetAmountData, MoveBudgetAmountErrors, MoveBudgetAmountResponses, OrderRulesData, OrderRulesErrors, OrderRulesResponses, PauseRecurringTransactionData, PauseRecurringTransactionErrors, PauseRecurringTransactionResponses, PostOccurrenceData, PostOccurrenceErrors, PostOccurrenceResponses, PreviewImportData, PreviewImportErrors, PreviewImportResponses, PreviewReRatingData, PreviewReRatingErrors, PreviewReRatingResponses, PreviewRulesData, PreviewRulesErrors, PreviewRulesResponses, PutProviderPairsData, PutProviderPairsErrors, PutProviderPairsResponses, ReadFeedData, ReadFeedErrors, ReadFeedResponses, RefreshData, RefreshErrors, RefreshResponses, RegisterData, RegisterErrors, RegisterPasskeyData, RegisterPasskeyErrors, RegisterPasskeyResponses, RegisterResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ReopenOccurrenceData, ReopenOccurrenceErrors, ReopenOccurrenceResponses, ReopenReconciliationData, ReopenReconciliationErrors, ReopenReconciliationResponses, ReorderExchangeRateProvidersData, ReorderExchangeRateProvidersErrors, ReorderExchangeRateProvidersResponses, RescheduleOccurrenceData, RescheduleOccurrenceErrors, RescheduleOccurrenceResponses, ResendWorkspaceInvitationData, ResendWorkspaceInvitationErrors, ResendWorkspaceInvitationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordOfData, ResetPasswordOfErrors, ResetPasswordOfResponses, ResetPasswordResponses, ResetSettingsData, ResetSettingsErrors, ResetSettingsResponses, RestoreAccountData, RestoreAccountErrors, RestoreAccountResponses, RestoreTransactionData, RestoreTransactionErrors, RestoreTransactionResponses, ResumeRecurringTransactionData, ResumeRecurringTransactionErrors, ResumeRecurringTransactionResponses, RevertImportData, RevertImportErrors, RevertImportResponses, RevokeRegistrationInvitationData, RevokeRegistrationInvitationErrors, RevokeRegistrationInvitationResponses, RunRulesData, RunRulesErrors, RunRulesResponses, SeeNoticesData, SeeNoticesErrors, SeeNoticesResponses, SendConfirmationData, SendConfirmationErrors, SendConfirmationResponses, SetBudgetLinesData, SetBudgetLinesErrors, SetBudgetLinesResponses, SkipOccurrenceData, SkipOccurrenceErrors, SkipOccurrenceResponses, StartReRatingData, StartReRatingErrors, StartReRatingResponses, StepUpData, StepUpErrors, StepUpResponses, SuggestBudgetData, SuggestBudgetErrors, SuggestBudgetResponses, SuggestNamesData, SuggestNamesErrors, SuggestNamesResponses, SyncExchangeRateProviderData, SyncExchangeRateProviderErrors, SyncExchangeRateProviderResponses, TestExchangeRateProviderData, TestExchangeRateProviderErrors, TestExchangeRateProviderResponses, UndoChangeData, UndoChangeErrors, UndoChangeResponses, UpdateAccountData, UpdateAccountErrors, UpdateAccountResponses, UpdateBudgetData, UpdateBudgetErrors, UpdateBudgetResponses, UpdateCategoryData, UpdateCategoryErrors, UpdateCategoryResponses, UpdateCurrencyData, UpdateCurrencyErrors, UpdateCurrencyResponses, UpdateExchangeRateData, UpdateExchangeRateErrors, UpdateExchangeRateProviderData, UpdateExchangeRateProviderErrors, UpdateExchangeRateProviderResponses, UpdateExchangeRateResponses, UpdateGoalData, UpdateGoalErrors, UpdateGoalResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateOwnRateData, UpdateOwnRateErrors, UpdateOwnRateResponses, UpdateReconciliationData, UpdateReconciliationErrors, UpdateReconciliationResponses, UpdateRecurringTransactionData, UpdateRecurringTransactionErrors, UpdateRecurringTransactionResponses, UpdateRuleData, UpdateRuleErrors, UpdateRuleResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateSystemCategoryData, UpdateSystemCategoryErrors, UpdateSystemCategoryResponses, UpdateTransactionData, UpdateTransactionErrors, UpdateTransactionResponses, UpdateUserData, UpdateUserErrors, UpdateUserResponses, UpdateViewData, UpdateViewErrors, UpdateViewResponses, UpdateWorkspaceData, UpdateWorkspaceErrors, UpdateWorkspaceResponses, UploadImportData, UploadImportErrors, UploadImportResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -169,6 +169,97 @@ export const stepUp = <ThrowOnError extends boolean = false>(options: Options<St
  * A challenge by which I confirm, with a passkey, that it is me.
  */
 export const askToConfirm = <ThrowOnError extends boolean = false>(options?: Options<AskToConfirmData, ThrowOnError>): RequestResult<AskToConfirmResponses, AskToConfirmErrors, ThrowOnError> => (options?.client ?? client).post<AskToConfirmResponses, AskToConfirmErrors, ThrowOnError>({ url: '/api/v1/auth/step-up/challenge', ...options });
+
+/**
+ * The budgets of a workspace and my own ones, and how they go.
+ */
+export const listBudgets = <ThrowOnError extends boolean = false>(options: Options<ListBudgetsData, ThrowOnError>): RequestResult<ListBudgetsResponses, ListBudgetsErrors, ThrowOnError> => (options.client ?? client).get<ListBudgetsResponses, ListBudgetsErrors, ThrowOnError>({ url: '/api/v1/budgets/', ...options });
+
+/**
+ * Make a budget: for everybody in the workspace, or for myself alone.
+ */
+export const createBudget = <ThrowOnError extends boolean = false>(options: Options<CreateBudgetData, ThrowOnError>): RequestResult<CreateBudgetResponses, CreateBudgetErrors, ThrowOnError> => (options.client ?? client).post<CreateBudgetResponses, CreateBudgetErrors, ThrowOnError>({
+    url: '/api/v1/budgets/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What was spent on each category in the months before this one, with amounts to begin a budget with.
+ */
+export const suggestBudget = <ThrowOnError extends boolean = false>(options: Options<SuggestBudgetData, ThrowOnError>): RequestResult<SuggestBudgetResponses, SuggestBudgetErrors, ThrowOnError> => (options.client ?? client).get<SuggestBudgetResponses, SuggestBudgetErrors, ThrowOnError>({ url: '/api/v1/budgets/suggest', ...options });
+
+/**
+ * Remove a budget. What is in the books stays there.
+ */
+export const deleteBudget = <ThrowOnError extends boolean = false>(options: Options<DeleteBudgetData, ThrowOnError>): RequestResult<DeleteBudgetResponses, DeleteBudgetErrors, ThrowOnError> => (options.client ?? client).delete<DeleteBudgetResponses, DeleteBudgetErrors, ThrowOnError>({ url: '/api/v1/budgets/{budget_id}', ...options });
+
+/**
+ * A budget.
+ */
+export const getBudget = <ThrowOnError extends boolean = false>(options: Options<GetBudgetData, ThrowOnError>): RequestResult<GetBudgetResponses, GetBudgetErrors, ThrowOnError> => (options.client ?? client).get<GetBudgetResponses, GetBudgetErrors, ThrowOnError>({ url: '/api/v1/budgets/{budget_id}', ...options });
+
+/**
+ * Change what a budget says. What is planned stays; when its first period begins on another day, what was planned
+ * from the first day on is planned from the new one on.
+ */
+export const updateBudget = <ThrowOnError extends boolean = false>(options: Options<UpdateBudgetData, ThrowOnError>): RequestResult<UpdateBudgetResponses, UpdateBudgetErrors, ThrowOnError> => (options.client ?? client).put<UpdateBudgetResponses, UpdateBudgetErrors, ThrowOnError>({
+    url: '/api/v1/budgets/{budget_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Plan one period like another.
+ */
+export const copyBudgetPeriod = <ThrowOnError extends boolean = false>(options: Options<CopyBudgetPeriodData, ThrowOnError>): RequestResult<CopyBudgetPeriodResponses, CopyBudgetPeriodErrors, ThrowOnError> => (options.client ?? client).post<CopyBudgetPeriodResponses, CopyBudgetPeriodErrors, ThrowOnError>({
+    url: '/api/v1/budgets/{budget_id}/copy',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Plan the lines of a period, or of it and all after.
+ */
+export const setBudgetLines = <ThrowOnError extends boolean = false>(options: Options<SetBudgetLinesData, ThrowOnError>): RequestResult<SetBudgetLinesResponses, SetBudgetLinesErrors, ThrowOnError> => (options.client ?? client).put<SetBudgetLinesResponses, SetBudgetLinesErrors, ThrowOnError>({
+    url: '/api/v1/budgets/{budget_id}/lines',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Move money from one line of a period to another.
+ */
+export const moveBudgetAmount = <ThrowOnError extends boolean = false>(options: Options<MoveBudgetAmountData, ThrowOnError>): RequestResult<MoveBudgetAmountResponses, MoveBudgetAmountErrors, ThrowOnError> => (options.client ?? client).post<MoveBudgetAmountResponses, MoveBudgetAmountErrors, ThrowOnError>({
+    url: '/api/v1/budgets/{budget_id}/move',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * How a budget goes in periods in a row.
+ */
+export const listBudgetPeriods = <ThrowOnError extends boolean = false>(options: Options<ListBudgetPeriodsData, ThrowOnError>): RequestResult<ListBudgetPeriodsResponses, ListBudgetPeriodsErrors, ThrowOnError> => (options.client ?? client).get<ListBudgetPeriodsResponses, ListBudgetPeriodsErrors, ThrowOnError>({ url: '/api/v1/budgets/{budget_id}/periods', ...options });
+
+/**
+ * What a number of a budget is made of. It adds up to it exactly.
+ */
+export const listBudgetTransactions = <ThrowOnError extends boolean = false>(options: Options<ListBudgetTransactionsData, ThrowOnError>): RequestResult<ListBudgetTransactionsResponses, ListBudgetTransactionsErrors, ThrowOnError> => (options.client ?? client).get<ListBudgetTransactionsResponses, ListBudgetTransactionsErrors, ThrowOnError>({ url: '/api/v1/budgets/{budget_id}/transactions', ...options });
 
 /**
  * The categories that my transactions in a workspace can have: the system's, its own, and mine. What hangs
@@ -436,10 +527,234 @@ export const updateExchangeRate = <ThrowOnError extends boolean = false>(options
 });
 
 /**
+ * What the accounts of a workspace will hold, by what recurs, what is planned and what is left of its budgets.
+ */
+export const getForecast = <ThrowOnError extends boolean = false>(options: Options<GetForecastData, ThrowOnError>): RequestResult<GetForecastResponses, GetForecastErrors, ThrowOnError> => (options.client ?? client).get<GetForecastResponses, GetForecastErrors, ThrowOnError>({ url: '/api/v1/forecast/', ...options });
+
+/**
+ * What a workspace saves for.
+ */
+export const listGoals = <ThrowOnError extends boolean = false>(options: Options<ListGoalsData, ThrowOnError>): RequestResult<ListGoalsResponses, ListGoalsErrors, ThrowOnError> => (options.client ?? client).get<ListGoalsResponses, ListGoalsErrors, ThrowOnError>({ url: '/api/v1/goals/', ...options });
+
+/**
+ * Set a goal: an amount to be saved on an account.
+ */
+export const createGoal = <ThrowOnError extends boolean = false>(options: Options<CreateGoalData, ThrowOnError>): RequestResult<CreateGoalResponses, CreateGoalErrors, ThrowOnError> => (options.client ?? client).post<CreateGoalResponses, CreateGoalErrors, ThrowOnError>({
+    url: '/api/v1/goals/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Give a goal up. What was saved stays where it is.
+ */
+export const deleteGoal = <ThrowOnError extends boolean = false>(options: Options<DeleteGoalData, ThrowOnError>): RequestResult<DeleteGoalResponses, DeleteGoalErrors, ThrowOnError> => (options.client ?? client).delete<DeleteGoalResponses, DeleteGoalErrors, ThrowOnError>({ url: '/api/v1/goals/{goal_id}', ...options });
+
+/**
+ * A goal, and how it stands.
+ */
+export const getGoal = <ThrowOnError extends boolean = false>(options: Options<GetGoalData, ThrowOnError>): RequestResult<GetGoalResponses, GetGoalErrors, ThrowOnError> => (options.client ?? client).get<GetGoalResponses, GetGoalErrors, ThrowOnError>({ url: '/api/v1/goals/{goal_id}', ...options });
+
+/**
+ * Change a goal.
+ */
+export const updateGoal = <ThrowOnError extends boolean = false>(options: Options<UpdateGoalData, ThrowOnError>): RequestResult<UpdateGoalResponses, UpdateGoalErrors, ThrowOnError> => (options.client ?? client).put<UpdateGoalResponses, UpdateGoalErrors, ThrowOnError>({
+    url: '/api/v1/goals/{goal_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * How a goal went from its first day, and how it will go on.
+ */
+export const getGoalCourse = <ThrowOnError extends boolean = false>(options: Options<GetGoalCourseData, ThrowOnError>): RequestResult<GetGoalCourseResponses, GetGoalCourseErrors, ThrowOnError> => (options.client ?? client).get<GetGoalCourseResponses, GetGoalCourseErrors, ThrowOnError>({ url: '/api/v1/goals/{goal_id}/course', ...options });
+
+/**
  * The letters of the installation. Without a mail server they are kept here for an administrator to
  * hand on what they say.
  */
 export const listMails = <ThrowOnError extends boolean = false>(options?: Options<ListMailsData, ThrowOnError>): RequestResult<ListMailsResponses, ListMailsErrors, ThrowOnError> => (options?.client ?? client).get<ListMailsResponses, ListMailsErrors, ThrowOnError>({ url: '/api/v1/mails/', ...options });
+
+/**
+ * The recurring transactions of a workspace.
+ */
+export const listRecurringTransactions = <ThrowOnError extends boolean = false>(options: Options<ListRecurringTransactionsData, ThrowOnError>): RequestResult<ListRecurringTransactionsResponses, ListRecurringTransactionsErrors, ThrowOnError> => (options.client ?? client).get<ListRecurringTransactionsResponses, ListRecurringTransactionsErrors, ThrowOnError>({ url: '/api/v1/recurring-transactions/', ...options });
+
+/**
+ * Make a recurring transaction. What lies in the past is caught up on; if that is too much, it is asked first.
+ */
+export const createRecurringTransaction = <ThrowOnError extends boolean = false>(options: Options<CreateRecurringTransactionData, ThrowOnError>): RequestResult<CreateRecurringTransactionResponses, CreateRecurringTransactionErrors, ThrowOnError> => (options.client ?? client).post<CreateRecurringTransactionResponses, CreateRecurringTransactionErrors, ThrowOnError>({
+    url: '/api/v1/recurring-transactions/',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * All occurrences between two days.
+ */
+export const listCalendar = <ThrowOnError extends boolean = false>(options: Options<ListCalendarData, ThrowOnError>): RequestResult<ListCalendarResponses, ListCalendarErrors, ThrowOnError> => (options.client ?? client).get<ListCalendarResponses, ListCalendarErrors, ThrowOnError>({ url: '/api/v1/recurring-transactions/calendar', ...options });
+
+/**
+ * A calendar of what a workspace expects, for programs that subscribe to one. Open to whoever has its address.
+ */
+export const readFeed = <ThrowOnError extends boolean = false>(options: Options<ReadFeedData, ThrowOnError>): RequestResult<ReadFeedResponses, ReadFeedErrors, ThrowOnError> => (options.client ?? client).get<ReadFeedResponses, ReadFeedErrors, ThrowOnError>({ url: '/api/v1/recurring-transactions/calendar.ics', ...options });
+
+/**
+ * Take my calendar of a workspace away.
+ */
+export const deleteFeed = <ThrowOnError extends boolean = false>(options: Options<DeleteFeedData, ThrowOnError>): RequestResult<DeleteFeedResponses, DeleteFeedErrors, ThrowOnError> => (options.client ?? client).delete<DeleteFeedResponses, DeleteFeedErrors, ThrowOnError>({ url: '/api/v1/recurring-transactions/feed', ...options });
+
+/**
+ * Whether I have a calendar of a workspace.
+ */
+export const getFeed = <ThrowOnError extends boolean = false>(options: Options<GetFeedData, ThrowOnError>): RequestResult<GetFeedResponses, GetFeedErrors, ThrowOnError> => (options.client ?? client).get<GetFeedResponses, GetFeedErrors, ThrowOnError>({ url: '/api/v1/recurring-transactions/feed', ...options });
+
+/**
+ * Make a calendar of a workspace for me. The address of the one before is worth nothing from then on.
+ */
+export const makeFeed = <ThrowOnError extends boolean = false>(options: Options<MakeFeedData, ThrowOnError>): RequestResult<MakeFeedResponses, MakeFeedErrors, ThrowOnError> => (options.client ?? client).post<MakeFeedResponses, MakeFeedErrors, ThrowOnError>({
+    url: '/api/v1/recurring-transactions/feed',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make a recurring transaction of one that is in the books. It stands for the occurrence of its day.
+ */
+export const createFromTransaction = <ThrowOnError extends boolean = false>(options: Options<CreateFromTransactionData, ThrowOnError>): RequestResult<CreateFromTransactionResponses, CreateFromTransactionErrors, ThrowOnError> => (options.client ?? client).post<CreateFromTransactionResponses, CreateFromTransactionErrors, ThrowOnError>({
+    url: '/api/v1/recurring-transactions/from-transaction/{transaction_id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What looks as if it came again and is no recurring transaction yet.
+ */
+export const listRecurringSuggestions = <ThrowOnError extends boolean = false>(options: Options<ListRecurringSuggestionsData, ThrowOnError>): RequestResult<ListRecurringSuggestionsResponses, ListRecurringSuggestionsErrors, ThrowOnError> => (options.client ?? client).get<ListRecurringSuggestionsResponses, ListRecurringSuggestionsErrors, ThrowOnError>({ url: '/api/v1/recurring-transactions/suggestions', ...options });
+
+/**
+ * Have nobody see a suggestion again.
+ */
+export const dismissRecurringSuggestion = <ThrowOnError extends boolean = false>(options: Options<DismissRecurringSuggestionData, ThrowOnError>): RequestResult<DismissRecurringSuggestionResponses, DismissRecurringSuggestionErrors, ThrowOnError> => (options.client ?? client).post<DismissRecurringSuggestionResponses, DismissRecurringSuggestionErrors, ThrowOnError>({
+    url: '/api/v1/recurring-transactions/suggestions/dismiss',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What is overdue, due, or comes in the next days.
+ */
+export const listUpcoming = <ThrowOnError extends boolean = false>(options: Options<ListUpcomingData, ThrowOnError>): RequestResult<ListUpcomingResponses, ListUpcomingErrors, ThrowOnError> => (options.client ?? client).get<ListUpcomingResponses, ListUpcomingErrors, ThrowOnError>({ url: '/api/v1/recurring-transactions/upcoming', ...options });
+
+/**
+ * Delete a recurring transaction, all of it or from an occurrence on. What has happened stays.
+ */
+export const deleteRecurringTransaction = <ThrowOnError extends boolean = false>(options: Options<DeleteRecurringTransactionData, ThrowOnError>): RequestResult<DeleteRecurringTransactionResponses, DeleteRecurringTransactionErrors, ThrowOnError> => (options.client ?? client).delete<DeleteRecurringTransactionResponses, DeleteRecurringTransactionErrors, ThrowOnError>({ url: '/api/v1/recurring-transactions/{id}', ...options });
+
+/**
+ * One recurring transaction.
+ */
+export const getRecurringTransaction = <ThrowOnError extends boolean = false>(options: Options<GetRecurringTransactionData, ThrowOnError>): RequestResult<GetRecurringTransactionResponses, GetRecurringTransactionErrors, ThrowOnError> => (options.client ?? client).get<GetRecurringTransactionResponses, GetRecurringTransactionErrors, ThrowOnError>({ url: '/api/v1/recurring-transactions/{id}', ...options });
+
+/**
+ * Change a recurring transaction, all of it or from an occurrence on. In the latter case it ends before that, and the
+ * answer is the new one that goes on from there. What has happened stays.
+ */
+export const updateRecurringTransaction = <ThrowOnError extends boolean = false>(options: Options<UpdateRecurringTransactionData, ThrowOnError>): RequestResult<UpdateRecurringTransactionResponses, UpdateRecurringTransactionErrors, ThrowOnError> => (options.client ?? client).put<UpdateRecurringTransactionResponses, UpdateRecurringTransactionErrors, ThrowOnError>({
+    url: '/api/v1/recurring-transactions/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Say what becomes of the occurrences that wait because they are too many to be posted unasked.
+ */
+export const catchUpRecurringTransaction = <ThrowOnError extends boolean = false>(options: Options<CatchUpRecurringTransactionData, ThrowOnError>): RequestResult<CatchUpRecurringTransactionResponses, CatchUpRecurringTransactionErrors, ThrowOnError> => (options.client ?? client).post<CatchUpRecurringTransactionResponses, CatchUpRecurringTransactionErrors, ThrowOnError>({
+    url: '/api/v1/recurring-transactions/{id}/catch-up',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The occurrences of a recurring transaction.
+ */
+export const listOccurrences = <ThrowOnError extends boolean = false>(options: Options<ListOccurrencesData, ThrowOnError>): RequestResult<ListOccurrencesResponses, ListOccurrencesErrors, ThrowOnError> => (options.client ?? client).get<ListOccurrencesResponses, ListOccurrencesErrors, ThrowOnError>({ url: '/api/v1/recurring-transactions/{id}/occurrences', ...options });
+
+/**
+ * Book an occurrence: it has happened. What is planned in its place is approved.
+ */
+export const postOccurrence = <ThrowOnError extends boolean = false>(options: Options<PostOccurrenceData, ThrowOnError>): RequestResult<PostOccurrenceResponses, PostOccurrenceErrors, ThrowOnError> => (options.client ?? client).post<PostOccurrenceResponses, PostOccurrenceErrors, ThrowOnError>({
+    url: '/api/v1/recurring-transactions/{id}/occurrences/{date}/post',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Open an occurrence again that was posted or left out. What was booked for it is deleted; a payment that arrived by
+ * itself stays.
+ */
+export const reopenOccurrence = <ThrowOnError extends boolean = false>(options: Options<ReopenOccurrenceData, ThrowOnError>): RequestResult<ReopenOccurrenceResponses, ReopenOccurrenceErrors, ThrowOnError> => (options.client ?? client).post<ReopenOccurrenceResponses, ReopenOccurrenceErrors, ThrowOnError>({ url: '/api/v1/recurring-transactions/{id}/occurrences/{date}/reopen', ...options });
+
+/**
+ * Put an occurrence to another day, or give it another amount.
+ */
+export const rescheduleOccurrence = <ThrowOnError extends boolean = false>(options: Options<RescheduleOccurrenceData, ThrowOnError>): RequestResult<RescheduleOccurrenceResponses, RescheduleOccurrenceErrors, ThrowOnError> => (options.client ?? client).post<RescheduleOccurrenceResponses, RescheduleOccurrenceErrors, ThrowOnError>({
+    url: '/api/v1/recurring-transactions/{id}/occurrences/{date}/reschedule',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Leave an occurrence out. What is planned in its place is deleted.
+ */
+export const skipOccurrence = <ThrowOnError extends boolean = false>(options: Options<SkipOccurrenceData, ThrowOnError>): RequestResult<SkipOccurrenceResponses, SkipOccurrenceErrors, ThrowOnError> => (options.client ?? client).post<SkipOccurrenceResponses, SkipOccurrenceErrors, ThrowOnError>({ url: '/api/v1/recurring-transactions/{id}/occurrences/{date}/skip', ...options });
+
+/**
+ * Have a recurring transaction not go on until it is resumed.
+ */
+export const pauseRecurringTransaction = <ThrowOnError extends boolean = false>(options: Options<PauseRecurringTransactionData, ThrowOnError>): RequestResult<PauseRecurringTransactionResponses, PauseRecurringTransactionErrors, ThrowOnError> => (options.client ?? client).post<PauseRecurringTransactionResponses, PauseRecurringTransactionErrors, ThrowOnError>({ url: '/api/v1/recurring-transactions/{id}/pause', ...options });
+
+/**
+ * Have a recurring transaction go on again.
+ */
+export const resumeRecurringTransaction = <ThrowOnError extends boolean = false>(options: Options<ResumeRecurringTransactionData, ThrowOnError>): RequestResult<ResumeRecurringTransactionResponses, ResumeRecurringTransactionErrors, ThrowOnError> => (options.client ?? client).post<ResumeRecurringTransactionResponses, ResumeRecurringTransactionErrors, ThrowOnError>({
+    url: '/api/v1/recurring-transactions/{id}/resume',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * The figures of the first screen.
@@ -885,7 +1200,7 @@ export const deleteWorkspace = <ThrowOnError extends boolean = false>(options: O
 export const getWorkspace = <ThrowOnError extends boolean = false>(options: Options<GetWorkspaceData, ThrowOnError>): RequestResult<GetWorkspaceResponses, GetWorkspaceErrors, ThrowOnError> => (options.client ?? client).get<GetWorkspaceResponses, GetWorkspaceErrors, ThrowOnError>({ url: '/api/v1/workspaces/{workspace_id}', ...options });
 
 /**
- * Change name, description and currency.
+ * Change name, description, currency and time zone.
  */
 export const updateWorkspace = <ThrowOnError extends boolean = false>(options: Options<UpdateWorkspaceData, ThrowOnError>): RequestResult<UpdateWorkspaceResponses, UpdateWorkspaceErrors, ThrowOnError> => (options.client ?? client).put<UpdateWorkspaceResponses, UpdateWorkspaceErrors, ThrowOnError>({
     url: '/api/v1/workspaces/{workspace_id}',

@@ -95,6 +95,35 @@ export type AccountEvent = {
 };
 
 /**
+ * What an account will hold.
+ */
+export type AccountForecast = {
+    account_id: string;
+    /**
+     * What it holds now.
+     */
+    balance: Amount;
+    below_zero_on: Day | null;
+    currency: CurrencyCode;
+    /**
+     * How many digits its amounts have after the point.
+     */
+    currency_digits: number;
+    /**
+     * Why, in order of the days. They come to the last point less the balance.
+     */
+    entries: Array<ForecastEntry>;
+    /**
+     * Where there is least.
+     */
+    lowest: ForecastPoint;
+    /**
+     * The end of the first day, of each day on which something changes, and of the last.
+     */
+    points: Array<ForecastPoint>;
+};
+
+/**
  * The accounts of a workspace.
  */
 export type AccountList = {
@@ -131,7 +160,7 @@ export type AccountTypeList = {
     total: number;
 };
 
-export type Action = 'read' | 'edit_transactions' | 'edit_closed' | 'edit_accounts' | 'edit_categories' | 'move_account' | 'edit_workspace' | 'invite' | 'manage_members' | 'grant_owner' | 'delete_workspace' | 'leave';
+export type Action = 'read' | 'edit_transactions' | 'edit_closed' | 'edit_accounts' | 'edit_categories' | 'edit_plans' | 'move_account' | 'edit_workspace' | 'invite' | 'manage_members' | 'grant_owner' | 'delete_workspace' | 'leave';
 
 /**
  * A user who was added.
@@ -320,6 +349,348 @@ export type BookImportAs = {
 };
 
 /**
+ * What is meant to be spent on what.
+ */
+export type Budget = {
+    /**
+     * At how many per cent people are told.
+     */
+    alert_thresholds: Array<number>;
+    /**
+     * The first day of the first period.
+     */
+    anchor_date: Day;
+    business_day_shift: BusinessDayShift;
+    /**
+     * What lines hand on unless they say so themselves.
+     */
+    carry: BudgetCarry;
+    currency: CurrencyCode;
+    /**
+     * How many digits amounts have after the point.
+     */
+    currency_digits: number;
+    custom_days: number | null;
+    id: string;
+    is_active: boolean;
+    is_private: boolean;
+    /**
+     * Whether the caller may change it.
+     */
+    may_edit: boolean;
+    mode: BudgetMode;
+    name: string;
+    /**
+     * Whose it is alone; null when it is everybody's.
+     */
+    owner_user_id: string | null;
+    period: BudgetPeriodKind;
+    version: number;
+    workspace_id: string;
+};
+
+export type BudgetCarry = 'none' | 'surplus' | 'both';
+
+/**
+ * What can be given out.
+ */
+export type BudgetEnvelope = {
+    /**
+     * What is given out to lines.
+     */
+    assigned: Amount;
+    /**
+     * What the periods before left over.
+     */
+    carried_in: Amount;
+    /**
+     * What came in.
+     */
+    income: Amount;
+    /**
+     * What is still to be given out; negative when too much was.
+     */
+    to_assign: Amount;
+};
+
+/**
+ * What a budget shall be.
+ */
+export type BudgetInput = {
+    /**
+     * At how many per cent people are told, in order; at 80 and 100 when not given.
+     */
+    alert_thresholds?: Array<number> | null;
+    /**
+     * The first day of the first period; there is none before.
+     */
+    anchor_date: Day;
+    business_day_shift?: BusinessDayShift | null;
+    carry?: BudgetCarry | null;
+    /**
+     * It stays the same as soon as something is planned.
+     */
+    currency: CurrencyCode;
+    /**
+     * How many days a `custom` period is long.
+     */
+    custom_days?: number | null;
+    /**
+     * Whether it is kept at present; it is when not given.
+     */
+    is_active?: boolean | null;
+    /**
+     * Whether nobody else sees it; everybody when not given. It stays what it was made as.
+     */
+    is_private?: boolean | null;
+    mode?: BudgetMode | null;
+    name: string | null;
+    period: BudgetPeriodKind;
+};
+
+/**
+ * A line of a budget in a period.
+ */
+export type BudgetLine = {
+    carry: BudgetCarry | null;
+    /**
+     * Null for everything that no other line has.
+     */
+    category_id: string | null;
+    include_subcategories: boolean;
+    progress: BudgetProgress;
+    standing: Amount | null;
+};
+
+/**
+ * A line of a budget.
+ */
+export type BudgetLineInput = {
+    amount: AmountInput | null;
+    carry?: BudgetCarry | null;
+    /**
+     * Null for everything that no other line has.
+     */
+    category_id?: string | null;
+    /**
+     * Whether what hangs beneath the category counts on it, but for what has a line of its own; it does when not
+     * given.
+     */
+    include_subcategories?: boolean | null;
+};
+
+/**
+ * The budgets of a workspace.
+ */
+export type BudgetList = {
+    items: Array<BudgetOverview>;
+    total: number;
+};
+
+export type BudgetMode = 'tracking' | 'envelope';
+
+/**
+ * A budget and how it goes.
+ */
+export type BudgetOverview = {
+    /**
+     * The budget.
+     */
+    budget: Budget;
+    /**
+     * The period that the day lies in; the first one before it has begun.
+     */
+    period: BudgetPeriod;
+};
+
+export type BudgetPart = 'spent' | 'pending' | 'coming' | 'unconverted' | 'outside' | 'income';
+
+/**
+ * How a budget goes in a period.
+ */
+export type BudgetPeriod = {
+    budget_id: string;
+    /**
+     * Which of them today is, from 1 on; null on other days.
+     */
+    day: number | null;
+    /**
+     * How many days it has.
+     */
+    days: number;
+    end_date: Day;
+    envelope: BudgetEnvelope | null;
+    lines: Array<BudgetLine>;
+    /**
+     * What is spent and on no line; in none of the other numbers.
+     */
+    outside: Amount;
+    start_date: Day;
+    /**
+     * All lines together.
+     */
+    total: BudgetProgress;
+    /**
+     * What is spent and in no number, since nobody knew a rate.
+     */
+    unconverted: Array<UnconvertedSpending>;
+};
+
+export type BudgetPeriodKind = 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'half_year' | 'yearly' | 'custom';
+
+/**
+ * How a budget goes in periods in a row.
+ */
+export type BudgetPeriodList = {
+    items: Array<BudgetPeriod>;
+    total: number;
+};
+
+/**
+ * How a line goes, or all of them. What is carried in, planned and moved there makes what is available; what is
+ * spent of that leaves what remains.
+ */
+export type BudgetProgress = {
+    available: Amount;
+    /**
+     * What the period before handed on; negative when it was missing.
+     */
+    carried_in: Amount;
+    /**
+     * What is still expected: what is planned in the books, and recurring transactions.
+     */
+    coming: Amount;
+    daily_left: Amount | null;
+    /**
+     * By how much moves change that.
+     */
+    moved: Amount;
+    pace: Amount | null;
+    /**
+     * That part of it which the bank does not know yet.
+     */
+    pending_spent: Amount;
+    /**
+     * How much of what is available is spent, in whole per cent; null when nothing is available.
+     */
+    percent: number | null;
+    planned: Amount;
+    /**
+     * What will remain after that.
+     */
+    projected_end: Amount;
+    remaining: Amount;
+    /**
+     * Refunds taken off.
+     */
+    spent: Amount;
+    /**
+     * How many payments are in no number, since nobody knew a rate.
+     */
+    unconverted_count: number;
+};
+
+export type BudgetScope = 'this' | 'onward';
+
+/**
+ * What was spent on a category.
+ */
+export type BudgetSuggestion = {
+    /**
+     * A round amount that covers the average.
+     */
+    amount: Amount;
+    /**
+     * What it came to in a month.
+     */
+    average: Amount;
+    /**
+     * Null is what has no category.
+     */
+    category_id: string | null;
+    months: Array<SpentMonth>;
+};
+
+/**
+ * What was spent on what, as a beginning for a budget.
+ */
+export type BudgetSuggestionList = {
+    currency: CurrencyCode;
+    /**
+     * How many digits amounts have after the point.
+     */
+    currency_digits: number;
+    /**
+     * The most first.
+     */
+    items: Array<BudgetSuggestion>;
+    total: number;
+};
+
+/**
+ * A payment, or a line of one, that a number is made of.
+ */
+export type BudgetTransaction = {
+    account_id: string;
+    /**
+     * Negative when it went out.
+     */
+    amount: Amount;
+    category_id: string | null;
+    converted: Amount | null;
+    currency: CurrencyCode;
+    /**
+     * How many digits the amount has after the point.
+     */
+    currency_digits: number;
+    date: Day;
+    /**
+     * May be empty.
+     */
+    note: string;
+    /**
+     * May be empty; of what is expected, what the recurring transaction is called.
+     */
+    payee: string;
+    /**
+     * The recurring transaction that it is expected of.
+     */
+    recurring_id: string | null;
+    /**
+     * `planned` for what is expected.
+     */
+    status: TransactionStatus;
+    /**
+     * Null for what is expected and not in the books.
+     */
+    transaction_id: string | null;
+};
+
+/**
+ * What a number is made of.
+ */
+export type BudgetTransactionList = {
+    /**
+     * The latest first.
+     */
+    items: Array<BudgetTransaction>;
+    /**
+     * What all of them come to, other pages included, in the currency of the budget: the number itself. What came in
+     * counts as it is, what was spent the other way round.
+     */
+    sum: Amount;
+    total: number;
+};
+
+/**
+ * Something about the budgets of a workspace: of all its members, or of one of them alone.
+ */
+export type BudgetsEvent = {
+    actor: EventActor;
+    workspace_id: string;
+};
+
+/**
  * Many transactions are on another account.
  */
 export type BulkAccountEvent = {
@@ -441,6 +812,8 @@ export type BulkUpdateStatus = {
     status: TransactionStatus;
 };
 
+export type BusinessDayShift = 'none' | 'before' | 'after';
+
 /**
  * A puzzle to be solved in one of two ways.
  */
@@ -460,6 +833,16 @@ export type Captcha = {
 export type CaptchaWork = {
     bits: number;
     salt: string;
+};
+
+/**
+ * What becomes of the occurrences that wait.
+ */
+export type CatchUpRecurring = {
+    /**
+     * Whether they are posted or left out.
+     */
+    action: Missed;
 };
 
 /**
@@ -624,6 +1007,18 @@ export type ChangeFields = {
      */
     account_type?: AccountTypeId;
     /**
+     * Of a budget: all that it says.
+     */
+    budget?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Of a budget: what is planned; of one that was changed, what of that differs.
+     */
+    budget_plan?: {
+        [key: string]: unknown;
+    };
+    /**
      * Of a transaction.
      */
     category_id?: string | null;
@@ -656,6 +1051,12 @@ export type ChangeFields = {
      * Of an exchange rate: the currency of which it is one unit.
      */
     from_currency?: string;
+    /**
+     * Of a goal: all that it says.
+     */
+    goal?: {
+        [key: string]: unknown;
+    };
     /**
      * Of a category.
      */
@@ -697,6 +1098,12 @@ export type ChangeFields = {
      */
     rate?: string;
     /**
+     * Of a recurring transaction: all that it says.
+     */
+    recurring_item?: {
+        [key: string]: unknown;
+    };
+    /**
      * Of a member or an invitation.
      */
     role?: Role;
@@ -735,6 +1142,10 @@ export type ChangeFields = {
      */
     tags?: Array<string>;
     /**
+     * Of a workspace; by the database of IANA.
+     */
+    time_zone?: string;
+    /**
      * Of an exchange rate: the currency it is worth something in.
      */
     to_currency?: string;
@@ -769,7 +1180,7 @@ export type ChangeList = {
     total: number;
 };
 
-export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'import' | 'reconciliation' | 're_rating' | 'own_rate';
+export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 're_rating' | 'own_rate';
 
 /**
  * A new password, and the one that it takes the place of.
@@ -859,6 +1270,20 @@ export type ConfirmedEmail = {
 };
 
 /**
+ * Which period shall be planned like which.
+ */
+export type CopyBudgetPeriod = {
+    /**
+     * A day of the one that is copied.
+     */
+    from_period: Day;
+    /**
+     * A day of the one that is planned.
+     */
+    to_period: Day;
+};
+
+/**
  * An account to be opened.
  */
 export type CreateAccount = {
@@ -869,6 +1294,43 @@ export type CreateAccount = {
     currency?: string | null;
     name: string;
     opening_balance?: AmountInput | null;
+};
+
+/**
+ * A budget to be made.
+ */
+export type CreateBudget = {
+    /**
+     * At how many per cent people are told, in order; at 80 and 100 when not given.
+     */
+    alert_thresholds?: Array<number> | null;
+    /**
+     * The first day of the first period; there is none before.
+     */
+    anchor_date: Day;
+    business_day_shift?: BusinessDayShift | null;
+    carry?: BudgetCarry | null;
+    currency: CurrencyCode;
+    /**
+     * How many days a `custom` period is long.
+     */
+    custom_days?: number | null;
+    /**
+     * Whether it is kept at present; it is when not given.
+     */
+    is_active?: boolean | null;
+    /**
+     * Whether nobody else sees it; everybody when not given.
+     */
+    is_private?: boolean | null;
+    /**
+     * What is planned from the first period on.
+     */
+    lines?: Array<BudgetLineInput>;
+    mode?: BudgetMode | null;
+    name: string | null;
+    period: BudgetPeriodKind;
+    workspace_id: string;
 };
 
 /**
@@ -934,6 +1396,78 @@ export type CreateExchangeRateProvider = {
      * A line of a crontab, with a time zone behind it or in UTC: `15 16 * * 1-5 Europe/Berlin`.
      */
     schedule: string;
+};
+
+/**
+ * A goal to be set.
+ */
+export type CreateGoal = {
+    /**
+     * Where it is saved.
+     */
+    account_id: string;
+    name: string;
+    note?: string | null;
+    source?: GoalSource | null;
+    start_amount?: AmountInput | null;
+    start_date?: Day | null;
+    /**
+     * How much it takes, in the currency of the account; above zero.
+     */
+    target_amount: AmountInput;
+    target_date?: Day | null;
+    workspace_id: string;
+};
+
+/**
+ * A recurring transaction to be made.
+ */
+export type CreateRecurring = {
+    /**
+     * The account that is booked on; of a transfer the one that the money leaves.
+     */
+    account_id: string;
+    amount?: AmountInput | null;
+    amount_kind?: RecurringAmountKind | null;
+    amount_max?: AmountInput | null;
+    amount_min?: AmountInput | null;
+    category_id?: string | null;
+    /**
+     * How many times, if it ends after so many.
+     */
+    count?: number | null;
+    /**
+     * The day from which the rule applies. What lies in the past is caught up on.
+     */
+    dtstart: Day;
+    holidays?: HolidayCountry | null;
+    kind: RecurringKind;
+    /**
+     * How many days ahead it is planned or reminded of; 0 when not given.
+     */
+    lead_days?: number | null;
+    mode?: RecurringMode | null;
+    name: string;
+    note?: string | null;
+    payee?: string | null;
+    /**
+     * A rule of RFC 5545 by day, week, month or year, such as `FREQ=MONTHLY;BYMONTHDAY=15`. Its end has fields
+     * of its own.
+     */
+    rrule: string;
+    /**
+     * Its lines, when it is split; they come to the amount.
+     */
+    splits?: Array<RecurringSplit>;
+    tags?: Array<string>;
+    /**
+     * Where the money of a transfer goes.
+     */
+    to_account_id?: string | null;
+    to_amount?: AmountInput | null;
+    until?: Day | null;
+    weekend?: RecurringWeekend | null;
+    workspace_id: string;
 };
 
 /**
@@ -1019,6 +1553,10 @@ export type CreateWorkspace = {
     currency?: string | null;
     description?: string | null;
     name: string;
+    /**
+     * The name of a time zone, by the database of IANA; UTC when not given.
+     */
+    time_zone?: string | null;
 };
 
 /**
@@ -1149,6 +1687,14 @@ export type Device = {
 export type DeviceKind = 'desktop' | 'phone' | 'tablet' | 'program';
 
 /**
+ * A suggestion that nobody wants to see again.
+ */
+export type DismissSuggestion = {
+    key: string;
+    workspace_id: string;
+};
+
+/**
  * The body of every answer that is no success.
  */
 export type ErrorBody = {
@@ -1162,7 +1708,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -1361,11 +1907,41 @@ export type Event = {
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
      */
     cursor?: number;
+    event_type: 'BUDGETS_CHANGED';
+    /**
+     * The workspace has other budgets, or plans something else in them.
+     */
+    payload: BudgetsEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'GOALS_CHANGED';
+    /**
+     * The workspace has other goals.
+     */
+    payload: GoalsEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
     event_type: 'OWN_RATES_CHANGED';
     /**
      * The workspace set exchange rates of its own, or has them no more.
      */
     payload: OwnRatesEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'RECURRING_CHANGED';
+    /**
+     * The workspace has other recurring transactions, or something became of an occurrence of one.
+     */
+    payload: RecurringEvent;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -1780,12 +2356,216 @@ export type FieldFault = {
 };
 
 /**
+ * What accounts will hold.
+ */
+export type Forecast = {
+    accounts: Array<AccountForecast>;
+    /**
+     * What the total is counted in.
+     */
+    currency: CurrencyCode;
+    /**
+     * How many digits its amounts have after the point.
+     */
+    currency_digits: number;
+    /**
+     * The recurring transactions that are left out, since nobody knows the rate at which they arrive.
+     */
+    left_out: Array<string>;
+    /**
+     * The first day: which it is where the workspace keeps its days.
+     */
+    today: Day;
+    /**
+     * All accounts together, at the rates of today.
+     */
+    total: ForecastCourse;
+    /**
+     * What is left out of the total, since nobody knows a rate: what there is now.
+     */
+    unconverted: Array<UnconvertedForecast>;
+};
+
+/**
+ * A course of days to come.
+ */
+export type ForecastCourse = {
+    below_zero_on: Day | null;
+    /**
+     * Where there is least.
+     */
+    lowest: ForecastPoint;
+    /**
+     * The end of the first day, of each day on which something changes, and of the last.
+     */
+    points: Array<ForecastPoint>;
+};
+
+/**
+ * Something that will come, or go. One of the three ids says what it is.
+ */
+export type ForecastEntry = {
+    amount: Amount;
+    /**
+     * It is left of a budget.
+     */
+    budget_id: string | null;
+    /**
+     * What is overdue counts today.
+     */
+    date: Day;
+    name: string;
+    /**
+     * It recurs.
+     */
+    recurring_id: string | null;
+    /**
+     * It is planned.
+     */
+    transaction_id: string | null;
+};
+
+/**
+ * What there will be at the end of a day.
+ */
+export type ForecastPoint = {
+    balance: Amount;
+    date: Day;
+};
+
+/**
  * What is known of a pair on a day.
  */
 export type FoundRate = {
     rate: AppliedRate | null;
     reason: NoRate | null;
 };
+
+/**
+ * Something that a workspace saves for. Amounts are in the currency of its account.
+ */
+export type Goal = {
+    /**
+     * Where it is saved.
+     */
+    account_id: string;
+    currency: CurrencyCode;
+    /**
+     * How many digits amounts have after the point.
+     */
+    currency_digits: number;
+    id: string;
+    /**
+     * Whether it will be reached by its day; null without one.
+     */
+    is_on_track: boolean | null;
+    is_reached: boolean;
+    name: string;
+    note: string;
+    pace: Amount | null;
+    per_month_needed: Amount | null;
+    /**
+     * How much of the whole is saved, in whole percent; above 100 when more is.
+     */
+    percent: number;
+    problem: GoalProblem | null;
+    projected_amount: Amount | null;
+    projected_date: Day | null;
+    /**
+     * What is missing; nothing when it is reached.
+     */
+    remaining: Amount;
+    /**
+     * What is saved.
+     */
+    saved: Amount;
+    /**
+     * What counts as saved.
+     */
+    source: GoalSource;
+    /**
+     * What was there already, where transfers count.
+     */
+    start_amount: Amount;
+    /**
+     * Since when it is saved for.
+     */
+    start_date: Day;
+    /**
+     * How much it takes.
+     */
+    target_amount: Amount;
+    target_date: Day | null;
+    version: number;
+    workspace_id: string;
+};
+
+/**
+ * How a goal went, and how it will go on.
+ */
+export type GoalCourse = {
+    /**
+     * From its first day to today.
+     */
+    points: Array<GoalPoint>;
+    /**
+     * From today on, if what recurs and what came besides go on.
+     */
+    projected: Array<GoalPoint>;
+};
+
+/**
+ * The goals of a workspace.
+ */
+export type GoalList = {
+    /**
+     * The oldest first.
+     */
+    items: Array<Goal>;
+    total: number;
+};
+
+/**
+ * What is saved at the end of a day.
+ */
+export type GoalPoint = {
+    date: Day;
+    saved: Amount;
+};
+
+export type GoalProblem = 'account_missing';
+
+export type GoalSource = 'balance' | 'transfers';
+
+/**
+ * What a goal shall be.
+ */
+export type GoalTerms = {
+    /**
+     * Where it is saved.
+     */
+    account_id: string;
+    name: string;
+    note?: string | null;
+    source?: GoalSource | null;
+    start_amount?: AmountInput | null;
+    start_date?: Day | null;
+    /**
+     * How much it takes, in the currency of the account; above zero.
+     */
+    target_amount: AmountInput;
+    target_date?: Day | null;
+};
+
+/**
+ * Goals that are others.
+ */
+export type GoalsEvent = {
+    actor: EventActor;
+    workspace_id: string;
+};
+
+export type HolidayCountry = 'AM' | 'AT' | 'BE' | 'BG' | 'BY' | 'CA' | 'CH' | 'CY' | 'CZ' | 'DE' | 'DK' | 'EE' | 'ES' | 'FI' | 'FR' | 'GB' | 'GE' | 'GR' | 'HR' | 'HU' | 'IE' | 'IT' | 'KZ' | 'LT' | 'LU' | 'LV' | 'NL' | 'NO' | 'PL' | 'PT' | 'RO' | 'RS' | 'RU' | 'SE' | 'SI' | 'UA' | 'US';
 
 /**
  * A file that somebody brought, and what was booked from it.
@@ -2362,6 +3142,13 @@ export type MailList = {
 export type MailState = 'waiting' | 'sent' | 'failed' | 'kept';
 
 /**
+ * Of which workspace a calendar is made.
+ */
+export type MakeFeed = {
+    workspace_id: string;
+};
+
+/**
  * Which category takes over.
  */
 export type MergeCategory = {
@@ -2370,6 +3157,11 @@ export type MergeCategory = {
      */
     into: string;
 };
+
+/**
+ * What becomes of what has passed meanwhile.
+ */
+export type Missed = 'post' | 'skip';
 
 export type MissingCategories = 'refuse' | 'create' | 'clear';
 
@@ -2395,6 +3187,25 @@ export type MoveAccount = {
     categories?: MissingCategories | null;
     target_workspace_id: string;
     transfers?: OpenTransfers | null;
+};
+
+/**
+ * How much shall go from one line to another.
+ */
+export type MoveBudgetAmount = {
+    amount: AmountInput | null;
+    /**
+     * Null for the line of everything else.
+     */
+    from_category?: string | null;
+    /**
+     * A day of the period.
+     */
+    period: Day;
+    /**
+     * Null for the line of everything else.
+     */
+    to_category?: string | null;
 };
 
 /**
@@ -2424,6 +3235,16 @@ export type NetWorthPoint = {
      */
     is_partial: boolean;
     net_worth: Amount;
+};
+
+/**
+ * A new calendar.
+ */
+export type NewRecurringFeed = {
+    /**
+     * The path with its token; shown this once.
+     */
+    url: string;
 };
 
 /**
@@ -2463,6 +3284,7 @@ export type Notice = {
     device: Device | null;
     id: string;
     kind: NoticeKind;
+    plan: PlanNews | null;
     /**
      * The provider of exchange rates that fails.
      */
@@ -2471,7 +3293,7 @@ export type Notice = {
     workspace: WorkspaceNews | null;
 };
 
-export type NoticeKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'rates_failed';
+export type NoticeKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'rates_failed' | 'recurring_due' | 'recurring_waits' | 'budget_threshold' | 'balance_below_zero';
 
 /**
  * A page of one's notices.
@@ -2525,12 +3347,77 @@ export type Notification = {
      */
     notice: Notice;
     type: 'installation';
+} | {
+    /**
+     * What.
+     */
+    notice: Notice;
+    type: 'plan';
 };
 
 /**
  * How it stands.
  */
 export type NotificationStatus = 'authenticated';
+
+/**
+ * One occurrence of a recurring transaction.
+ */
+export type Occurrence = {
+    account_id: string;
+    /**
+     * Below zero when money leaves the account; of a transfer above zero.
+     */
+    amount: Amount;
+    amount_kind: RecurringAmountKind;
+    amount_max: Amount | null;
+    amount_min: Amount | null;
+    category_id: string | null;
+    currency: CurrencyCode;
+    currency_digits: number;
+    /**
+     * The day of the rule, by which it is named.
+     */
+    date: Day;
+    /**
+     * The day on which it falls.
+     */
+    due_date: Day;
+    /**
+     * Whether day or amount were changed for this one alone.
+     */
+    is_changed: boolean;
+    kind: RecurringKind;
+    mode: RecurringMode;
+    name: string;
+    payee: string;
+    problem: RecurringProblem | null;
+    recurring_id: string;
+    state: OccurrenceState;
+    to_account_id: string | null;
+    to_amount: Amount | null;
+    /**
+     * The account that it is on.
+     */
+    transaction_account_id: string | null;
+    /**
+     * The transaction that stands for it.
+     */
+    transaction_id: string | null;
+};
+
+/**
+ * Occurrences of recurring transactions.
+ */
+export type OccurrenceList = {
+    /**
+     * The earliest first.
+     */
+    items: Array<Occurrence>;
+    total: number;
+};
+
+export type OccurrenceState = 'upcoming' | 'due' | 'posted' | 'skipped' | 'overdue';
 
 /**
  * Somebody who looks at a workspace; once for each account.
@@ -2811,6 +3698,39 @@ export type PasskeyUser = {
 export type PasskeyUserVerification = 'required';
 
 /**
+ * What the plans of a workspace say.
+ */
+export type PlanNews = {
+    amount: Amount | null;
+    currency: CurrencyCode | null;
+    /**
+     * How many digits it has after the point.
+     */
+    currency_digits: number | null;
+    day: Day | null;
+    /**
+     * What it is called: the recurring transaction, the budget or its line, the account.
+     */
+    name: string;
+    /**
+     * How much of the budget is spent.
+     */
+    percent: number | null;
+    subject: PlanSubject;
+    /**
+     * The id of the recurring transaction, the budget or the account.
+     */
+    subject_id: string;
+    workspace_id: string;
+    /**
+     * Its name at that time.
+     */
+    workspace_name: string;
+};
+
+export type PlanSubject = 'recurring' | 'budget' | 'account';
+
+/**
  * Somebody who could own a workspace.
  */
 export type PossibleOwner = {
@@ -2822,6 +3742,14 @@ export type PossibleOwner = {
      * Who.
      */
     user_id: string;
+};
+
+/**
+ * How an occurrence is posted.
+ */
+export type PostOccurrence = {
+    amount?: AmountInput | null;
+    date?: Day | null;
 };
 
 /**
@@ -3187,6 +4115,230 @@ export type RecoveryCodes = {
     recovery_codes: Array<string>;
 };
 
+export type RecurringAmountKind = 'fixed' | 'estimate' | 'range';
+
+/**
+ * Something about the recurring transactions of a workspace.
+ */
+export type RecurringEvent = {
+    actor: EventActor;
+    workspace_id: string;
+};
+
+/**
+ * Whether I have a calendar of a workspace.
+ */
+export type RecurringFeed = {
+    created_at: Instant | null;
+    /**
+     * Whether there is one.
+     */
+    exists: boolean;
+};
+
+/**
+ * A payment that comes again.
+ */
+export type RecurringItem = RecurringToldTerms & {
+    /**
+     * Who made it.
+     */
+    created_by: string;
+    /**
+     * What it is counted in.
+     */
+    currency: CurrencyCode;
+    currency_digits: number;
+    id: string;
+    /**
+     * Whether it goes on; a paused one does not.
+     */
+    is_active: boolean;
+    last_posted_date: Day | null;
+    next_date: Day | null;
+    problem: RecurringProblem | null;
+    to_currency: CurrencyCode | null;
+    to_currency_digits: number | null;
+    version: number;
+    /**
+     * How many occurrences wait to be caught up on: they are too many to be posted unasked.
+     */
+    waiting: number;
+    workspace_id: string;
+};
+
+export type RecurringKind = 'expense' | 'income' | 'transfer';
+
+/**
+ * A line of a recurring transaction, as it is told.
+ */
+export type RecurringLine = {
+    amount: Amount;
+    category_id: string | null;
+    note: string;
+};
+
+/**
+ * The recurring transactions of a workspace.
+ */
+export type RecurringList = {
+    /**
+     * The next ones first.
+     */
+    items: Array<RecurringItem>;
+    total: number;
+};
+
+export type RecurringMode = 'auto' | 'confirm' | 'remind';
+
+export type RecurringProblem = 'account_missing' | 'to_account_missing' | 'category_missing' | 'no_rate' | 'closed' | 'catch_up';
+
+/**
+ * A line of a recurring transaction.
+ */
+export type RecurringSplit = {
+    /**
+     * Above zero.
+     */
+    amount: AmountInput;
+    category_id?: string | null;
+    note?: string | null;
+};
+
+/**
+ * Something that looks as if it came again.
+ */
+export type RecurringSuggestion = {
+    account_id: string;
+    /**
+     * Above zero.
+     */
+    amount: Amount;
+    amount_kind: RecurringAmountKind;
+    amount_max: Amount | null;
+    amount_min: Amount | null;
+    /**
+     * What it was for the last time.
+     */
+    category_id: string | null;
+    /**
+     * How many payments were seen.
+     */
+    count: number;
+    currency: CurrencyCode;
+    currency_digits: number;
+    /**
+     * The days of all of them.
+     */
+    dates: Array<Day>;
+    /**
+     * The next day on which it is expected.
+     */
+    dtstart: Day;
+    /**
+     * By which it is dismissed.
+     */
+    key: string;
+    kind: RecurringKind;
+    last_date: Day;
+    payee: string;
+    rrule: string;
+};
+
+/**
+ * What looks as if it came again.
+ */
+export type RecurringSuggestionList = {
+    /**
+     * The next ones first.
+     */
+    items: Array<RecurringSuggestion>;
+    total: number;
+};
+
+/**
+ * What a recurring transaction shall be.
+ */
+export type RecurringTerms = {
+    /**
+     * The account that is booked on; of a transfer the one that the money leaves.
+     */
+    account_id: string;
+    amount?: AmountInput | null;
+    amount_kind?: RecurringAmountKind | null;
+    amount_max?: AmountInput | null;
+    amount_min?: AmountInput | null;
+    category_id?: string | null;
+    /**
+     * How many times, if it ends after so many.
+     */
+    count?: number | null;
+    /**
+     * The day from which the rule applies. What lies in the past is caught up on.
+     */
+    dtstart: Day;
+    holidays?: HolidayCountry | null;
+    kind: RecurringKind;
+    /**
+     * How many days ahead it is planned or reminded of; 0 when not given.
+     */
+    lead_days?: number | null;
+    mode?: RecurringMode | null;
+    name: string;
+    note?: string | null;
+    payee?: string | null;
+    /**
+     * A rule of RFC 5545 by day, week, month or year, such as `FREQ=MONTHLY;BYMONTHDAY=15`. Its end has fields
+     * of its own.
+     */
+    rrule: string;
+    /**
+     * Its lines, when it is split; they come to the amount.
+     */
+    splits?: Array<RecurringSplit>;
+    tags?: Array<string>;
+    /**
+     * Where the money of a transfer goes.
+     */
+    to_account_id?: string | null;
+    to_amount?: AmountInput | null;
+    until?: Day | null;
+    weekend?: RecurringWeekend | null;
+};
+
+/**
+ * What an item says, as it is told.
+ */
+export type RecurringToldTerms = {
+    account_id: string;
+    /**
+     * Above zero.
+     */
+    amount: Amount;
+    amount_kind: RecurringAmountKind;
+    amount_max: Amount | null;
+    amount_min: Amount | null;
+    category_id: string | null;
+    count: number | null;
+    dtstart: Day;
+    holidays: HolidayCountry | null;
+    kind: RecurringKind;
+    lead_days: number;
+    mode: RecurringMode;
+    name: string;
+    note: string;
+    payee: string;
+    rrule: string;
+    splits: Array<RecurringLine>;
+    tags: Array<string>;
+    to_account_id: string | null;
+    to_amount: Amount | null;
+    until: Day | null;
+    weekend: RecurringWeekend;
+};
+
+export type RecurringWeekend = 'none' | 'before' | 'after' | 'skip';
+
 /**
  * A transaction that cannot be changed with many.
  */
@@ -3310,6 +4462,14 @@ export type ReorderExchangeRateProviders = {
 };
 
 /**
+ * Where an occurrence is put, and how much it is then.
+ */
+export type RescheduleOccurrence = {
+    amount?: AmountInput | null;
+    date: Day;
+};
+
+/**
  * The answer to it, the same for every address.
  */
 export type ResetAsked = {
@@ -3333,6 +4493,16 @@ export type ResetLink = {
 export type ResetPassword = {
     new_password: string;
     token: string;
+};
+
+/**
+ * How a recurring transaction goes on.
+ */
+export type ResumeRecurring = {
+    /**
+     * What becomes of the occurrences that have passed meanwhile.
+     */
+    missed: Missed;
 };
 
 export type Role = 'viewer' | 'editor' | 'admin' | 'owner';
@@ -3619,6 +4789,25 @@ export type SessionList = {
 };
 
 /**
+ * What shall be planned.
+ */
+export type SetBudgetLines = {
+    /**
+     * All lines; those that are not here end. From a period on, what is planned for this one alone stays where the
+     * line is as it stands.
+     */
+    lines: Array<BudgetLineInput> | null;
+    /**
+     * A day of the period.
+     */
+    period: Day;
+    /**
+     * For how long.
+     */
+    scope: BudgetScope;
+};
+
+/**
  * How a user likes the product.
  */
 export type Settings = {
@@ -3674,6 +4863,17 @@ export type Spending = {
      * Null is what has no category.
      */
     category_id: string | null;
+};
+
+/**
+ * What was spent in a month.
+ */
+export type SpentMonth = {
+    /**
+     * `YYYY-MM`.
+     */
+    month: string;
+    spent: Amount;
 };
 
 /**
@@ -4013,6 +5213,34 @@ export type UnconvertedBalance = {
 };
 
 /**
+ * What all accounts of one currency hold.
+ */
+export type UnconvertedForecast = {
+    amount: Amount;
+    currency: CurrencyCode;
+    /**
+     * How many digits amounts have after the point.
+     */
+    currency_digits: number;
+};
+
+/**
+ * What is spent in a currency of which nobody knew a rate.
+ */
+export type UnconvertedSpending = {
+    /**
+     * Refunds taken off.
+     */
+    amount: Amount;
+    count: number;
+    currency: CurrencyCode;
+    /**
+     * How many digits the amount has after the point.
+     */
+    currency_digits: number;
+};
+
+/**
  * A line of a file that is no rate.
  */
 export type UnreadRateLine = {
@@ -4184,6 +5412,10 @@ export type UpdateWorkspace = {
     currency: string;
     description: string;
     name: string;
+    /**
+     * The name of a time zone, by the database of IANA. It stays as it is when not given.
+     */
+    time_zone?: string | null;
 };
 
 /**
@@ -4299,6 +5531,10 @@ export type Workspace = {
      * As what the caller may invite people.
      */
     roles_to_invite: Array<Role>;
+    /**
+     * The name of the time zone that its days begin in, by the database of IANA.
+     */
+    time_zone: string;
     /**
      * Everybody who belongs to it.
      */
@@ -5386,6 +6622,847 @@ export type AskToConfirmResponses = {
 };
 
 export type AskToConfirmResponse = AskToConfirmResponses[keyof AskToConfirmResponses];
+
+export type ListBudgetsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * The workspace.
+         */
+        workspace_id: string;
+        /**
+         * A day of the periods; today when not given.
+         */
+        date?: Day;
+    };
+    url: '/api/v1/budgets/';
+};
+
+export type ListBudgetsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListBudgetsError = ListBudgetsErrors[keyof ListBudgetsErrors];
+
+export type ListBudgetsResponses = {
+    /**
+     * Each with the period that the day lies in
+     */
+    200: BudgetList;
+};
+
+export type ListBudgetsResponse = ListBudgetsResponses[keyof ListBudgetsResponses];
+
+export type CreateBudgetData = {
+    body: CreateBudget;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/budgets/';
+};
+
+export type CreateBudgetErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateBudgetError = CreateBudgetErrors[keyof CreateBudgetErrors];
+
+export type CreateBudgetResponses = {
+    /**
+     * The new budget
+     */
+    201: Budget;
+};
+
+export type CreateBudgetResponse = CreateBudgetResponses[keyof CreateBudgetResponses];
+
+export type SuggestBudgetData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * The workspace.
+         */
+        workspace_id: string;
+        /**
+         * How many months before this one, 24 at most; 3 when not given.
+         */
+        months?: number;
+        /**
+         * The currency of the budget; that of the workspace when not given.
+         */
+        currency?: CurrencyCode;
+    };
+    url: '/api/v1/budgets/suggest';
+};
+
+export type SuggestBudgetErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type SuggestBudgetError = SuggestBudgetErrors[keyof SuggestBudgetErrors];
+
+export type SuggestBudgetResponses = {
+    /**
+     * The most first
+     */
+    200: BudgetSuggestionList;
+};
+
+export type SuggestBudgetResponse = SuggestBudgetResponses[keyof SuggestBudgetResponses];
+
+export type DeleteBudgetData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        budget_id: string;
+    };
+    query?: never;
+    url: '/api/v1/budgets/{budget_id}';
+};
+
+export type DeleteBudgetErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteBudgetError = DeleteBudgetErrors[keyof DeleteBudgetErrors];
+
+export type DeleteBudgetResponses = {
+    /**
+     * The budget is gone
+     */
+    204: void;
+};
+
+export type DeleteBudgetResponse = DeleteBudgetResponses[keyof DeleteBudgetResponses];
+
+export type GetBudgetData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        budget_id: string;
+    };
+    query?: never;
+    url: '/api/v1/budgets/{budget_id}';
+};
+
+export type GetBudgetErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetBudgetError = GetBudgetErrors[keyof GetBudgetErrors];
+
+export type GetBudgetResponses = {
+    /**
+     * The budget
+     */
+    200: Budget;
+};
+
+export type GetBudgetResponse = GetBudgetResponses[keyof GetBudgetResponses];
+
+export type UpdateBudgetData = {
+    body: BudgetInput;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        budget_id: string;
+    };
+    query?: never;
+    url: '/api/v1/budgets/{budget_id}';
+};
+
+export type UpdateBudgetErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateBudgetError = UpdateBudgetErrors[keyof UpdateBudgetErrors];
+
+export type UpdateBudgetResponses = {
+    /**
+     * The budget as changed
+     */
+    200: Budget;
+};
+
+export type UpdateBudgetResponse = UpdateBudgetResponses[keyof UpdateBudgetResponses];
+
+export type CopyBudgetPeriodData = {
+    body: CopyBudgetPeriod;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        budget_id: string;
+    };
+    query?: never;
+    url: '/api/v1/budgets/{budget_id}/copy';
+};
+
+export type CopyBudgetPeriodErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CopyBudgetPeriodError = CopyBudgetPeriodErrors[keyof CopyBudgetPeriodErrors];
+
+export type CopyBudgetPeriodResponses = {
+    /**
+     * The period as it goes now
+     */
+    200: BudgetPeriod;
+};
+
+export type CopyBudgetPeriodResponse = CopyBudgetPeriodResponses[keyof CopyBudgetPeriodResponses];
+
+export type SetBudgetLinesData = {
+    body: SetBudgetLines;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        budget_id: string;
+    };
+    query?: never;
+    url: '/api/v1/budgets/{budget_id}/lines';
+};
+
+export type SetBudgetLinesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type SetBudgetLinesError = SetBudgetLinesErrors[keyof SetBudgetLinesErrors];
+
+export type SetBudgetLinesResponses = {
+    /**
+     * The period as it goes now
+     */
+    200: BudgetPeriod;
+};
+
+export type SetBudgetLinesResponse = SetBudgetLinesResponses[keyof SetBudgetLinesResponses];
+
+export type MoveBudgetAmountData = {
+    body: MoveBudgetAmount;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        budget_id: string;
+    };
+    query?: never;
+    url: '/api/v1/budgets/{budget_id}/move';
+};
+
+export type MoveBudgetAmountErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type MoveBudgetAmountError = MoveBudgetAmountErrors[keyof MoveBudgetAmountErrors];
+
+export type MoveBudgetAmountResponses = {
+    /**
+     * The period as it goes now
+     */
+    200: BudgetPeriod;
+};
+
+export type MoveBudgetAmountResponse = MoveBudgetAmountResponses[keyof MoveBudgetAmountResponses];
+
+export type ListBudgetPeriodsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        budget_id: string;
+    };
+    query: {
+        /**
+         * A day of the first one; those before the first of the budget are none.
+         */
+        from: Day;
+        /**
+         * A day of the last one: 130 periods at most.
+         */
+        to: Day;
+    };
+    url: '/api/v1/budgets/{budget_id}/periods';
+};
+
+export type ListBudgetPeriodsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListBudgetPeriodsError = ListBudgetPeriodsErrors[keyof ListBudgetPeriodsErrors];
+
+export type ListBudgetPeriodsResponses = {
+    /**
+     * The earliest first
+     */
+    200: BudgetPeriodList;
+};
+
+export type ListBudgetPeriodsResponse = ListBudgetPeriodsResponses[keyof ListBudgetPeriodsResponses];
+
+export type ListBudgetTransactionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        budget_id: string;
+    };
+    query: {
+        /**
+         * A day of the period.
+         */
+        period: Day;
+        /**
+         * The line; that of everything else when not given.
+         */
+        category_id?: string;
+        /**
+         * Whether all lines are meant; `category_id` is not looked at then.
+         */
+        whole?: boolean;
+        /**
+         * Which number; `spent` when not given. `outside` and `income` are of no line.
+         */
+        part?: BudgetPart;
+        /**
+         * How many rows at most; -1 for up to 1000.
+         */
+        limit?: number;
+        /**
+         * How many rows to pass over.
+         */
+        skip?: number;
+    };
+    url: '/api/v1/budgets/{budget_id}/transactions';
+};
+
+export type ListBudgetTransactionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListBudgetTransactionsError = ListBudgetTransactionsErrors[keyof ListBudgetTransactionsErrors];
+
+export type ListBudgetTransactionsResponses = {
+    /**
+     * A page, the latest first
+     */
+    200: BudgetTransactionList;
+};
+
+export type ListBudgetTransactionsResponse = ListBudgetTransactionsResponses[keyof ListBudgetTransactionsResponses];
 
 export type ListCategoriesData = {
     body?: never;
@@ -7684,6 +9761,501 @@ export type UpdateExchangeRateResponses = {
 
 export type UpdateExchangeRateResponse = UpdateExchangeRateResponses[keyof UpdateExchangeRateResponses];
 
+export type GetForecastData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * The workspace.
+         */
+        workspace_id: string;
+        /**
+         * How many days ahead, from 1 to 731.
+         */
+        days?: number;
+        /**
+         * With what is left of the budgets that everybody shares.
+         */
+        budgets?: boolean;
+    };
+    url: '/api/v1/forecast/';
+};
+
+export type GetForecastErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetForecastError = GetForecastErrors[keyof GetForecastErrors];
+
+export type GetForecastResponses = {
+    /**
+     * Each account, and all of them together
+     */
+    200: Forecast;
+};
+
+export type GetForecastResponse = GetForecastResponses[keyof GetForecastResponses];
+
+export type ListGoalsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * The workspace.
+         */
+        workspace_id: string;
+    };
+    url: '/api/v1/goals/';
+};
+
+export type ListGoalsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListGoalsError = ListGoalsErrors[keyof ListGoalsErrors];
+
+export type ListGoalsResponses = {
+    /**
+     * All goals, each with how it stands
+     */
+    200: GoalList;
+};
+
+export type ListGoalsResponse = ListGoalsResponses[keyof ListGoalsResponses];
+
+export type CreateGoalData = {
+    body: CreateGoal;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/goals/';
+};
+
+export type CreateGoalErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateGoalError = CreateGoalErrors[keyof CreateGoalErrors];
+
+export type CreateGoalResponses = {
+    /**
+     * The new goal
+     */
+    201: Goal;
+};
+
+export type CreateGoalResponse = CreateGoalResponses[keyof CreateGoalResponses];
+
+export type DeleteGoalData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        goal_id: string;
+    };
+    query?: never;
+    url: '/api/v1/goals/{goal_id}';
+};
+
+export type DeleteGoalErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteGoalError = DeleteGoalErrors[keyof DeleteGoalErrors];
+
+export type DeleteGoalResponses = {
+    /**
+     * The goal is gone
+     */
+    204: void;
+};
+
+export type DeleteGoalResponse = DeleteGoalResponses[keyof DeleteGoalResponses];
+
+export type GetGoalData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        goal_id: string;
+    };
+    query?: never;
+    url: '/api/v1/goals/{goal_id}';
+};
+
+export type GetGoalErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetGoalError = GetGoalErrors[keyof GetGoalErrors];
+
+export type GetGoalResponses = {
+    /**
+     * The goal
+     */
+    200: Goal;
+};
+
+export type GetGoalResponse = GetGoalResponses[keyof GetGoalResponses];
+
+export type UpdateGoalData = {
+    body: GoalTerms;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        goal_id: string;
+    };
+    query?: never;
+    url: '/api/v1/goals/{goal_id}';
+};
+
+export type UpdateGoalErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateGoalError = UpdateGoalErrors[keyof UpdateGoalErrors];
+
+export type UpdateGoalResponses = {
+    /**
+     * The goal as changed
+     */
+    200: Goal;
+};
+
+export type UpdateGoalResponse = UpdateGoalResponses[keyof UpdateGoalResponses];
+
+export type GetGoalCourseData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        goal_id: string;
+    };
+    query?: never;
+    url: '/api/v1/goals/{goal_id}/course';
+};
+
+export type GetGoalCourseErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetGoalCourseError = GetGoalCourseErrors[keyof GetGoalCourseErrors];
+
+export type GetGoalCourseResponses = {
+    /**
+     * What was saved, and what will be
+     */
+    200: GoalCourse;
+};
+
+export type GetGoalCourseResponse = GetGoalCourseResponses[keyof GetGoalCourseResponses];
+
 export type ListMailsData = {
     body?: never;
     headers?: {
@@ -7751,6 +10323,1591 @@ export type ListMailsResponses = {
 };
 
 export type ListMailsResponse = ListMailsResponses[keyof ListMailsResponses];
+
+export type ListRecurringTransactionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        workspace_id: string;
+    };
+    url: '/api/v1/recurring-transactions/';
+};
+
+export type ListRecurringTransactionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListRecurringTransactionsError = ListRecurringTransactionsErrors[keyof ListRecurringTransactionsErrors];
+
+export type ListRecurringTransactionsResponses = {
+    /**
+     * All of them, those that come next first
+     */
+    200: RecurringList;
+};
+
+export type ListRecurringTransactionsResponse = ListRecurringTransactionsResponses[keyof ListRecurringTransactionsResponses];
+
+export type CreateRecurringTransactionData = {
+    body: CreateRecurring;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/recurring-transactions/';
+};
+
+export type CreateRecurringTransactionErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateRecurringTransactionError = CreateRecurringTransactionErrors[keyof CreateRecurringTransactionErrors];
+
+export type CreateRecurringTransactionResponses = {
+    /**
+     * The new one
+     */
+    201: RecurringItem;
+};
+
+export type CreateRecurringTransactionResponse = CreateRecurringTransactionResponses[keyof CreateRecurringTransactionResponses];
+
+export type ListCalendarData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        workspace_id: string;
+        from: Day;
+        to: Day;
+    };
+    url: '/api/v1/recurring-transactions/calendar';
+};
+
+export type ListCalendarErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListCalendarError = ListCalendarErrors[keyof ListCalendarErrors];
+
+export type ListCalendarResponses = {
+    /**
+     * What has happened and what is to happen
+     */
+    200: OccurrenceList;
+};
+
+export type ListCalendarResponse = ListCalendarResponses[keyof ListCalendarResponses];
+
+export type ReadFeedData = {
+    body?: never;
+    path?: never;
+    query: {
+        token: string;
+    };
+    url: '/api/v1/recurring-transactions/calendar.ics';
+};
+
+export type ReadFeedErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ReadFeedError = ReadFeedErrors[keyof ReadFeedErrors];
+
+export type ReadFeedResponses = {
+    /**
+     * A calendar of RFC 5545
+     */
+    200: string;
+};
+
+export type ReadFeedResponse = ReadFeedResponses[keyof ReadFeedResponses];
+
+export type DeleteFeedData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        workspace_id: string;
+    };
+    url: '/api/v1/recurring-transactions/feed';
+};
+
+export type DeleteFeedErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteFeedError = DeleteFeedErrors[keyof DeleteFeedErrors];
+
+export type DeleteFeedResponses = {
+    /**
+     * Its address is worth nothing any more
+     */
+    204: void;
+};
+
+export type DeleteFeedResponse = DeleteFeedResponses[keyof DeleteFeedResponses];
+
+export type GetFeedData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        workspace_id: string;
+    };
+    url: '/api/v1/recurring-transactions/feed';
+};
+
+export type GetFeedErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetFeedError = GetFeedErrors[keyof GetFeedErrors];
+
+export type GetFeedResponses = {
+    /**
+     * Whether there is one; its address is not kept
+     */
+    200: RecurringFeed;
+};
+
+export type GetFeedResponse = GetFeedResponses[keyof GetFeedResponses];
+
+export type MakeFeedData = {
+    body: MakeFeed;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/recurring-transactions/feed';
+};
+
+export type MakeFeedErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type MakeFeedError = MakeFeedErrors[keyof MakeFeedErrors];
+
+export type MakeFeedResponses = {
+    /**
+     * Its address, shown this once
+     */
+    201: NewRecurringFeed;
+};
+
+export type MakeFeedResponse = MakeFeedResponses[keyof MakeFeedResponses];
+
+export type CreateFromTransactionData = {
+    body: RecurringTerms;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        transaction_id: string;
+    };
+    query?: never;
+    url: '/api/v1/recurring-transactions/from-transaction/{transaction_id}';
+};
+
+export type CreateFromTransactionErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateFromTransactionError = CreateFromTransactionErrors[keyof CreateFromTransactionErrors];
+
+export type CreateFromTransactionResponses = {
+    /**
+     * The new one
+     */
+    201: RecurringItem;
+};
+
+export type CreateFromTransactionResponse = CreateFromTransactionResponses[keyof CreateFromTransactionResponses];
+
+export type ListRecurringSuggestionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        workspace_id: string;
+    };
+    url: '/api/v1/recurring-transactions/suggestions';
+};
+
+export type ListRecurringSuggestionsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListRecurringSuggestionsError = ListRecurringSuggestionsErrors[keyof ListRecurringSuggestionsErrors];
+
+export type ListRecurringSuggestionsResponses = {
+    /**
+     * Found in the transactions of the last years
+     */
+    200: RecurringSuggestionList;
+};
+
+export type ListRecurringSuggestionsResponse = ListRecurringSuggestionsResponses[keyof ListRecurringSuggestionsResponses];
+
+export type DismissRecurringSuggestionData = {
+    body: DismissSuggestion;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/recurring-transactions/suggestions/dismiss';
+};
+
+export type DismissRecurringSuggestionErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DismissRecurringSuggestionError = DismissRecurringSuggestionErrors[keyof DismissRecurringSuggestionErrors];
+
+export type DismissRecurringSuggestionResponses = {
+    /**
+     * It is not suggested any more
+     */
+    204: void;
+};
+
+export type DismissRecurringSuggestionResponse = DismissRecurringSuggestionResponses[keyof DismissRecurringSuggestionResponses];
+
+export type ListUpcomingData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        workspace_id: string;
+        /**
+         * How many days ahead, 366 at most; 30 when not given.
+         */
+        days?: number;
+    };
+    url: '/api/v1/recurring-transactions/upcoming';
+};
+
+export type ListUpcomingErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListUpcomingError = ListUpcomingErrors[keyof ListUpcomingErrors];
+
+export type ListUpcomingResponses = {
+    /**
+     * What is still to happen, of all that go on
+     */
+    200: OccurrenceList;
+};
+
+export type ListUpcomingResponse = ListUpcomingResponses[keyof ListUpcomingResponses];
+
+export type DeleteRecurringTransactionData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * The day of the rule from which on the change applies; what was before stays. Without it all is changed.
+         */
+        from?: Day;
+    };
+    url: '/api/v1/recurring-transactions/{id}';
+};
+
+export type DeleteRecurringTransactionErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteRecurringTransactionError = DeleteRecurringTransactionErrors[keyof DeleteRecurringTransactionErrors];
+
+export type DeleteRecurringTransactionResponses = {
+    /**
+     * It is gone, or has an end
+     */
+    204: void;
+};
+
+export type DeleteRecurringTransactionResponse = DeleteRecurringTransactionResponses[keyof DeleteRecurringTransactionResponses];
+
+export type GetRecurringTransactionData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/recurring-transactions/{id}';
+};
+
+export type GetRecurringTransactionErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetRecurringTransactionError = GetRecurringTransactionErrors[keyof GetRecurringTransactionErrors];
+
+export type GetRecurringTransactionResponses = {
+    /**
+     * The recurring transaction
+     */
+    200: RecurringItem;
+};
+
+export type GetRecurringTransactionResponse = GetRecurringTransactionResponses[keyof GetRecurringTransactionResponses];
+
+export type UpdateRecurringTransactionData = {
+    body: RecurringTerms;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * The day of the rule from which on the change applies; what was before stays. Without it all is changed.
+         */
+        from?: Day;
+    };
+    url: '/api/v1/recurring-transactions/{id}';
+};
+
+export type UpdateRecurringTransactionErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateRecurringTransactionError = UpdateRecurringTransactionErrors[keyof UpdateRecurringTransactionErrors];
+
+export type UpdateRecurringTransactionResponses = {
+    /**
+     * The one that says so now
+     */
+    200: RecurringItem;
+};
+
+export type UpdateRecurringTransactionResponse = UpdateRecurringTransactionResponses[keyof UpdateRecurringTransactionResponses];
+
+export type CatchUpRecurringTransactionData = {
+    body: CatchUpRecurring;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/recurring-transactions/{id}/catch-up';
+};
+
+export type CatchUpRecurringTransactionErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CatchUpRecurringTransactionError = CatchUpRecurringTransactionErrors[keyof CatchUpRecurringTransactionErrors];
+
+export type CatchUpRecurringTransactionResponses = {
+    /**
+     * The recurring transaction
+     */
+    200: RecurringItem;
+};
+
+export type CatchUpRecurringTransactionResponse = CatchUpRecurringTransactionResponses[keyof CatchUpRecurringTransactionResponses];
+
+export type ListOccurrencesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query: {
+        from: Day;
+        to: Day;
+    };
+    url: '/api/v1/recurring-transactions/{id}/occurrences';
+};
+
+export type ListOccurrencesErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListOccurrencesError = ListOccurrencesErrors[keyof ListOccurrencesErrors];
+
+export type ListOccurrencesResponses = {
+    /**
+     * Those that fall between the two days
+     */
+    200: OccurrenceList;
+};
+
+export type ListOccurrencesResponse = ListOccurrencesResponses[keyof ListOccurrencesResponses];
+
+export type PostOccurrenceData = {
+    body: PostOccurrence;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        id: string;
+        date: Day;
+    };
+    query?: never;
+    url: '/api/v1/recurring-transactions/{id}/occurrences/{date}/post';
+};
+
+export type PostOccurrenceErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type PostOccurrenceError = PostOccurrenceErrors[keyof PostOccurrenceErrors];
+
+export type PostOccurrenceResponses = {
+    /**
+     * The occurrence
+     */
+    200: Occurrence;
+};
+
+export type PostOccurrenceResponse = PostOccurrenceResponses[keyof PostOccurrenceResponses];
+
+export type ReopenOccurrenceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        id: string;
+        date: Day;
+    };
+    query?: never;
+    url: '/api/v1/recurring-transactions/{id}/occurrences/{date}/reopen';
+};
+
+export type ReopenOccurrenceErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ReopenOccurrenceError = ReopenOccurrenceErrors[keyof ReopenOccurrenceErrors];
+
+export type ReopenOccurrenceResponses = {
+    /**
+     * The occurrence
+     */
+    200: Occurrence;
+};
+
+export type ReopenOccurrenceResponse = ReopenOccurrenceResponses[keyof ReopenOccurrenceResponses];
+
+export type RescheduleOccurrenceData = {
+    body: RescheduleOccurrence;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        id: string;
+        date: Day;
+    };
+    query?: never;
+    url: '/api/v1/recurring-transactions/{id}/occurrences/{date}/reschedule';
+};
+
+export type RescheduleOccurrenceErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type RescheduleOccurrenceError = RescheduleOccurrenceErrors[keyof RescheduleOccurrenceErrors];
+
+export type RescheduleOccurrenceResponses = {
+    /**
+     * The occurrence
+     */
+    200: Occurrence;
+};
+
+export type RescheduleOccurrenceResponse = RescheduleOccurrenceResponses[keyof RescheduleOccurrenceResponses];
+
+export type SkipOccurrenceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        id: string;
+        date: Day;
+    };
+    query?: never;
+    url: '/api/v1/recurring-transactions/{id}/occurrences/{date}/skip';
+};
+
+export type SkipOccurrenceErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type SkipOccurrenceError = SkipOccurrenceErrors[keyof SkipOccurrenceErrors];
+
+export type SkipOccurrenceResponses = {
+    /**
+     * The occurrence
+     */
+    200: Occurrence;
+};
+
+export type SkipOccurrenceResponse = SkipOccurrenceResponses[keyof SkipOccurrenceResponses];
+
+export type PauseRecurringTransactionData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/recurring-transactions/{id}/pause';
+};
+
+export type PauseRecurringTransactionErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type PauseRecurringTransactionError = PauseRecurringTransactionErrors[keyof PauseRecurringTransactionErrors];
+
+export type PauseRecurringTransactionResponses = {
+    /**
+     * The recurring transaction
+     */
+    200: RecurringItem;
+};
+
+export type PauseRecurringTransactionResponse = PauseRecurringTransactionResponses[keyof PauseRecurringTransactionResponses];
+
+export type ResumeRecurringTransactionData = {
+    body: ResumeRecurring;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/recurring-transactions/{id}/resume';
+};
+
+export type ResumeRecurringTransactionErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ResumeRecurringTransactionError = ResumeRecurringTransactionErrors[keyof ResumeRecurringTransactionErrors];
+
+export type ResumeRecurringTransactionResponses = {
+    /**
+     * The recurring transaction
+     */
+    200: RecurringItem;
+};
+
+export type ResumeRecurringTransactionResponse = ResumeRecurringTransactionResponses[keyof ResumeRecurringTransactionResponses];
 
 export type GetDashboardData = {
     body?: never;
@@ -13379,7 +17536,7 @@ export type ListHistoryData = {
         /**
          * Those of one sort of thing.
          */
-        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'import' | 'reconciliation' | 're_rating' | 'own_rate';
+        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 're_rating' | 'own_rate';
         /**
          * Those of an account and of what is on it.
          */

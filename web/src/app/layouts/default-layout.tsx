@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useCurrencies } from "@/features/currencies/public";
 import { useLockQuestion } from "@/features/reconciliations/confirm";
 import { useCorrection } from "@/features/transactions/corrections";
+import { useRecurringWish } from "@/features/transactions/recurring-wish";
 import { loadTexts } from "@/i18n";
 import { AppBar } from "../app-bar";
 import { Footer } from "../footer";
@@ -20,6 +21,13 @@ const RuleOffer = lazy(async () => {
     loadTexts(["rules", "splits", "bulk"]),
   ]);
   return { default: offer.RuleOffer };
+});
+const RecurringFromTransaction = lazy(async () => {
+  const [recurring] = await Promise.all([
+    import("@/features/recurring/from-transaction"),
+    loadTexts(["recurring", "splits"]),
+  ]);
+  return { default: recurring.RecurringFromTransaction };
 });
 const LockQuestion = lazy(async () => {
   const [{ LockQuestion: Question }] = await Promise.all([
@@ -43,6 +51,7 @@ export default function DefaultLayout() {
   const { palette, shortcuts } = useShortcuts();
   const locked = useLockQuestion(({ count }) => count !== null);
   const corrected = useCorrection(({ correction }) => correction !== null);
+  const repeated = useRecurringWish(({ wish }) => wish !== null);
   return (
     <div className={classes.page}>
       <a className={classes.skip} href="#content">
@@ -60,6 +69,7 @@ export default function DefaultLayout() {
       </Suspense>
       <Suspense>{locked && <LockQuestion />}</Suspense>
       <Suspense>{corrected && <RuleOffer />}</Suspense>
+      <Suspense>{repeated && <RecurringFromTransaction />}</Suspense>
     </div>
   );
 }

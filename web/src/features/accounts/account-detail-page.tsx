@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { ArrowLeftRight, FileUp, History as HistoryIcon, ListChecks, Plus } from "lucide-react";
+import { ArrowLeftRight, FileUp, History as HistoryIcon, ListChecks, Plus, TrendingUp } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
@@ -117,6 +117,22 @@ function AccountDetail({ workspace, account, accounts }: AccountDetailProps) {
               title={t("accountDetail.reconcile")}
             >
               <ListChecks size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/workspaces/$workspaceId/forecast"
+                  params={{ workspaceId: workspace.id }}
+                  search={{ account: account.id }}
+                />
+              )}
+              variant="subtle"
+              color="gray"
+              aria-label={t("accountDetail.forecast")}
+              title={t("accountDetail.forecast")}
+            >
+              <TrendingUp size={18} aria-hidden />
             </ActionIcon>
             {canEdit && (
               <ActionIcon

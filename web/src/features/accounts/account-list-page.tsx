@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { FileUp, Plus, ReceiptText } from "lucide-react";
+import { FileUp, Plus, ReceiptText, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
@@ -68,6 +68,17 @@ function Accounts({ workspace }: { workspace: Workspace }) {
       {t("app.routes.transactions")}
     </Button>
   );
+  const ahead = (
+    <Button
+      variant="default"
+      leftSection={<TrendingUp size={16} aria-hidden />}
+      renderRoot={(props) => (
+        <Link {...props} to="/workspaces/$workspaceId/forecast" params={{ workspaceId: workspace.id }} />
+      )}
+    >
+      {t("app.routes.forecast")}
+    </Button>
+  );
   const bringIn = may(workspace, "edit_transactions") && (
     <Button
       variant="default"
@@ -88,6 +99,7 @@ function Accounts({ workspace }: { workspace: Workspace }) {
           <>
             <Onlookers workspaceId={workspace.id} />
             {accounts.data && accounts.data.length > 0 && all}
+            {accounts.data && accounts.data.length > 0 && ahead}
             {accounts.data && accounts.data.length > 0 && bringIn}
             {accounts.data && accounts.data.length > 0 && add}
           </>

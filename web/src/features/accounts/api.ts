@@ -12,6 +12,7 @@ import {
   restoreAccount,
   updateAccount,
 } from "@/api/generated";
+import { figuresChanged } from "@/api/workspace";
 
 export type { Account, AccountType, AccountTypeId };
 
@@ -71,7 +72,7 @@ function useRefetch(workspaceId: string): () => Promise<unknown> {
   return () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: accountsKey(workspaceId) }),
-      cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "dashboard"] }),
+      figuresChanged(cache, workspaceId),
     ]);
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
+import { figuresChanged } from "@/api/workspace";
 import { tellDoing } from "@/features/doings/public";
 import { workspaceQueries } from "@/features/workspaces/public";
 import { i18next, loadTexts } from "@/i18n";
@@ -20,7 +21,7 @@ const isOwn = ({ actor }: AccountEvent) => actor.origin === clientInstance;
 
 function refetch({ workspace_id }: AccountEvent, cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: accountsKey(workspace_id) });
-  void cache.invalidateQueries({ queryKey: ["workspaces", workspace_id, "dashboard"] });
+  void figuresChanged(cache, workspace_id);
 }
 
 function changed(verb: "created" | "changed" | "deleted") {

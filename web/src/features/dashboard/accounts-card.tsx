@@ -12,6 +12,8 @@ interface AccountsCardProps {
   workspaceId: string;
   accounts: readonly (AccountRow & { balance: Minor; converted: Minor | null; typeName: string })[];
   courses: ReadonlyMap<string, Minor[]>;
+  /** What there is to worry about, by account; it comes later than the rest. */
+  warnings: ReadonlyMap<string, string> | undefined;
   /** The currency of the workspace. */
   base: Currency;
 }
@@ -20,7 +22,7 @@ interface AccountsCardProps {
 const MOST = 6;
 
 /** The accounts with their last thirty days; each leads to its transactions. */
-export function AccountsCard({ workspaceId, accounts, courses, base }: AccountsCardProps) {
+export function AccountsCard({ workspaceId, accounts, courses, warnings, base }: AccountsCardProps) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -41,7 +43,9 @@ export function AccountsCard({ workspaceId, accounts, courses, base }: AccountsC
               <AccountIcon type={account.account_type} />
               <span className={classes.names}>
                 <span className={classes.name}>{account.name}</span>
-                <span className={classes.second}>{account.typeName}</span>
+                <span className={classes.second} data-warning={warnings?.has(account.id) || undefined}>
+                  {warnings?.get(account.id) ?? account.typeName}
+                </span>
               </span>
               <Sparkline
                 values={courses.get(account.id) ?? [account.balance]}

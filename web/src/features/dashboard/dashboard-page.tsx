@@ -47,6 +47,16 @@ const MissingRates = lazy(async () => {
   return { default: missing.MissingRates };
 });
 
+// What is planned comes when the figures are there: nothing on the first screen waits for it.
+const NearPlans = lazy(async () => {
+  const [plans] = await Promise.all([import("./plans/near-plans"), loadTexts(["plans", "recurring"])]);
+  return { default: plans.NearPlans };
+});
+const FarPlans = lazy(async () => {
+  const [plans] = await Promise.all([import("./plans/far-plans"), loadTexts(["plans", "goals"])]);
+  return { default: plans.FarPlans };
+});
+
 /** The first screen: what there is, where it came from, where it went. */
 export default function DashboardPage() {
   const { t } = useTranslation();
@@ -86,19 +96,20 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
   );
   const { byId: categories } = useCategories(workspace.id);
   const types = useQuery(accountQueries.types(locale));
+  const [warnings, setWarnings] = useState<ReadonlyMap<string, string>>();
   const deleteRow = useDeletion(workspace);
   const currency = currencyIn(workspace);
   const canEdit = may(workspace, "edit_transactions");
   useUndoKeys(workspace.id, canEdit);
 
+  const names = useMemo(() => new Map(accounts.data?.map(({ id, name }) => [id, name])), [accounts.data]);
   const rows = useMemo(() => {
     if (!recent.data) return [];
-    const names = new Map(accounts.data?.map(({ id, name }) => [id, name]));
     return viewRows(
       { ...recent.data, rows: oneLegEach(recent.data.rows).slice(0, RECENT) },
       { categories, accounts: names },
     );
-  }, [recent.data, accounts.data, categories]);
+  }, [recent.data, names, categories]);
   const history = useMemo(() => payeeHistory(recent.data?.rows ?? []), [recent.data]);
 
   const add = () => setTask({ kind: "new", direction: "expense", accountId: null });
@@ -178,6 +189,7 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
                 typeName: types.data?.find(({ id }) => id === account.account_type)?.name ?? "",
               }))}
               courses={figures.data.courses}
+              warnings={warnings}
               base={currency}
             />
           </div>
@@ -201,6 +213,9 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
               }
             />
           </div>
+          <Suspense fallback={<div className={classes.later} />}>
+            <NearPlans workspace={workspace} names={names} />
+          </Suspense>
           <div className={classes.half}>
             <RecentCard
               workspaceId={workspace.id}
@@ -219,6 +234,9 @@ function Dashboard({ workspace }: { workspace: Workspace }) {
               onOpen={(id, name) => askMonth(month, "expense", name, id ?? "none")}
             />
           </div>
+          <Suspense fallback={<div className={classes.later} />}>
+            <FarPlans workspace={workspace} names={names} onWarnings={setWarnings} />
+          </Suspense>
         </div>
       )}
       {canEdit && ready && <FloatingButton label={t("dashboard.add")} onClick={add} />}

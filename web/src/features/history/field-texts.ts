@@ -10,7 +10,15 @@ import { formatRate } from "@/lib/rates";
 import { useLocale } from "@/ui/use-locale";
 import type { Change, ChangeFields, Split } from "./api";
 
-const UNSPOKEN = ["icon", "color", "rule"] as const satisfies readonly (keyof ChangeFields)[];
+const UNSPOKEN = [
+  "icon",
+  "color",
+  "rule",
+  "recurring_item",
+  "budget",
+  "budget_plan",
+  "goal",
+] as const satisfies readonly (keyof ChangeFields)[];
 type UnspokenField = (typeof UNSPOKEN)[number];
 
 /** Whether a field is told without its value: a picture, or more than fits into a line. */
@@ -52,11 +60,16 @@ export const FIELDS = [
   "kind",
   "description",
   "currency",
+  "time_zone",
   "email",
   "role",
   "icon",
   "color",
   "rule",
+  "recurring_item",
+  "budget",
+  "budget_plan",
+  "goal",
 ] as const satisfies readonly (keyof ChangeFields)[];
 
 /** A field that is told. */
@@ -124,6 +137,7 @@ export function useFieldTexts(workspace: Workspace) {
       case "note":
       case "description":
       case "currency":
+      case "time_zone":
       case "email":
         return text;
     }

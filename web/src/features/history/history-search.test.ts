@@ -9,5 +9,5 @@ test("the address says which changes are shown", () => {
 });
 
 test("what is wrong in the address is left out", () => {
-  expect(readHistorySearch({ user: "boris", noun: "budget", account: 7, period: "", more: "x" })).toEqual({});
+  expect(readHistorySearch({ user: "boris", noun: "planet", account: 7, period: "", more: "x" })).toEqual({});
 });

@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { i18next, loadTexts } from "@/i18n";
+import { currentLanguage, i18next, loadTexts } from "@/i18n";
 import { notifyWarning } from "@/ui/notify";
 import { NOTICES_KEY, type Notice } from "./api";
 import { lookOf } from "./kinds";
+import { valuesOf } from "./values";
 
 interface GeneralNotification {
   type: string;
@@ -21,7 +22,7 @@ export const noticeEvents = {
   },
 };
 
-async function tell({ id, kind }: Notice): Promise<void> {
+async function tell(notice: Notice): Promise<void> {
   await loadTexts(["users"]);
-  notifyWarning(i18next.t(`notices.kinds.${kind}`), id);
+  notifyWarning(i18next.t(`notices.kinds.${notice.kind}`, valuesOf(notice, currentLanguage())), notice.id);
 }

@@ -1,4 +1,7 @@
 import {
+  CalendarCheck,
+  CalendarClock,
+  ChartPie,
   CircleQuestionMark,
   CloudOff,
   KeyRound,
@@ -9,6 +12,7 @@ import {
   RectangleEllipsis,
   ShieldCheck,
   ShieldOff,
+  TrendingDown,
   UserCog,
   UserMinus,
   UserPlus,
@@ -44,6 +48,10 @@ const LOOKS: Record<NoticeKind, Look> = {
   workspace_removed: { icon: UserMinus, ...QUIET },
   workspace_role_changed: { icon: UserCog, ...QUIET },
   rates_failed: { icon: CloudOff, ...GRAVE },
+  recurring_due: { icon: CalendarCheck, ...QUIET },
+  recurring_waits: { icon: CalendarClock, ...GRAVE },
+  budget_threshold: { icon: ChartPie, ...TOLD },
+  balance_below_zero: { icon: TrendingDown, ...TOLD },
 };
 
 /** How a notice looks and is told; a newer server may know more kinds. */

@@ -10,10 +10,13 @@ import { ErrorState } from "@/ui/error-state";
 import { InstantText } from "@/ui/instant-text";
 import { Item, ItemList, ItemListSkeleton } from "@/ui/item-list";
 import { Panel } from "@/ui/panel";
+import { useLocale } from "@/ui/use-locale";
 import { type Notice, noticeQueries, useSeeNotices } from "./api";
 import { lookOf } from "./kinds";
 import classes from "./notices-panel.module.css";
+import { PlanDoor } from "./plan-door";
 import { FIRST } from "./unseen";
+import { valuesOf } from "./values";
 
 /** How many more each press of "more" shows. */
 const MORE = 20;
@@ -65,21 +68,19 @@ export function NoticesPanel({ id }: { id: string }) {
 
 function NoticeItem({ notice }: { notice: Notice }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const { icon, grave } = lookOf(notice.kind);
-  const { kind, device, address, workspace, provider } = notice;
+  const { kind, device, address, plan } = notice;
   return (
     <Item
       icon={icon}
       tone={grave ? "warning" : undefined}
-      title={t(`notices.kinds.${kind}`, {
-        person: workspace?.person,
-        workspace: workspace?.workspace_name,
-        provider,
-      })}
+      title={t(`notices.kinds.${kind}`, valuesOf(notice, locale))}
       badge={!notice.seen_at && <Badge tone="primary">{t("notices.new")}</Badge>}
       details={[
         <InstantText key="at" at={notice.created_at} />,
         ...(device ? [deviceName(device, t), address] : []),
+        ...(plan ? [plan.workspace_name, <PlanDoor key="door" plan={plan} />] : []),
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
+import { figuresChanged } from "@/api/workspace";
 import { tellDoing } from "@/features/doings/public";
 import { findRow, transactionsKey } from "./api";
 import { bulkEvents } from "./bulk/events";
@@ -50,7 +51,7 @@ function changed(verb: Verb, payload: TransactionEvent, cache: QueryClient): voi
 async function refresh(workspaceId: string, cache: QueryClient): Promise<void> {
   const waiting = gathered.get(workspaceId);
   gathered.delete(workspaceId);
-  void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "dashboard"] });
+  void figuresChanged(cache, workspaceId);
   void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "attachments"] });
   await cache.invalidateQueries({ queryKey: transactionsKey(workspaceId) });
   if (!waiting) return;

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { figuresChanged } from "@/api/workspace";
 import { transactionsKey } from "./api";
 import { changeRow, type ListScope } from "./list-changes";
 import { isQuiet } from "./own-changes";
@@ -50,9 +51,8 @@ export async function refresh(
   const quiet = isQuiet(workspaceId);
   const all = quiet && owed.delete(workspaceId);
   await Promise.all([
-    ...["accounts", "dashboard"].map((noun) =>
-      cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, noun] }),
-    ),
+    figuresChanged(cache, workspaceId),
+    cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "accounts"] }),
     quiet &&
       cache.invalidateQueries({
         queryKey: transactionsKey(workspaceId),

@@ -26,6 +26,7 @@ import { useNewerRow } from "./conflict/use-newer-row";
 import { asksForNext, useFormProblems } from "./form-problems";
 import { asOne } from "./intern";
 import { PayeeField } from "./payee-field";
+import { RepeatButton } from "./repeat-button";
 import { amountOf, type Line, linesOf, newLine, splitsOf, withRest } from "./splits/line";
 import { remainderOf } from "./splits/split";
 import { SplitFields } from "./splits/split-fields";
@@ -335,7 +336,10 @@ export function TransactionForm(props: TransactionFormProps) {
           />
         </div>
         {lines.length === 0 ? (
-          <SplitButton label={t("splits.split")} onClick={split} />
+          <div className={classes.ways}>
+            <SplitButton label={t("splits.split")} onClick={split} />
+            {base && !gone && <RepeatButton workspaceId={workspace.id} row={base} onClose={props.onClose} />}
+          </div>
         ) : (
           <SplitFields
             workspaceId={workspace.id}

@@ -20,6 +20,7 @@ import { NewerRowPanel } from "./conflict/newer-row-panel";
 import { type EditTask, openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
 import { asksForNext, useFormProblems } from "./form-problems";
+import { RepeatButton } from "./repeat-button";
 import { StatusSelect } from "./status-select";
 import {
   type Leg,
@@ -333,6 +334,11 @@ export function TransferForm(props: TransferFormProps) {
           maxRows={6}
           error={problems.fields.note}
         />
+        {base && !gone && (
+          <div className={classes.ways}>
+            <RepeatButton workspaceId={workspace.id} row={base} onClose={props.onClose} />
+          </div>
+        )}
         {base && !gone && <AttachmentsPart place={{ workspaceId: workspace.id, rowId: base.id }} canEdit />}
       </FormShell>
     </div>

@@ -18,6 +18,8 @@ export interface WorkspaceDraft {
   name: string;
   description: string;
   currency: string;
+  /** The IANA name of the zone by whose midnights its days begin. */
+  time_zone: string;
 }
 
 export const workspaceQueries = {

@@ -10,6 +10,8 @@ import { Dialog } from "@/ui/dialog";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useSaveWorkspace, type Workspace, type WorkspaceDraft } from "./api";
+import { TimeZoneSelect } from "./time-zone-select";
+import { browserZone } from "./time-zones";
 import classes from "./workspace-dialog.module.css";
 
 const NAME_LIMIT = 100;
@@ -56,8 +58,9 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
   });
   // The other fields keep what is typed to themselves.
   const [currency, setCurrency] = useState(opened.currency);
+  const [zone, setZone] = useState(opened.time_zone);
   const submit = form.onSubmit(({ name, description }) => {
-    const typed = { name: name.trim(), description: description.trim(), currency };
+    const typed = { name: name.trim(), description: description.trim(), currency, time_zone: zone };
     const newest = workspace ? draftOf(workspace) : opened;
     const { merged, collisions } = onTop(opened, typed, newest);
     if (collisions.length > 0) {
@@ -80,7 +83,7 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
       pending={save.isPending}
       error={formError(
         save.error,
-        ["name", "description", "currency"],
+        ["name", "description", "currency", "time_zone"],
         workspace ? undefined : t("workspaces.failures.create"),
       )}
       submitLabel={workspace ? t("common.save") : t("workspaces.submit")}
@@ -105,6 +108,14 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
           form.setFieldValue("currency", code);
         }}
         error={form.errors.currency}
+      />
+      <TimeZoneSelect
+        value={zone}
+        onChange={(next) => {
+          setZone(next);
+          form.setFieldValue("time_zone", next);
+        }}
+        error={form.errors.time_zone}
       />
       <Textarea
         label={t("workspaces.description")}
@@ -138,6 +149,11 @@ function ChangeBase({ workspaceId }: { workspaceId: string }) {
 }
 
 function draftOf(workspace: Workspace | null): WorkspaceDraft {
-  const { name = "", description = "", currency = DEFAULT_CURRENCY } = workspace ?? {};
-  return { name, description: description ?? "", currency };
+  const {
+    name = "",
+    description = "",
+    currency = DEFAULT_CURRENCY,
+    time_zone = browserZone(),
+  } = workspace ?? {};
+  return { name, description: description ?? "", currency, time_zone };
 }

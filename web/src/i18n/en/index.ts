@@ -1,18 +1,23 @@
 import administration from "./administration";
 import attachments from "./attachments";
+import budgets from "./budgets";
 import bulk from "./bulk";
 import categoryManagement from "./category-management";
 import core from "./core";
 import find from "./find";
+import forecast from "./forecast";
+import goals from "./goals";
 import history from "./history";
 import imports from "./imports";
 import invitation from "./invitation";
 import keys from "./keys";
 import live from "./live";
 import money from "./money";
+import plans from "./plans";
 import rateManagement from "./rate-management";
 import rates from "./rates";
 import reconcile from "./reconcile";
+import recurring from "./recurring";
 import rules from "./rules";
 import sharing from "./sharing";
 import signIn from "./sign-in";
@@ -40,6 +45,11 @@ const texts = {
   ...reconcile,
   ...rates,
   ...rateManagement,
+  ...recurring,
+  ...budgets,
+  ...goals,
+  ...forecast,
+  ...plans,
   auth: {
     ...signIn.auth,
     errors: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayTicks, linear, nearest, valueAxis } from "./axis";
+import { dayTicks, linear, nearest, standing, valueAxis } from "./axis";
 
 describe("value axis", () => {
   it("stands on round whole units around the data", () => {
@@ -71,4 +71,10 @@ it("maps in proportion, also downwards, and a point to the middle", () => {
 it("finds the nearest position", () => {
   expect(nearest([0, 10, 20], 14)).toBe(1);
   expect(nearest([0, 10, 20], 99)).toBe(2);
+});
+
+it("finds the last position that is reached", () => {
+  expect(standing([0, 10, 20], 14)).toBe(1);
+  expect(standing([0, 10, 20], 99)).toBe(2);
+  expect(standing([0, 10, 20], -5)).toBe(0);
 });

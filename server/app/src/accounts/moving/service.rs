@@ -9,7 +9,7 @@ use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_store::access::{EditAccounts, EditCategories, Member, MoveAccount};
 use kym_store::accounts::moving;
 use kym_store::events::Audience;
-use kym_store::{StoreError, accounts, categories, lock, workspaces};
+use kym_store::{StoreError, accounts, categories, goals, lock, workspaces};
 
 use super::super::service::answer;
 use super::super::wire::AccountAnswer;
@@ -20,6 +20,7 @@ use crate::changes::Deed;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::realtime::event::{Event, MovedEvent};
+use crate::realtime::goals_event::GoalsEvent;
 
 /// The field that names the other workspace.
 const TARGET: &str = "target_workspace_id";
@@ -57,12 +58,18 @@ pub async fn move_to(
     if !partners.is_empty() {
         moving::unlink_transfers(&mut ctx.tx, &here, id).await?;
     }
+    // What is saved for on the account ends with it here.
+    let ends_goals = goals::has_account(&mut ctx.tx, &here, id).await?;
     moving::move_to(&mut ctx.tx, &here, &there, &moved, &found).await?;
     let source = workspaces::get(&mut ctx.tx, &here).await?.workspace;
     if source.currency.code() != target.currency.code() {
         conversion::convert(&mut ctx, &moved).await?;
     }
     tell(&mut ctx, &account, &moved, &made)?;
+    if ends_goals {
+        let event = GoalsEvent::new(workspace, &ctx.author.event_actor);
+        ctx.emit(Audience::Workspace(workspace), Event::GoalsChanged(event));
+    }
     answer(ctx, &there, moved).await
 }
 

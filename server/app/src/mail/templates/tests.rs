@@ -1,5 +1,6 @@
 use kym_domain::id::WorkspaceId;
-use kym_domain::notices::{Kind, WorkspaceNews};
+use kym_domain::money::{Currency, Minor, Money};
+use kym_domain::notices::WorkspaceNews;
 use kym_domain::workspaces::Role;
 
 use super::*;
@@ -55,12 +56,52 @@ fn notice(kind: Kind) -> Message {
         let provider = "Bank".to_owned();
         return Message::RatesNotice { provider };
     }
+    if [
+        Kind::RecurringDue,
+        Kind::RecurringWaits,
+        Kind::BudgetThreshold,
+        Kind::BalanceBelowZero,
+    ]
+    .contains(&kind)
+    {
+        let news = plan_news();
+        return Message::PlanNotice { kind, news };
+    }
     Message::Notice {
         kind,
         at: "2025-10-05T12:00:00Z".parse().expect("an instant"),
         device: Device::of("Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36"),
         address: "192.0.2.7".to_owned(),
     }
+}
+
+fn plan_news() -> PlanNews {
+    let currency = Currency::iso("EUR").expect("a currency");
+    PlanNews {
+        workspace_id: WorkspaceId::from_uuid(uuid::Uuid::from_u128(1)),
+        workspace_name: "Home".to_owned(),
+        name: "Rent".to_owned(),
+        subject: PlanSubject::Recurring,
+        subject_id: uuid::Uuid::from_u128(2),
+        day: Some(jiff::civil::date(2025, 10, 6)),
+        percent: Some(80),
+        amount: Some(Money::new(Minor::new(-70_000), currency)),
+    }
+}
+
+#[test]
+fn a_letter_about_a_plan_says_what_is_due_when_and_where() {
+    let message = |kind| Message::PlanNotice {
+        kind,
+        news: plan_news(),
+    };
+    let letter = written(message(Kind::RecurringDue), Language::En, "Anna");
+    assert_eq!(letter.subject, "Rent is due on 2025-10-06");
+    for words in ["Home", "-700.00 EUR", "/recurring-transactions?workspace=0"] {
+        assert!(letter.text.contains(words), "{}", letter.text);
+    }
+    let letter = written(message(Kind::BudgetThreshold), Language::Ru, "Анна");
+    assert_eq!(letter.subject, "Бюджет «Rent»: потрачено 80 %");
 }
 
 fn written(message: Message, language: Language, name: &str) -> Rendered {

@@ -38,6 +38,9 @@ pub struct Request {
     /// What the placeholders of the path stand for, where it is not what they are called.
     #[serde(default)]
     path: BTreeMap<String, String>,
+    /// Placeholders of the path that stand for no id, such as a day.
+    #[serde(default)]
+    fixed: BTreeMap<String, String>,
     #[serde(default)]
     query: String,
     body: Option<Value>,
@@ -102,9 +105,20 @@ fn statuses(name: &str, cell: &str) -> Statuses {
         .unwrap_or_else(|_| panic!("{name}: a status for each of {PEOPLE:?}"))
 }
 
-/// `requests.toml`, by the names of the requests. What is not in it has neither query nor body.
+/// `requests.toml` and `requests-of-plans.toml`, by the names of the requests. What is in neither has neither query
+/// nor body.
 pub fn requests() -> BTreeMap<String, Request> {
-    toml::from_str(include_str!("requests.toml")).expect("the requests are TOML")
+    [
+        include_str!("requests.toml"),
+        include_str!("requests-of-plans.toml"),
+    ]
+    .into_iter()
+    .flat_map(|text| {
+        let requests: BTreeMap<String, Request> =
+            toml::from_str(text).expect("the requests are TOML");
+        requests
+    })
+    .collect()
 }
 
 /// The operation of a request: `list_transactions, of a workspace` is `list_transactions`.
@@ -116,7 +130,11 @@ impl Request {
     /// The names in braces at each place where an id is named.
     pub fn slots(&self, operation: &Operation) -> BTreeMap<String, String> {
         let mut slots = BTreeMap::new();
-        for name in names(&operation.path) {
+        let names_in_path = names(&operation.path);
+        for name in names_in_path
+            .into_iter()
+            .filter(|name| !self.fixed.contains_key(name))
+        {
             let stands_for = self.path.get(&name).unwrap_or(&name).clone();
             slots.insert(format!("path {name}"), stands_for);
         }
@@ -141,6 +159,9 @@ impl Request {
         for (name, stands_for) in &self.path {
             path = path.replace(&format!("{{{name}}}"), &format!("{{{stands_for}}}"));
         }
+        for (name, value) in &self.fixed {
+            path = path.replace(&format!("{{{name}}}"), value);
+        }
         if !self.query.is_empty() {
             path = format!("{path}?{}", self.query);
         }
@@ -161,6 +182,7 @@ impl Request {
     pub fn with(&self, place: &str, name: &str) -> Self {
         let mut other = Self {
             path: self.path.clone(),
+            fixed: self.fixed.clone(),
             query: self.query.clone(),
             body: self.body.clone(),
             file: self.file.clone(),

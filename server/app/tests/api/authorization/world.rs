@@ -110,7 +110,7 @@ impl World {
         if whose == Whose::Missing {
             for (number, (name, id)) in ids.iter_mut().enumerate() {
                 *id = match name.as_str() {
-                    "token" => NEVER_GIVEN_OUT.to_owned(),
+                    "token" | "feed_token" => NEVER_GIVEN_OUT.to_owned(),
                     "currency_code" => "NOBODYS".to_owned(),
                     _ => format!("{NOBODYS}{number:03}"),
                 };
@@ -161,6 +161,7 @@ impl Household {
         let re_ratings = format!("/workspaces/{}/re-ratings", home.workspace);
         let re_rating = json!({ "scope": "missing" });
         let re_rating = home.owner.post(&re_ratings, re_rating).await.accepted();
+        let plans = home.plans([&category, &other_category], &member).await;
         let ids = [
             ("re_rating_id", text(&re_rating["id"])),
             ("rate_id", rate),
@@ -182,10 +183,11 @@ impl Household {
             ("other_category_id", other_category),
             ("system_category_id", system_categories()[0].id.to_string()),
             ("rule_id", rule),
-            ("user_id", member.id),
+            ("user_id", member.id.clone()),
             ("registration_invitation_id", id(&invited)),
         ];
-        let ids = ids.map(|(name, id)| (name.to_owned(), id)).into();
+        let ids = ids.into_iter().chain(plans);
+        let ids = ids.map(|(name, id)| (name.to_owned(), id)).collect();
         Self { home, second, ids }
     }
 
@@ -287,6 +289,10 @@ impl Household {
             format!("/transactions/?account_id={wallet}"),
             format!("/categories/?workspace_id={workspace}"),
             format!("/workspaces/{workspace}/rules"),
+            format!("/recurring-transactions/?workspace_id={workspace}"),
+            format!("/recurring-transactions/upcoming?workspace_id={workspace}&days=30"),
+            format!("/budgets/?workspace_id={workspace}&date=2025-10-05"),
+            format!("/goals/?workspace_id={workspace}"),
         ];
         let mut state = Vec::new();
         for path in paths {

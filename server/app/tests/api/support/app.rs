@@ -366,6 +366,7 @@ fn configuration(place: &Place) -> Config {
         &mut limits.invitations_per_user,
         &mut limits.invitations_per_address,
         &mut limits.refreshes_per_address,
+        &mut limits.calendars_per_address,
     ] {
         *limit = 1_000_000;
     }

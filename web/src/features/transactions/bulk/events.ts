@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
+import { figuresChanged } from "@/api/workspace";
 import { tellDoing } from "@/features/doings/public";
 import { findRow, transactionsKey } from "../api";
 import { isOpen, noteNews } from "../conflict/row-news";
@@ -31,7 +32,7 @@ async function changed(verb: Verb, payload: BulkEvent, cache: QueryClient): Prom
   const row = () => (only === null ? null : findRow(cache, workspace_id, only));
   const was = row();
   for (const id of transaction_ids) tellEditor(id, verb, payload, cache);
-  void cache.invalidateQueries({ queryKey: ["workspaces", workspace_id, "dashboard"] });
+  void figuresChanged(cache, workspace_id);
   await cache.invalidateQueries({
     queryKey: transactionsKey(workspace_id),
     predicate: ({ queryKey }) => {

@@ -1,6 +1,6 @@
 import { CloseButton } from "@mantine/core";
 import { useClickOutside } from "@mantine/hooks";
-import { CircleCheck, Copy, type LucideIcon, Tag, Trash2, Wallet } from "lucide-react";
+import { CircleCheck, Copy, type LucideIcon, Repeat, Tag, Trash2, Wallet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { type Currency, formatCount, sum } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
@@ -37,6 +37,7 @@ const ACTIONS: readonly { verb: Verb; key: string; icon: LucideIcon }[] = [
   { verb: "account", key: "A", icon: Wallet },
   { verb: "status", key: "S", icon: CircleCheck },
   { verb: "duplicate", key: "U", icon: Copy },
+  { verb: "recurring", key: "R", icon: Repeat },
   { verb: "delete", key: "D", icon: Trash2 },
 ];
 
@@ -46,6 +47,7 @@ const NAMES = {
   status: "transactions.columns.status",
   cleared: "transactions.status.cleared",
   duplicate: "bulk.duplicate",
+  recurring: "transactions.makeRecurring",
   delete: "transactions.delete",
 } as const satisfies Record<Verb, string>;
 
@@ -58,7 +60,9 @@ export function SelectionBar(props: SelectionBarProps) {
   const frame = useClickOutside<HTMLElement>(() => question && onAsk(null));
   const { currency, net, income, expense, unconverted } = sumsOf(rows, base);
   const mayMove = canEdit && targetsOf(rows, accounts).length > 0;
-  const actions = ACTIONS.filter(({ verb }) => canEdit && (verb !== "account" || mayMove));
+  const actions = ACTIONS.filter(
+    ({ verb }) => canEdit && (verb !== "account" || mayMove) && (verb !== "recurring" || rows.length === 1),
+  );
   return (
     <section ref={frame} className={classes.bar} aria-label={t("bulk.selection")} data-selection-bar>
       {question && (

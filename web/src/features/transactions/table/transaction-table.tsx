@@ -7,7 +7,8 @@ import { useIdle } from "@/ui/use-idle";
 import type { WorkspaceMoney } from "../api";
 import { loadBulk } from "../bulk/load";
 import { useBulk } from "../bulk/use-bulk";
-import type { TransactionDraft } from "../transaction";
+import { wishRecurring } from "../recurring-wish";
+import { isTemporary, type Transaction, type TransactionDraft } from "../transaction";
 import type { AccountOption } from "../transaction-dialog";
 import type { ViewSettings } from "../view-settings";
 import { inOrder, shownColumns } from "./columns";
@@ -98,11 +99,16 @@ export function TransactionTable(props: TransactionTableProps) {
   const act = (verb: Verb, at?: ViewRow) => {
     const targets = chosen.length > 0 ? chosen : at ? [at.row] : [];
     if (!canEdit || targets.length === 0) return;
+    if (verb === "recurring") return repeat(targets);
     if (verb === "delete") clear();
     if (verb === "delete" || verb === "cleared" || verb === "duplicate") return bulk.act(verb, targets);
     setLent(chosen.length === 0);
     if (chosen.length === 0 && at) choose([at]);
     setAsked(verb);
+  };
+  /** One row alone can come again: several would be as many questions. */
+  const repeat = ([row, ...others]: readonly Transaction[]) => {
+    if (row && others.length === 0 && !isTemporary(row)) wishRecurring(workspace.id, row);
   };
   const ask = (verb: Verb | null) => {
     if (verb === null && lent && chosen.length === 1) clear();

@@ -1,7 +1,7 @@
 import type { EditableId } from "./columns";
 
 /** What single letters do to the chosen rows, or to the row of the cursor when none is chosen. */
-export type Verb = "category" | "account" | "status" | "cleared" | "duplicate" | "delete";
+export type Verb = "category" | "account" | "status" | "cleared" | "duplicate" | "recurring" | "delete";
 
 const VERBS: Partial<Record<string, Verb>> = {
   c: "category",
@@ -9,6 +9,7 @@ const VERBS: Partial<Record<string, Verb>> = {
   s: "status",
   l: "cleared",
   u: "duplicate",
+  r: "recurring",
   d: "delete",
   Delete: "delete",
 };

@@ -1,0 +1,21 @@
+//! Budgets: made, planned and held against the books.
+//!
+//! Reading order: [`wire`] and [`period`], what people say and see; [`service`] and [`planning`], what they do;
+//! [`books`] and [`exchange`], where the numbers come from; [`drill`], what stands behind them; [`check_budgets`], who is told when
+//! how much is spent. What a budget says in JSON, and how it follows the categories, is with [`crate::plans`].
+
+mod books;
+pub mod check_budgets;
+mod drill;
+mod exchange;
+mod parameters;
+mod period;
+mod planning;
+pub mod remaining;
+pub mod routes;
+pub mod service;
+mod suggest;
+pub mod undo;
+mod wire;
+
+pub use self::check_budgets::{CheckBudgets, queue_due};

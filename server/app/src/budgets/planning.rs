@@ -1,0 +1,105 @@
+//! Planning: the lines of a period, of one like another, and what goes from line to line.
+
+use jiff::civil::Date;
+use kym_domain::budgets::{Budget, NewLines, Plan, Scope};
+use kym_domain::check::{Fault, FieldCode, FieldError};
+use kym_domain::id::BudgetId;
+use kym_domain::money::Minor;
+use kym_store::access::{Member, Read};
+
+use super::period::SeenPeriod;
+use super::service::{check_lines, commit_period, take};
+use super::wire::Moved;
+use crate::context::{Committed, Ctx};
+use crate::error::{Error, Result};
+use crate::http::conditional::IfMatch;
+use crate::plans::{rewrite, tell};
+
+/// How much a plan holds at most: two hundred lines for each month of eight years.
+const MOST_ENTRIES: usize = 20_000;
+
+/// Plans the lines of a period, or of it and those after.
+pub async fn set_lines(
+    mut ctx: Ctx,
+    id: BudgetId,
+    (day, scope, lines): (Date, Scope, NewLines),
+    if_match: &IfMatch,
+) -> Result<Committed<SeenPeriod>> {
+    let (member, was) = take(&mut ctx, id, if_match).await?;
+    let index = index_of(&was, day, "period")?;
+    let days = was.terms.schedule.days(index);
+    let lines = lines.in_currency(was.currency)?;
+    let had = was.plan.lines(days);
+    check_lines(&mut ctx.tx, &member, &was, &lines, &had).await?;
+    let plan = was.plan.clone().with_lines(days, scope, &lines);
+    plan_so(ctx, &member, &was, plan, index).await
+}
+
+/// Plans a period like another one. What was moved there is not.
+pub async fn copy(
+    mut ctx: Ctx,
+    id: BudgetId,
+    (from, to): (Date, Date),
+    if_match: &IfMatch,
+) -> Result<Committed<SeenPeriod>> {
+    let (member, was) = take(&mut ctx, id, if_match).await?;
+    let from = index_of(&was, from, "from_period")?;
+    let to = index_of(&was, to, "to_period")?;
+    let schedule = &was.terms.schedule;
+    let lines = was.plan.lines(schedule.days(from));
+    let plan = was.plan.clone();
+    let plan = plan.with_lines(schedule.days(to), Scope::This, &lines);
+    plan_so(ctx, &member, &was, plan, to).await
+}
+
+/// Moves so much from one line of a period to another.
+pub async fn move_amount(
+    mut ctx: Ctx,
+    id: BudgetId,
+    moved: Moved,
+    if_match: &IfMatch,
+) -> Result<Committed<SeenPeriod>> {
+    let (member, was) = take(&mut ctx, id, if_match).await?;
+    let index = index_of(&was, moved.period, "period")?;
+    let amount = Minor::from_decimal(moved.amount, was.currency);
+    let amount = amount.map_err(|error| FieldError {
+        field: "amount".into(),
+        fault: Fault::from(error),
+    })?;
+    let days = was.terms.schedule.days(index);
+    let plan = was.plan.clone().with_move(days, moved.way, amount)?;
+    let plan = plan.map_err(|missing| {
+        let is_from = missing.0 == moved.way.0;
+        let field = if is_from {
+            "from_category"
+        } else {
+            "to_category"
+        };
+        Error::field(field, FieldCode::NotFound)
+    })?;
+    plan_so(ctx, &member, &was, plan, index).await
+}
+
+fn index_of(budget: &Budget, day: Date, field: &'static str) -> Result<u32> {
+    let index = budget.index_of(day);
+    index.ok_or_else(|| Error::field(field, FieldCode::DateOutOfRange))
+}
+
+async fn plan_so(
+    mut ctx: Ctx,
+    member: &Member<Read>,
+    was: &Budget,
+    plan: Plan,
+    index: u32,
+) -> Result<Committed<SeenPeriod>> {
+    if plan == was.plan {
+        return commit_period(ctx, member, was, index).await;
+    }
+    if plan.entries().count() > MOST_ENTRIES {
+        return Err(Error::field("lines", FieldCode::TooMany));
+    }
+    let is = was.clone().planned(plan);
+    rewrite(&mut ctx, member, was, &is).await?;
+    tell(&mut ctx, &is).await?;
+    commit_period(ctx, member, &is, index).await
+}

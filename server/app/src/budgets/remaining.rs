@@ -1,0 +1,87 @@
+//! What is left of the budgets that everybody shares, period by period: for the forecast. Recurring and planned
+//! payments are taken off, since they come by themselves.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use kym_domain::budgets::{Budget, PeriodProgress};
+use kym_domain::dates::DateRange;
+use kym_domain::id::BudgetId;
+use kym_domain::money::{Currency, Minor, Overflow};
+use kym_store::access::Member;
+use kym_store::{Reader, budgets};
+
+use super::books::Books;
+use crate::error::Result;
+
+/// What is left of a budget in a period.
+#[derive(Clone, Debug)]
+pub struct Remaining {
+    /// Of which budget.
+    pub budget_id: BudgetId,
+    /// What that is called.
+    pub name: String,
+    /// What it is counted in.
+    pub currency: Currency,
+    /// The days of the period that are not over.
+    pub days: DateRange,
+    /// How much, beside what is expected anyway; above nothing.
+    pub amount: Minor,
+}
+
+/// What is left from today on, in all periods up to the one that a day lies in.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn until<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    last: Date,
+    now: Timestamp,
+) -> Result<Vec<Remaining>> {
+    let all = budgets::list(reader, member).await?;
+    let shared = all
+        .iter()
+        .filter(|budget| budget.owner.is_none() && budget.terms.is_active);
+    let shared: Vec<&Budget> = shared.collect();
+    if shared.is_empty() {
+        return Ok(Vec::new());
+    }
+    let books = Books::open(reader, member, now).await?;
+    let asked = shared.into_iter().filter_map(|budget| {
+        let end = budget.index_of(last)?;
+        Some((budget, (budget.index_of(books.today).unwrap_or(0), end)))
+    });
+    let asked: Vec<_> = asked.collect();
+    let progress = books.progress(reader, member, &asked).await?;
+    let mut left = Vec::new();
+    for ((budget, _), periods) in asked.iter().zip(&progress) {
+        for period in periods {
+            let amount = left_of(period)?;
+            if amount > Minor::ZERO {
+                let first = period.days.first().max(books.today);
+                left.push(Remaining {
+                    budget_id: budget.id,
+                    name: budget.terms.name.clone(),
+                    currency: budget.currency,
+                    days: DateRange::between(first, period.days.last()),
+                    amount,
+                });
+            }
+        }
+    }
+    Ok(left)
+}
+
+/// What is left on the lines of a period of what is planned for it. What earlier periods handed on is put by, and
+/// nobody knows when it is spent; what they lack is missing here.
+fn left_of(period: &PeriodProgress) -> Result<Minor, Overflow> {
+    let mut sum = Minor::ZERO;
+    for line in &period.lines {
+        let it = &line.progress;
+        let planned = it.planned.plus(it.moved)?;
+        let left = planned.minus(it.spent)?.minus(it.coming)?;
+        let left = left.min(it.projected_end()?);
+        sum = sum.plus(left.max(Minor::ZERO))?;
+    }
+    Ok(sum)
+}

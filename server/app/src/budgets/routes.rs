@@ -1,0 +1,196 @@
+//! `/budgets…`
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use kym_domain::id::BudgetId;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::drill::{self, BudgetTransactionList};
+use super::parameters::{ListBudgetTransactions, ListBudgets, ListPeriods, SuggestBudget};
+use super::period::{BudgetPeriodList, BudgetSuggestionList, PeriodBody, SeenPeriod};
+use super::wire::{
+    BudgetBody, BudgetList, CopyBudgetPeriod, CreateBudget, MoveBudgetAmount, SeenBudget,
+    SetBudgetLines,
+};
+use super::{planning, service, suggest};
+use crate::access::{Call, Sent};
+use crate::context::{Committed, found};
+use crate::error::Result;
+use crate::http::conditional::IfMatch;
+use crate::http::parameters::Parameters;
+use crate::http::path::Ids;
+use crate::plans::terms::TermsBody;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_budgets, create_budget))
+        .routes(routes!(suggest_budget))
+        .routes(routes!(get_budget, update_budget, delete_budget))
+        .routes(routes!(list_budget_periods))
+        .routes(routes!(set_budget_lines))
+        .routes(routes!(copy_budget_period))
+        .routes(routes!(move_budget_amount))
+        .routes(routes!(list_budget_transactions))
+}
+
+/// The budgets of a workspace and my own ones, and how they go.
+#[utoipa::path(get, path = "/budgets/", operation_id = "list_budgets", tag = "budgets", params(ListBudgets),
+    responses((status = 200, description = "Each with the period that the day lies in", body = BudgetList)))]
+async fn list_budgets(
+    State(app): State<App>,
+    call: Call,
+    Parameters(query): Parameters<ListBudgets>,
+) -> Result<Json<BudgetList>> {
+    let (workspace, date) = query.check()?;
+    let mut view = app.read(&call).await?;
+    Ok(Json(service::list(&mut view, workspace, date).await?))
+}
+
+/// Make a budget: for everybody in the workspace, or for myself alone.
+#[utoipa::path(post, path = "/budgets/", operation_id = "create_budget", tag = "budgets", request_body = CreateBudget,
+    responses((status = 201, description = "The new budget", body = BudgetBody)))]
+async fn create_budget(
+    State(app): State<App>,
+    Sent(call, body): Sent<CreateBudget>,
+) -> Result<Committed<SeenBudget>> {
+    let (workspace, terms, lines) = body.check()?;
+    let ctx = app.write(&call, StatusCode::CREATED).await?;
+    service::create(ctx, workspace, terms, lines).await
+}
+
+/// What was spent on each category in the months before this one, with amounts to begin a budget with.
+#[utoipa::path(get, path = "/budgets/suggest", operation_id = "suggest_budget", tag = "budgets", params(SuggestBudget),
+    responses((status = 200, description = "The most first", body = BudgetSuggestionList)))]
+async fn suggest_budget(
+    State(app): State<App>,
+    call: Call,
+    Parameters(query): Parameters<SuggestBudget>,
+) -> Result<Json<BudgetSuggestionList>> {
+    let asked = query.check()?;
+    let mut view = app.read(&call).await?;
+    Ok(Json(suggest::look_back(&mut view, asked).await?))
+}
+
+/// A budget.
+#[utoipa::path(get, path = "/budgets/{budget_id}", operation_id = "get_budget", tag = "budgets",
+    params(("budget_id" = Uuid, Path)),
+    responses((status = 200, description = "The budget", body = BudgetBody)))]
+async fn get_budget(
+    State(app): State<App>,
+    Ids((id,)): Ids<(BudgetId,)>,
+    call: Call,
+) -> Result<Response> {
+    let mut view = app.read(&call).await?;
+    let budget = service::get(&mut view, id).await?;
+    found(&budget, view.language)
+}
+
+/// Change what a budget says. What is planned stays; when its first period begins on another day, what was planned
+/// from the first day on is planned from the new one on.
+#[utoipa::path(put, path = "/budgets/{budget_id}", operation_id = "update_budget", tag = "budgets",
+    params(("budget_id" = Uuid, Path)), request_body = TermsBody,
+    responses((status = 200, description = "The budget as changed", body = BudgetBody)))]
+async fn update_budget(
+    State(app): State<App>,
+    Ids((id,)): Ids<(BudgetId,)>,
+    if_match: IfMatch,
+    Sent(call, body): Sent<TermsBody>,
+) -> Result<Committed<SeenBudget>> {
+    let terms = body.check()?;
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    service::update(ctx, id, terms, &if_match).await
+}
+
+/// Remove a budget. What is in the books stays there.
+#[utoipa::path(delete, path = "/budgets/{budget_id}", operation_id = "delete_budget", tag = "budgets",
+    params(("budget_id" = Uuid, Path)),
+    responses((status = 204, description = "The budget is gone")))]
+async fn delete_budget(
+    State(app): State<App>,
+    Ids((id,)): Ids<(BudgetId,)>,
+    if_match: IfMatch,
+    call: Call,
+) -> Result<Committed<()>> {
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    service::delete(ctx, id, &if_match).await
+}
+
+/// How a budget goes in periods in a row.
+#[utoipa::path(get, path = "/budgets/{budget_id}/periods", operation_id = "list_budget_periods", tag = "budgets",
+    params(("budget_id" = Uuid, Path), ListPeriods),
+    responses((status = 200, description = "The earliest first", body = BudgetPeriodList)))]
+async fn list_budget_periods(
+    State(app): State<App>,
+    Ids((id,)): Ids<(BudgetId,)>,
+    call: Call,
+    Parameters(query): Parameters<ListPeriods>,
+) -> Result<Json<BudgetPeriodList>> {
+    let days = query.check()?;
+    let mut view = app.read(&call).await?;
+    Ok(Json(service::periods(&mut view, id, days).await?))
+}
+
+/// Plan the lines of a period, or of it and all after.
+#[utoipa::path(put, path = "/budgets/{budget_id}/lines", operation_id = "set_budget_lines", tag = "budgets",
+    params(("budget_id" = Uuid, Path)), request_body = SetBudgetLines,
+    responses((status = 200, description = "The period as it goes now", body = PeriodBody)))]
+async fn set_budget_lines(
+    State(app): State<App>,
+    Ids((id,)): Ids<(BudgetId,)>,
+    if_match: IfMatch,
+    Sent(call, body): Sent<SetBudgetLines>,
+) -> Result<Committed<SeenPeriod>> {
+    let asked = body.check()?;
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    planning::set_lines(ctx, id, asked, &if_match).await
+}
+
+/// Plan one period like another.
+#[utoipa::path(post, path = "/budgets/{budget_id}/copy", operation_id = "copy_budget_period", tag = "budgets",
+    params(("budget_id" = Uuid, Path)), request_body = CopyBudgetPeriod,
+    responses((status = 200, description = "The period as it goes now", body = PeriodBody)))]
+async fn copy_budget_period(
+    State(app): State<App>,
+    Ids((id,)): Ids<(BudgetId,)>,
+    if_match: IfMatch,
+    Sent(call, body): Sent<CopyBudgetPeriod>,
+) -> Result<Committed<SeenPeriod>> {
+    let asked = body.check()?;
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    planning::copy(ctx, id, asked, &if_match).await
+}
+
+/// Move money from one line of a period to another.
+#[utoipa::path(post, path = "/budgets/{budget_id}/move", operation_id = "move_budget_amount", tag = "budgets",
+    params(("budget_id" = Uuid, Path)), request_body = MoveBudgetAmount,
+    responses((status = 200, description = "The period as it goes now", body = PeriodBody)))]
+async fn move_budget_amount(
+    State(app): State<App>,
+    Ids((id,)): Ids<(BudgetId,)>,
+    if_match: IfMatch,
+    Sent(call, body): Sent<MoveBudgetAmount>,
+) -> Result<Committed<SeenPeriod>> {
+    let moved = body.check()?;
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    planning::move_amount(ctx, id, moved, &if_match).await
+}
+
+/// What a number of a budget is made of. It adds up to it exactly.
+#[utoipa::path(get, path = "/budgets/{budget_id}/transactions", operation_id = "list_budget_transactions",
+    tag = "budgets", params(("budget_id" = Uuid, Path), ListBudgetTransactions),
+    responses((status = 200, description = "A page, the latest first", body = BudgetTransactionList)))]
+async fn list_budget_transactions(
+    State(app): State<App>,
+    Ids((id,)): Ids<(BudgetId,)>,
+    call: Call,
+    Parameters(query): Parameters<ListBudgetTransactions>,
+) -> Result<Json<BudgetTransactionList>> {
+    let asked = query.check()?;
+    let mut view = app.read(&call).await?;
+    Ok(Json(drill::look_into(&mut view, id, asked).await?))
+}

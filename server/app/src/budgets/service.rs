@@ -1,0 +1,257 @@
+//! What can be done with budgets, and by whom: everybody sees those of the workspace, and who keeps its plans
+//! changes them; one's own nobody else sees.
+
+use jiff::civil::Date;
+use kym_domain::budgets::{
+    Budget, BudgetTerms, Lines, MOST_BUDGETS, MOST_PERIODS, NewLines, Plan, Scope,
+};
+use kym_domain::categories::Kind;
+use kym_domain::check::{Checks, FieldCode, FieldError};
+use kym_domain::id::{BudgetId, WorkspaceId};
+use kym_domain::workspaces::Action;
+use kym_store::access::{EditPlans, Member, Read};
+use kym_store::{Reader, budgets, categories, lock};
+
+use super::books::Books;
+use super::period::{BudgetPeriodList, PeriodBody, SeenPeriod};
+use super::wire::{BudgetList, BudgetOverview, SeenBudget};
+use crate::access::member;
+use crate::changes::Deed;
+use crate::context::{Committed, Ctx, View};
+use crate::currencies::service::chosen;
+use crate::error::{Error, Result};
+use crate::http::conditional::IfMatch;
+use crate::plans::traced::TracedBudget;
+use crate::plans::{rewrite, tell};
+
+/// The budgets that the caller sees, each with the period that a day lies in.
+pub async fn list(
+    view: &mut View,
+    workspace: WorkspaceId,
+    date: Option<Date>,
+) -> Result<BudgetList> {
+    let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    let all = budgets::list(&mut view.reader, &member).await?;
+    let books = Books::open(&mut view.reader, &member, view.now).await?;
+    let date = date.unwrap_or(books.today);
+    let asked: Vec<_> = all
+        .iter()
+        .map(|budget| {
+            let index = budget.index_of(date).unwrap_or(0);
+            (budget, (index, index))
+        })
+        .collect();
+    let progress = books.progress(&mut view.reader, &member, &asked).await?;
+    let mut items = Vec::with_capacity(all.len());
+    for (budget, periods) in all.iter().zip(progress) {
+        let period = periods.first().ok_or(Error::NOT_FOUND)?;
+        items.push(BudgetOverview {
+            budget: seen(&member, budget.clone()).as_body(),
+            period: PeriodBody::new(budget, period)?,
+        });
+    }
+    Ok(BudgetList::new(items))
+}
+
+/// One of them.
+pub async fn get(view: &mut View, id: BudgetId) -> Result<SeenBudget> {
+    let (member, budget) = find(&mut view.reader, view.user, id).await?;
+    Ok(seen(&member, budget))
+}
+
+/// How one goes in the periods from one day to another.
+pub async fn periods(
+    view: &mut View,
+    id: BudgetId,
+    (from, to): (Date, Date),
+) -> Result<BudgetPeriodList> {
+    let (member, budget) = find(&mut view.reader, view.user, id).await?;
+    if from > to {
+        return Err(Error::field("to", FieldCode::DateOutOfRange));
+    }
+    let Some(last) = budget.index_of(to) else {
+        return Ok(BudgetPeriodList::new(&budget, &[])?);
+    };
+    let first = budget.index_of(from).unwrap_or(0);
+    let count = usize::try_from(last - first).unwrap_or(usize::MAX);
+    if count >= MOST_PERIODS {
+        let fault = kym_domain::check::Fault::limited(FieldCode::TooMany, MOST_PERIODS);
+        let field = "to".into();
+        return Err(FieldError { field, fault }.into());
+    }
+    let books = Books::open(&mut view.reader, &member, view.now).await?;
+    let asked = [(&budget, (first, last))];
+    let progress = books.progress(&mut view.reader, &member, &asked).await?;
+    let periods = progress.into_iter().next().unwrap_or_default();
+    Ok(BudgetPeriodList::new(&budget, &periods)?)
+}
+
+/// Makes a budget.
+pub async fn create(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    terms: BudgetTerms,
+    lines: NewLines,
+) -> Result<Committed<SeenBudget>> {
+    let member = member::<Read>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    if !terms.is_private {
+        planner(&mut ctx, workspace).await?;
+    }
+    lock::workspace(&mut ctx.tx, workspace).await?;
+    if budgets::list(&mut ctx.tx, &member).await?.len() >= MOST_BUDGETS {
+        return Err(Error::field("workspace_id", FieldCode::TooMany));
+    }
+    let currency = chosen(&mut ctx.tx, terms.currency).await?;
+    let lines = lines.in_currency(currency)?.clone();
+    let days = terms.schedule.days(0);
+    let budget = Budget {
+        id: ctx.new_id(),
+        workspace_id: workspace,
+        owner: terms.is_private.then_some(ctx.author.user),
+        currency,
+        plan: Plan::default().with_lines(days, Scope::Onward, &lines),
+        terms,
+        version: 1,
+    };
+    check_lines(&mut ctx.tx, &member, &budget, &lines, &Lines::new()).await?;
+    budgets::insert(&mut ctx.tx, &member, &budget).await?;
+    if !budget.terms.is_private {
+        ctx.record(workspace, Deed::created(&TracedBudget::new(&budget)))?;
+    }
+    tell(&mut ctx, &budget).await?;
+    ctx.commit(seen(&member, budget)).await
+}
+
+/// Changes what a budget says.
+pub async fn update(
+    mut ctx: Ctx,
+    id: BudgetId,
+    terms: BudgetTerms,
+    if_match: &IfMatch,
+) -> Result<Committed<SeenBudget>> {
+    let (member, was) = take(&mut ctx, id, if_match).await?;
+    if terms.is_private != was.owner.is_some() {
+        return Err(Error::field("is_private", FieldCode::Immutable));
+    }
+    let mut currency = was.currency;
+    if terms.currency != currency.code() {
+        if !was.plan.is_empty() {
+            return Err(Error::field("currency", FieldCode::Immutable));
+        }
+        currency = chosen(&mut ctx.tx, terms.currency).await?;
+    }
+    let is = Budget {
+        currency,
+        ..was.clone().changed(terms)
+    };
+    rewrite(&mut ctx, &member, &was, &is).await?;
+    tell(&mut ctx, &is).await?;
+    ctx.commit(seen(&member, is)).await
+}
+
+/// Removes a budget. What is in the books stays there.
+pub async fn delete(mut ctx: Ctx, id: BudgetId, if_match: &IfMatch) -> Result<Committed<()>> {
+    let (member, was) = take(&mut ctx, id, if_match).await?;
+    budgets::remove(&mut ctx.tx, &member, id).await?;
+    if was.owner.is_none() {
+        let deed = Deed::deleted(&TracedBudget::new(&was));
+        ctx.record(was.workspace_id, deed)?;
+    }
+    tell(&mut ctx, &was).await?;
+    ctx.commit(()).await
+}
+
+/// A budget as a member sees it.
+pub(super) fn seen<R>(member: &Member<R>, budget: Budget) -> SeenBudget {
+    SeenBudget {
+        may_edit: budget.owner.is_some() || member.role().may(Action::EditPlans),
+        budget,
+    }
+}
+
+/// A budget that somebody sees.
+pub(super) async fn find(
+    reader: &mut Reader,
+    user: kym_domain::id::UserId,
+    id: BudgetId,
+) -> Result<(Member<Read>, Budget)> {
+    let workspace = budgets::locate(reader, user, id).await?;
+    let workspace = workspace.ok_or(Error::NOT_FOUND)?;
+    let member = member::<Read>(reader, user, workspace).await?;
+    let budget = budgets::get(reader, &member, id).await?;
+    Ok((member, budget.ok_or(Error::NOT_FOUND)?))
+}
+
+/// A budget to be changed, of a version asked for. Nobody else changes any of the workspace until the change ends.
+pub(super) async fn take(
+    ctx: &mut Ctx,
+    id: BudgetId,
+    if_match: &IfMatch,
+) -> Result<(Member<Read>, Budget)> {
+    let (_, found) = find(&mut ctx.tx, ctx.author.user, id).await?;
+    if found.owner.is_none() {
+        planner(ctx, found.workspace_id).await?;
+    }
+    lock::workspace(&mut ctx.tx, found.workspace_id).await?;
+    let (member, budget) = find(&mut ctx.tx, ctx.author.user, id).await?;
+    let seen = seen(&member, budget);
+    if_match.check(&seen, ctx.author.language)?;
+    Ok((member, seen.budget))
+}
+
+/// The right to change what everybody plans.
+pub(super) async fn planner(ctx: &mut Ctx, workspace: WorkspaceId) -> Result<Member<EditPlans>> {
+    member(&mut ctx.tx, ctx.author.user, workspace).await
+}
+
+/// Refuses lines of categories that there are not, that are of income, or that not everybody sees who sees the
+/// budget; what it named before may stay.
+pub(super) async fn check_lines<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    budget: &Budget,
+    lines: &Lines,
+    had: &Lines,
+) -> Result<()> {
+    let known = categories::list(reader, member).await?;
+    let mut checks = Checks::default();
+    for (index, key) in lines.keys().enumerate() {
+        let Some(id) = key.filter(|_| !had.contains_key(key)) else {
+            continue;
+        };
+        let field = format!("lines[{index}].category_id");
+        let category = known.iter().find(|category| category.id == id);
+        let is_for_all = |owner: Option<_>| owner.is_none() || budget.owner == owner;
+        match category {
+            Some(category) if !is_for_all(category.scope.owner()) => {
+                checks.note(field, FieldCode::NotFound);
+            }
+            Some(category) if category.kind == Kind::Income => {
+                checks.note(field, FieldCode::CategoryKind);
+            }
+            Some(_) => {}
+            None => checks.note(field, FieldCode::NotFound),
+        }
+    }
+    if checks.is_clean() {
+        Ok(())
+    } else {
+        Err(checks.into_errors().into())
+    }
+}
+
+/// How a budget goes in one of its periods, after a change.
+pub(super) async fn commit_period(
+    mut ctx: Ctx,
+    member: &Member<Read>,
+    budget: &Budget,
+    index: u32,
+) -> Result<Committed<SeenPeriod>> {
+    let now = ctx.now();
+    let books = Books::open(&mut ctx.tx, member, now).await?;
+    let asked = [(budget, (index, index))];
+    let progress = books.progress(&mut ctx.tx, member, &asked).await?;
+    let period = progress.first().and_then(|periods| periods.first());
+    let seen = SeenPeriod::new(budget, period.ok_or(Error::NOT_FOUND)?)?;
+    ctx.commit(seen).await
+}

@@ -1,0 +1,70 @@
+//! Undoing a change of a budget.
+
+use kym_domain::budgets::{Budget, MOST_BUDGETS};
+use kym_domain::history::Kind;
+use kym_domain::id::{BudgetId, WorkspaceId};
+use kym_store::{budgets, currencies, lock};
+
+use super::service::planner;
+use crate::changes::{Deed, Past, PastRow};
+use crate::context::Ctx;
+use crate::error::{ErrorCode, Result};
+use crate::plans::traced::{TracedBudget, before, plan_of, terms_of};
+use crate::plans::{rewrite, tell};
+
+/// Makes of a budget what it was before a change.
+///
+/// # Errors
+/// `undo_conflict` when it is not what the change made of it any more.
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+    let member = planner(ctx, workspace).await?;
+    lock::workspace(&mut ctx.tx, workspace).await?;
+    let row = &past.first;
+    let id = BudgetId::from_uuid(row.row);
+    let budget = budgets::get(&mut ctx.tx, &member, id).await?;
+    if past.kind == Kind::Deleted {
+        let count = budgets::list(&mut ctx.tx, &member).await?.len();
+        if budget.is_some() || count >= MOST_BUDGETS {
+            return Err(ErrorCode::UNDO_CONFLICT.into());
+        }
+        let budget = gone(ctx, workspace, row).await?;
+        budgets::insert(&mut ctx.tx, &member, &budget).await?;
+        ctx.record(workspace, Deed::restored(&TracedBudget::new(&budget)))?;
+        return tell(ctx, &budget).await;
+    }
+    let is = budget.ok_or(ErrorCode::UNDO_CONFLICT)?;
+    if past.kind == Kind::Updated {
+        let mut was = before(&is, row)?;
+        if was.terms.currency != is.currency.code() {
+            // It was changed while nothing was planned, and nothing may be now.
+            if !is.plan.is_empty() {
+                return Err(ErrorCode::UNDO_CONFLICT.into());
+            }
+            let listed = currencies::hold(&mut ctx.tx, was.terms.currency).await?;
+            was.currency = listed.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
+        }
+        rewrite(ctx, &member, &is, &was).await?;
+        return tell(ctx, &was).await;
+    }
+    row.still_holds(&TracedBudget::new(&is))?;
+    budgets::remove(&mut ctx.tx, &member, id).await?;
+    ctx.record(workspace, Deed::deleted(&TracedBudget::new(&is)))?;
+    tell(ctx, &is).await
+}
+
+/// A budget as it was when it went. Its versions go on: whoever still has it as it was must not overwrite what is
+/// made of it now.
+async fn gone(ctx: &mut Ctx, workspace: WorkspaceId, row: &PastRow) -> Result<Budget> {
+    let terms = terms_of(&row.before)?;
+    let listed = currencies::hold(&mut ctx.tx, terms.currency).await?;
+    let currency = listed.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
+    Ok(Budget {
+        id: BudgetId::from_uuid(row.row),
+        workspace_id: workspace,
+        owner: None,
+        currency,
+        plan: plan_of(&row.before, currency)?,
+        terms,
+        version: row.version.unwrap_or_default() + 1,
+    })
+}

@@ -1,0 +1,62 @@
+//! What a workspace plans, in an export: recurring transactions, budgets and goals. Of budgets that are somebody's
+//! alone, one's own.
+
+use jiff::Timestamp;
+use kym_domain::language::Language;
+use kym_store::access::{Member, Read};
+use kym_store::{Reader, budgets, goals, recurring};
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::changes::{Fields, Traced as _};
+use crate::context::Answer as _;
+use crate::error::Result;
+use crate::goals::look as saved;
+use crate::goals::wire::GoalList;
+use crate::plans::traced::TracedBudget;
+use crate::recurring::look as awaited;
+
+/// A budget with all that was ever planned in it.
+#[derive(Debug, Serialize)]
+struct ExportedBudget {
+    id: Uuid,
+    is_own: bool,
+    #[serde(flatten)]
+    fields: Fields,
+}
+
+/// Everything that is planned, each with the name of its file.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn files(
+    reader: &mut Reader,
+    member: &Member<Read>,
+    (now, language): (Timestamp, Language),
+) -> Result<[(&'static str, serde_json::Value); 3]> {
+    let kept = recurring::list(reader, member).await?;
+    let mut payments = Vec::with_capacity(kept.len());
+    for item in &kept {
+        let seen = awaited::one(reader, member, item, now).await?;
+        payments.push(seen.body(language));
+    }
+    let all = budgets::list(reader, member).await?;
+    let budgets = all.iter().map(|budget| ExportedBudget {
+        id: budget.id.as_uuid(),
+        is_own: budget.owner.is_some(),
+        fields: TracedBudget::new(budget).fields(),
+    });
+    let budgets: Vec<_> = budgets.collect();
+    let goals = goals::list(reader, member).await?;
+    let goals = saved::seen(reader, member, goals, now).await?;
+    let goals = GoalList::new(&goals, language);
+    Ok([
+        ("recurring.json", json(&payments)?),
+        ("budgets.json", json(&budgets)?),
+        ("goals.json", json(&goals)?),
+    ])
+}
+
+fn json(value: &impl Serialize) -> Result<serde_json::Value> {
+    serde_json::to_value(value).map_err(crate::error::Error::internal)
+}

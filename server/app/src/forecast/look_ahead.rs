@@ -1,0 +1,157 @@
+//! A word ahead, once a day: an account that will run below zero within two weeks. It is told once for each account
+//! and month, so that nobody hears the same every morning.
+
+use jiff::tz::TimeZone;
+use kym_domain::dates::Month;
+use kym_domain::forecast::AccountForecast;
+use kym_domain::id::{JobId, WorkspaceId};
+use kym_domain::money::Money;
+use kym_domain::notices::{Kind, PlanNews, PlanSubject};
+use kym_domain::users::User;
+use kym_store::access::{Lookup, Member, Read, member};
+use kym_store::jobs::{NewJob, enqueue};
+use kym_store::{StoreError, forecast, jobs, notices as kept, workspaces};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::service::outlook;
+use crate::context::Author;
+use crate::error::Result;
+use crate::jobs::{Job, Outcome};
+use crate::notices;
+use crate::state::App;
+
+/// How many days ahead people are warned.
+const DAYS: i64 = 14;
+
+/// Looks ahead in every workspace that plans something.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct LookAheadEverywhere {}
+
+/// Looks ahead in one workspace.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct LookAhead {
+    workspace_id: Uuid,
+}
+
+impl Job for LookAheadEverywhere {
+    const KIND: &'static str = "look_ahead_everywhere";
+
+    async fn run(&self, app: &App) -> Outcome {
+        everywhere(app).await.into()
+    }
+}
+
+impl Job for LookAhead {
+    const KIND: &'static str = "look_ahead";
+
+    async fn run(&self, app: &App) -> Outcome {
+        let workspace = WorkspaceId::from_uuid(self.workspace_id);
+        match look_ahead(app, workspace).await {
+            Ok(()) => Outcome::Done,
+            Err(error) => Outcome::Retry(format!("{error:?}")),
+        }
+    }
+}
+
+/// Queues today's look ahead, unless it is queued.
+///
+/// # Errors
+/// When the database cannot be read or written.
+pub async fn queue_due(app: &App) -> Result<(), StoreError> {
+    let now = app.clock.now();
+    let today = now.to_zoned(TimeZone::UTC).date();
+    let key = format!("{}:{today}", LookAheadEverywhere::KIND);
+    let mut reader = app.db.ask().await?;
+    if jobs::is_queued(&mut reader, &key).await? {
+        return Ok(());
+    }
+    drop(reader);
+    let mut tx = app.db.write().await?;
+    let job = job(app, &LookAheadEverywhere {}, key);
+    enqueue(&mut tx, &job).await?;
+    tx.commit().await
+}
+
+async fn everywhere(app: &App) -> Result<(), StoreError> {
+    let today = app.clock.now().to_zoned(TimeZone::UTC).date();
+    let mut reader = app.db.ask().await?;
+    let all = forecast::workspaces_with_plans(&mut reader).await?;
+    drop(reader);
+    for workspace in all {
+        let workspace_id = workspace.as_uuid();
+        let key = format!("{}:{workspace}:{today}", LookAhead::KIND);
+        let job = job(app, &LookAhead { workspace_id }, key);
+        // Each in a change of its own: others want to write, too.
+        let mut tx = app.db.write().await?;
+        enqueue(&mut tx, &job).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+fn job<J: Job>(app: &App, job: &J, key: String) -> NewJob {
+    let now = app.clock.now();
+    NewJob {
+        id: JobId::from_uuid(app.ids.next(now)),
+        kind: J::KIND,
+        payload: serde_json::to_string(job).unwrap_or_default(),
+        dedupe_key: Some(key),
+        run_at: now,
+    }
+}
+
+async fn look_ahead(app: &App, workspace: WorkspaceId) -> Result<()> {
+    let mut reader = app.db.read().await?;
+    let planners = kept::planners(&mut reader, workspace).await?;
+    let Some(first) = planners.first() else {
+        return Ok(());
+    };
+    // What is shared looks the same to each of them.
+    let Lookup::Granted(member) = member::<Read>(&mut reader, first.id, workspace).await? else {
+        return Ok(());
+    };
+    let outlook = outlook(&mut reader, &member, app.clock.now(), (DAYS, true)).await?;
+    let name = workspaces::get(&mut reader, &member).await?.workspace.name;
+    drop(reader);
+    let accounts = outlook.accounts.iter();
+    let news: Vec<_> = accounts
+        .filter_map(|account| news(account, &member, &name))
+        .collect();
+    if news.is_empty() {
+        return Ok(());
+    }
+    tell(app, first, &news).await
+}
+
+async fn tell(app: &App, author: &User, news: &[(String, PlanNews)]) -> Result<()> {
+    let mut ctx = app.write_as(Author::of(author)).await?;
+    for (key, news) in news {
+        notices::tell_planners(&mut ctx, key, Kind::BalanceBelowZero, news).await?;
+    }
+    ctx.commit(()).await.map(drop)
+}
+
+/// What there is to tell of an account, and the name by which it is told once.
+fn news(
+    account: &AccountForecast,
+    member: &Member<Read>,
+    workspace_name: &str,
+) -> Option<(String, PlanNews)> {
+    let day = account.course.below_zero_on?;
+    let mut points = account.course.points.iter();
+    let point = points.find(|point| point.date == day)?;
+    let holder = &account.holder;
+    let key = format!("below_zero:{}:{}", holder.id, Month::of(day));
+    let news = PlanNews {
+        workspace_id: member.workspace(),
+        workspace_name: workspace_name.to_owned(),
+        name: holder.name.clone(),
+        subject: PlanSubject::Account,
+        subject_id: holder.id.as_uuid(),
+        day: Some(day),
+        percent: None,
+        amount: Some(Money::new(point.balance, holder.currency)),
+    };
+    Some((key, news))
+}

@@ -1,0 +1,10 @@
+//! What accounts will hold: what recurs, what is planned and what is left of budgets, day by day; and a word ahead
+//! when one of them will run below zero.
+
+mod gather;
+pub mod look_ahead;
+pub mod routes;
+mod service;
+mod wire;
+
+pub use self::look_ahead::{LookAhead, LookAheadEverywhere, queue_due};

@@ -1,0 +1,32 @@
+//! `/forecast/`
+
+use axum::Json;
+use axum::extract::State;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::wire::{ForecastBody, GetForecast};
+use crate::access::Call;
+use crate::error::Result;
+use crate::http::parameters::Parameters;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(get_forecast))
+}
+
+/// What the accounts of a workspace will hold, by what recurs, what is planned and what is left of its budgets.
+#[utoipa::path(get, path = "/forecast/", operation_id = "get_forecast", tag = "forecast", params(GetForecast),
+    responses((status = 200, description = "Each account, and all of them together", body = ForecastBody)))]
+async fn get_forecast(
+    State(app): State<App>,
+    Parameters(parameters): Parameters<GetForecast>,
+    call: Call,
+) -> Result<Json<ForecastBody>> {
+    let wish = parameters.check()?;
+    let mut view = app.read(&call).await?;
+    let outlook = service::forecast(&mut view, wish).await?;
+    Ok(Json(ForecastBody::new(&outlook)))
+}

@@ -1,0 +1,183 @@
+//! How far goals have come, and how far they will have come.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan as _};
+use kym_domain::accounts::{Account, Balances};
+use kym_domain::dates::DateRange;
+use kym_domain::goals::{Facts, Goal, GoalTerms, Past, Problem, Source};
+use kym_domain::id::AccountId;
+use kym_domain::money::Minor;
+use kym_domain::reports::dashboard;
+use kym_store::access::Member;
+use kym_store::{Reader, accounts, goals, workspaces};
+
+use super::coming::{self, Coming};
+use super::wire::{GoalCourse, SeenGoal};
+use crate::error::{Error, Result};
+
+/// How goals stand.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn seen<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    goals: Vec<Goal>,
+    now: Timestamp,
+) -> Result<Vec<SeenGoal>> {
+    if goals.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ground = Ground::load(reader, member, &goals, now).await?;
+    let mut seen = Vec::with_capacity(goals.len());
+    for goal in goals {
+        let (account, facts) = ground.facts(reader, member, &goal).await?;
+        seen.push(SeenGoal {
+            currency: account.currency,
+            progress: facts.progress(&goal.terms)?,
+            problem: account.is_deleted.then_some(Problem::AccountMissing),
+            goal,
+        });
+    }
+    Ok(seen)
+}
+
+/// How one goal stands.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn seen_one<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    goal: Goal,
+    now: Timestamp,
+) -> Result<SeenGoal> {
+    let seen = seen(reader, member, vec![goal], now).await?;
+    seen.into_iter().next().ok_or(Error::NOT_FOUND)
+}
+
+/// How a goal went, and how it will go on.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn course<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    goal: &Goal,
+    now: Timestamp,
+) -> Result<GoalCourse> {
+    let ground = Ground::load(reader, member, std::slice::from_ref(goal), now).await?;
+    let (account, facts) = ground.facts(reader, member, goal).await?;
+    let (terms, today) = (&goal.terms, ground.today);
+    let first = terms.start_date.min(today);
+    let key = (terms.account_id, terms.source);
+    let changes = goals::saved_by_day(reader, member, key, terms.start_date).await?;
+    let since = Minor::sum(changes.iter().map(|(_, change)| *change))?;
+    // What is booked on a day to come is saved already, as it is in the balance.
+    let changes = changes.into_iter().map(|(day, net)| (day.min(today), net));
+    let days = DateRange::between(first, today);
+    let resolution = dashboard::resolution_for(days);
+    let before = facts.saved.minus(since)?;
+    let points = dashboard::course(before, days, resolution, changes)?;
+    let points: Vec<_> = points.iter().map(|it| (it.date, it.balance)).collect();
+    let projected = facts.course(until(terms, &facts)?)?;
+    Ok(GoalCourse::new(&points, &projected, account.currency))
+}
+
+/// Up to which day it is told how a goal will go on: the day by which it shall be reached, or else the one on which
+/// it will be.
+fn until(terms: &GoalTerms, facts: &Facts) -> Result<Date> {
+    let today = facts.today;
+    let target = terms.target_date.filter(|date| *date > today);
+    let reached = facts.progress(terms)?.projected_date;
+    let reached = reached.filter(|date| *date > today);
+    let until = target.or(reached);
+    let until = until.unwrap_or_else(|| today.saturating_add(1.year()));
+    Ok(until.min(GoalTerms::horizon(today)))
+}
+
+/// What goals stand on.
+struct Ground {
+    today: Date,
+    accounts: BTreeMap<AccountId, (Account, Balances)>,
+    coming: Vec<Coming>,
+}
+
+impl Ground {
+    async fn load<R>(
+        reader: &mut Reader,
+        member: &Member<R>,
+        goals: &[Goal],
+        now: Timestamp,
+    ) -> Result<Self> {
+        let today = workspaces::time_zone(reader, member).await?.today(now);
+        let named: BTreeSet<_> = goals.iter().map(|goal| goal.terms.account_id).collect();
+        let all = accounts::list_with_balances(reader, member, true).await?;
+        let all = all
+            .into_iter()
+            .map(|(account, held)| (account.id, (account, held)));
+        let days = (today, GoalTerms::horizon(today));
+        let mut coming = coming::between(reader, member, days, now).await?.entries;
+        coming.retain(|coming| named.contains(&coming.account_id));
+        Ok(Self {
+            today,
+            accounts: all.filter(|(id, _)| named.contains(id)).collect(),
+            coming,
+        })
+    }
+
+    /// What is known about a goal, and its account.
+    async fn facts<R>(
+        &self,
+        reader: &mut Reader,
+        member: &Member<R>,
+        goal: &Goal,
+    ) -> Result<(&Account, Facts)> {
+        let terms = &goal.terms;
+        let found = self.accounts.get(&terms.account_id);
+        let (account, balances) = found.ok_or(Error::NOT_FOUND)?;
+        let key = (terms.account_id, terms.source);
+        let saved = match terms.source {
+            Source::Balance => balances.current,
+            Source::Transfers => {
+                let days = goals::saved_by_day(reader, member, key, terms.start_date).await?;
+                let moved = Minor::sum(days.into_iter().map(|(_, amount)| amount))?;
+                terms.start_amount.plus(moved)?
+            }
+        };
+        let own = self.coming.iter().filter(|coming| {
+            let counts = coming.is_transfer || terms.source == Source::Balance;
+            coming.account_id == terms.account_id && counts
+        });
+        let facts = Facts {
+            today: self.today,
+            saved,
+            past: self.past(reader, member, terms).await?,
+            coming: own.map(|coming| (coming.date, coming.amount)).collect(),
+        };
+        Ok((account, facts))
+    }
+
+    /// What was saved lately.
+    async fn past<R>(
+        &self,
+        reader: &mut Reader,
+        member: &Member<R>,
+        terms: &GoalTerms,
+    ) -> Result<Past> {
+        let Some(since) = terms.average_since(self.today) else {
+            return Ok(Past::default());
+        };
+        let key = (terms.account_id, terms.source);
+        let first = since.saturating_add(1.day());
+        let days = goals::saved_by_day(reader, member, key, first).await?;
+        let days = days.into_iter().filter(|(day, _)| *day <= self.today);
+        let saved = Minor::sum(days.map(|(_, amount)| amount))?;
+        let range = (since, self.today);
+        let recurring = goals::saved_by_recurring(reader, member, key, range).await?;
+        let irregular = saved.minus(recurring)?;
+        Ok(Past::since(since, self.today, saved, irregular))
+    }
+}

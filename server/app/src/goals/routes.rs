@@ -1,0 +1,108 @@
+//! `/goals/…`
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use kym_domain::id::GoalId;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::terms::{CreateGoal, TermsBody};
+use super::wire::{GoalBody, GoalCourse, GoalList, ListGoals, SeenGoal};
+use crate::access::{Call, Sent};
+use crate::context::{Committed, found};
+use crate::error::Result;
+use crate::http::conditional::IfMatch;
+use crate::http::parameters::Parameters;
+use crate::http::path::Ids;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list_goals, create_goal))
+        .routes(routes!(get_goal, update_goal, delete_goal))
+        .routes(routes!(get_goal_course))
+}
+
+/// What a workspace saves for.
+#[utoipa::path(get, path = "/goals/", operation_id = "list_goals", tag = "goals", params(ListGoals),
+    responses((status = 200, description = "All goals, each with how it stands", body = GoalList)))]
+async fn list_goals(
+    State(app): State<App>,
+    Parameters(parameters): Parameters<ListGoals>,
+    call: Call,
+) -> Result<Json<GoalList>> {
+    let workspace = parameters.check()?;
+    let mut view = app.read(&call).await?;
+    let goals = service::list(&mut view, workspace).await?;
+    Ok(Json(GoalList::new(&goals, view.language)))
+}
+
+/// Set a goal: an amount to be saved on an account.
+#[utoipa::path(post, path = "/goals/", operation_id = "create_goal", tag = "goals", request_body = CreateGoal,
+    responses((status = 201, description = "The new goal", body = GoalBody)))]
+async fn create_goal(
+    State(app): State<App>,
+    Sent(call, body): Sent<CreateGoal>,
+) -> Result<Committed<SeenGoal>> {
+    let (workspace, new) = body.check()?;
+    let ctx = app.write(&call, StatusCode::CREATED).await?;
+    service::create(ctx, workspace, new).await
+}
+
+/// A goal, and how it stands.
+#[utoipa::path(get, path = "/goals/{goal_id}", operation_id = "get_goal", tag = "goals",
+    params(("goal_id" = Uuid, Path)), responses((status = 200, description = "The goal", body = GoalBody)))]
+async fn get_goal(
+    State(app): State<App>,
+    Ids((id,)): Ids<(GoalId,)>,
+    call: Call,
+) -> Result<Response> {
+    let mut view = app.read(&call).await?;
+    let goal = service::get(&mut view, id).await?;
+    found(&goal, view.language)
+}
+
+/// Change a goal.
+#[utoipa::path(put, path = "/goals/{goal_id}", operation_id = "update_goal", tag = "goals",
+    params(("goal_id" = Uuid, Path)), request_body = TermsBody,
+    responses((status = 200, description = "The goal as changed", body = GoalBody)))]
+async fn update_goal(
+    State(app): State<App>,
+    Ids((id,)): Ids<(GoalId,)>,
+    if_match: IfMatch,
+    Sent(call, body): Sent<TermsBody>,
+) -> Result<Committed<SeenGoal>> {
+    let new = body.check()?;
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    service::update(ctx, id, new, &if_match).await
+}
+
+/// Give a goal up. What was saved stays where it is.
+#[utoipa::path(delete, path = "/goals/{goal_id}", operation_id = "delete_goal", tag = "goals",
+    params(("goal_id" = Uuid, Path)), responses((status = 204, description = "The goal is gone")))]
+async fn delete_goal(
+    State(app): State<App>,
+    Ids((id,)): Ids<(GoalId,)>,
+    if_match: IfMatch,
+    call: Call,
+) -> Result<Committed<()>> {
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    service::delete(ctx, id, &if_match).await
+}
+
+/// How a goal went from its first day, and how it will go on.
+#[utoipa::path(get, path = "/goals/{goal_id}/course", operation_id = "get_goal_course", tag = "goals",
+    params(("goal_id" = Uuid, Path)),
+    responses((status = 200, description = "What was saved, and what will be", body = GoalCourse)))]
+async fn get_goal_course(
+    State(app): State<App>,
+    Ids((id,)): Ids<(GoalId,)>,
+    call: Call,
+) -> Result<Json<GoalCourse>> {
+    let mut view = app.read(&call).await?;
+    Ok(Json(service::course(&mut view, id).await?))
+}

@@ -1,0 +1,178 @@
+//! What can be done with goals, and by whom.
+
+use kym_domain::accounts::Account;
+use kym_domain::check::{Fault, FieldCode, FieldError};
+use kym_domain::goals::{Goal, GoalTerms, MOST_GOALS, NewGoal};
+use kym_domain::id::{AccountId, GoalId, UserId, WorkspaceId};
+use kym_store::access::{EditPlans, Member, Read, Right};
+use kym_store::events::Audience;
+use kym_store::{Reader, accounts, goals, lock, workspaces};
+
+use super::look;
+use super::wire::{GoalCourse, SeenGoal, TracedGoal};
+use crate::access::member;
+use crate::changes::Deed;
+use crate::context::{Committed, Ctx, View};
+use crate::error::{Error, Result};
+use crate::http::conditional::IfMatch;
+use crate::realtime::event::Event;
+use crate::realtime::goals_event::GoalsEvent;
+
+/// The goals of a workspace, and how they stand.
+pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<SeenGoal>> {
+    let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    let all = goals::list(&mut view.reader, &member).await?;
+    look::seen(&mut view.reader, &member, all, view.now).await
+}
+
+/// A goal, and how it stands.
+pub async fn get(view: &mut View, id: GoalId) -> Result<SeenGoal> {
+    let (member, goal) = take::<Read>(&mut view.reader, view.user, id).await?;
+    look::seen_one(&mut view.reader, &member, goal, view.now).await
+}
+
+/// How a goal went, and how it will go on.
+pub async fn course(view: &mut View, id: GoalId) -> Result<GoalCourse> {
+    let (member, goal) = take::<Read>(&mut view.reader, view.user, id).await?;
+    look::course(&mut view.reader, &member, &goal, view.now).await
+}
+
+/// Sets a goal.
+pub async fn create(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    new: NewGoal,
+) -> Result<Committed<SeenGoal>> {
+    let member = member::<EditPlans>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    let (account, terms) = terms(&mut ctx, &member, new, None).await?;
+    make_room(&mut ctx, &member).await?;
+    let goal = Goal::new(ctx.new_id(), workspace, terms, ctx.now());
+    goals::insert(&mut ctx.tx, &member, &goal).await?;
+    let deed = Deed::created(&TracedGoal(&goal, account.currency));
+    tell(&mut ctx, workspace, Some(deed))?;
+    commit(ctx, &member, goal).await
+}
+
+/// Changes what a goal says.
+pub async fn update(
+    mut ctx: Ctx,
+    id: GoalId,
+    new: NewGoal,
+    if_match: &IfMatch,
+) -> Result<Committed<SeenGoal>> {
+    let (member, was) = take_for(&mut ctx, id, if_match).await?;
+    let (_, terms) = terms(&mut ctx, &member, new, Some(was.terms.account_id)).await?;
+    let is = change(&mut ctx, &member, &was, terms).await?;
+    commit(ctx, &member, is).await
+}
+
+/// Gives a goal up.
+pub async fn delete(mut ctx: Ctx, id: GoalId, if_match: &IfMatch) -> Result<Committed<()>> {
+    let (member, was) = take_for(&mut ctx, id, if_match).await?;
+    remove(&mut ctx, &member, &was).await?;
+    ctx.commit(()).await
+}
+
+/// Writes what a goal says now over what it said.
+pub(super) async fn change(
+    ctx: &mut Ctx,
+    member: &Member<EditPlans>,
+    was: &Goal,
+    terms: GoalTerms,
+) -> Result<Goal> {
+    let currency = |account: Account| account.currency;
+    let before = account(ctx, member, was.terms.account_id)
+        .await
+        .map(currency)?;
+    let after = account(ctx, member, terms.account_id).await.map(currency)?;
+    let is = was.clone().changed(terms);
+    goals::update(&mut ctx.tx, member, &is).await?;
+    let deed = Deed::updated(&TracedGoal(was, before), &TracedGoal(&is, after));
+    tell(ctx, member.workspace(), Some(deed))?;
+    Ok(is)
+}
+
+/// Removes a goal.
+pub(super) async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &Goal) -> Result<()> {
+    let account = account(ctx, member, was.terms.account_id).await?;
+    goals::remove(&mut ctx.tx, member, was.id).await?;
+    let deed = Deed::deleted(&TracedGoal(was, account.currency));
+    tell(ctx, member.workspace(), Some(deed))
+}
+
+/// Tells the members that there are other goals, and keeps in the history what became of one.
+pub(super) fn tell(ctx: &mut Ctx, workspace: WorkspaceId, deed: Option<Deed>) -> Result<()> {
+    let event = GoalsEvent::new(workspace, &ctx.author.event_actor);
+    ctx.emit(Audience::Workspace(workspace), Event::GoalsChanged(event));
+    deed.map_or(Ok(()), |deed| ctx.record(workspace, deed))
+}
+
+/// Refuses one goal more than there may be. Nobody else sets one until the change ends.
+pub(super) async fn make_room(ctx: &mut Ctx, member: &Member<EditPlans>) -> Result<()> {
+    lock::workspace(&mut ctx.tx, member.workspace()).await?;
+    let count = goals::count(&mut ctx.tx, member).await?;
+    if usize::try_from(count).is_ok_and(|count| count < MOST_GOALS) {
+        return Ok(());
+    }
+    let too_many = FieldError {
+        field: "workspace_id".into(),
+        fault: Fault::limited(FieldCode::TooMany, MOST_GOALS),
+    };
+    Err(too_many.into())
+}
+
+/// What a goal shall say, and its account, which stays until the change ends. One that was deleted is none to
+/// save on, unless the goal `had` it before.
+pub(super) async fn terms(
+    ctx: &mut Ctx,
+    member: &Member<EditPlans>,
+    new: NewGoal,
+    had: Option<AccountId>,
+) -> Result<(Account, GoalTerms)> {
+    lock::accounts(&mut ctx.tx, member.workspace(), &[new.account_id]).await?;
+    let account = accounts::get(&mut ctx.tx, member, new.account_id).await?;
+    let account = account.filter(|account| !account.is_deleted || had == Some(account.id));
+    let account = account.ok_or_else(|| Error::field("account_id", FieldCode::NotFound))?;
+    let zone = workspaces::time_zone(&mut ctx.tx, member).await?;
+    let terms = new.terms(&account, zone.today(ctx.now()))?;
+    Ok((account, terms))
+}
+
+async fn account(ctx: &mut Ctx, member: &Member<EditPlans>, id: AccountId) -> Result<Account> {
+    let account = accounts::get(&mut ctx.tx, member, id).await?;
+    account.ok_or(Error::NOT_FOUND)
+}
+
+async fn take<R: Right>(
+    reader: &mut Reader,
+    user: UserId,
+    id: GoalId,
+) -> Result<(Member<R>, Goal)> {
+    let workspace = goals::workspace_of(reader, user, id).await?;
+    let workspace = workspace.ok_or(Error::NOT_FOUND)?;
+    let member = member::<R>(reader, user, workspace).await?;
+    let goal = goals::get(reader, &member, id).await?;
+    Ok((member, goal.ok_or(Error::NOT_FOUND)?))
+}
+
+async fn take_for(
+    ctx: &mut Ctx,
+    id: GoalId,
+    if_match: &IfMatch,
+) -> Result<(Member<EditPlans>, Goal)> {
+    let (user, now) = (ctx.author.user, ctx.now());
+    let (member, goal) = take::<EditPlans>(&mut ctx.tx, user, id).await?;
+    let seen = look::seen_one(&mut ctx.tx, &member, goal, now).await?;
+    if_match.check(&seen, ctx.author.language)?;
+    Ok((member, seen.goal))
+}
+
+async fn commit(
+    mut ctx: Ctx,
+    member: &Member<EditPlans>,
+    goal: Goal,
+) -> Result<Committed<SeenGoal>> {
+    let now = ctx.now();
+    let seen = look::seen_one(&mut ctx.tx, member, goal, now).await?;
+    ctx.commit(seen).await
+}

@@ -1,0 +1,68 @@
+//! Undoing a change of a goal.
+
+use kym_domain::goals::{Goal, GoalTerms};
+use kym_domain::history::Kind;
+use kym_domain::id::{GoalId, WorkspaceId};
+use kym_store::access::{EditPlans, Member};
+use kym_store::{accounts, goals};
+
+use super::service::{change, make_room, remove, tell, terms as read};
+use super::terms::TermsBody;
+use super::wire::TracedGoal;
+use crate::access::member;
+use crate::changes::{Deed, Fields, Past, undo_conflict};
+use crate::context::Ctx;
+use crate::error::{Error, ErrorCode, Result};
+
+/// Makes of a goal what it was before a change.
+///
+/// # Errors
+/// `undo_conflict` when it is not what the change made of it any more, or its account is gone.
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+    let member = member::<EditPlans>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    let row = &past.first;
+    let id = GoalId::from_uuid(row.row);
+    let goal = goals::get(&mut ctx.tx, &member, id).await?;
+    if past.kind == Kind::Deleted {
+        if goal.is_some() {
+            return Err(ErrorCode::UNDO_CONFLICT.into());
+        }
+        let terms = terms(ctx, &member, &row.before, None).await?;
+        make_room(ctx, &member).await?;
+        // Its versions go on: whoever still has it as it was must not overwrite what it is now.
+        let goal = Goal {
+            version: row.version.unwrap_or_default() + 1,
+            ..Goal::new(id, workspace, terms, ctx.now())
+        };
+        goals::insert(&mut ctx.tx, &member, &goal).await?;
+        let account = accounts::get(&mut ctx.tx, &member, goal.terms.account_id).await?;
+        let currency = account.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
+        let deed = Deed::restored(&TracedGoal(&goal, currency));
+        return tell(ctx, workspace, Some(deed));
+    }
+    let goal = goal.ok_or(ErrorCode::UNDO_CONFLICT)?;
+    let account = accounts::get(&mut ctx.tx, &member, goal.terms.account_id).await?;
+    let currency = account.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
+    row.still_holds(&TracedGoal(&goal, currency))?;
+    if past.kind == Kind::Updated {
+        let before = row.without(&TracedGoal(&goal, currency));
+        let terms = terms(ctx, &member, &before, Some(&goal)).await?;
+        return change(ctx, &member, &goal, terms).await.map(drop);
+    }
+    remove(ctx, &member, &goal).await
+}
+
+/// What a goal said.
+async fn terms(
+    ctx: &mut Ctx,
+    member: &Member<EditPlans>,
+    fields: &Fields,
+    goal: Option<&Goal>,
+) -> Result<GoalTerms> {
+    let kept = fields.goal.clone().ok_or(ErrorCode::UNDO_CONFLICT)?;
+    let body: TermsBody = serde_json::from_value(kept).map_err(Error::internal)?;
+    let new = body.check().map_err(undo_conflict)?;
+    let had = goal.map(|goal| goal.terms.account_id);
+    let (_, terms) = read(ctx, member, new, had).await.map_err(undo_conflict)?;
+    Ok(terms)
+}

@@ -1,0 +1,49 @@
+//! What budgets say and plan, in JSON, and how it follows the categories. Beneath these, since whoever makes an
+//! end of one takes the lines along; what people do with budgets is with [`crate::budgets`].
+
+pub mod follow;
+pub mod terms;
+pub mod traced;
+
+use kym_domain::budgets::Budget;
+use kym_store::access::Member;
+use kym_store::budgets;
+use kym_store::events::Audience;
+
+use self::traced::TracedBudget;
+use crate::context::Ctx;
+use crate::error::Result;
+use crate::realtime::budgets_event::BudgetsEvent;
+use crate::realtime::event::Event;
+
+/// Writes a budget as it `is` over what it `was`, and keeps that in the history. Nobody is told yet. The workspace
+/// must be locked.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn rewrite<R>(
+    ctx: &mut Ctx,
+    member: &Member<R>,
+    was: &Budget,
+    is: &Budget,
+) -> Result<()> {
+    budgets::update(&mut ctx.tx, member, was, is).await?;
+    if was.owner.is_some() {
+        return Ok(());
+    }
+    ctx.record(was.workspace_id, TracedBudget::deed_of_update(was, is))
+}
+
+/// Tells those who see a budget that it is another, and has somebody look how much of it is spent.
+///
+/// # Errors
+/// When the database cannot be written.
+pub async fn tell(ctx: &mut Ctx, budget: &Budget) -> Result<()> {
+    let event = BudgetsEvent::new(budget.workspace_id, &ctx.author.event_actor);
+    let audience = match budget.owner {
+        None => Audience::Workspace(budget.workspace_id),
+        Some(owner) => Audience::User(owner),
+    };
+    ctx.emit(audience, Event::BudgetsChanged(event));
+    Ok(budgets::keep_unchecked(&mut ctx.tx, budget.workspace_id).await?)
+}

@@ -1,0 +1,87 @@
+//! What people say of a budget, in JSON: on the wire and in the history.
+
+use kym_domain::budgets::{BudgetInput, BudgetTerms};
+use kym_domain::check::FieldError;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::http::values::{Code, Day};
+use crate::http::words::{BudgetCarryWord, BudgetModeWord, BudgetPeriodWord, BudgetShiftWord};
+
+/// What a budget shall be.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = BudgetInput)]
+pub struct TermsBody {
+    #[schema(required, min_length = 1, max_length = 100)]
+    pub(crate) name: Option<String>,
+    /// Whether nobody else sees it; everybody when not given. It stays what it was made as.
+    pub(crate) is_private: Option<bool>,
+    /// It stays the same as soon as something is planned.
+    #[schema(required, value_type = Code)]
+    pub(crate) currency: Option<String>,
+    #[schema(required, value_type = BudgetPeriodWord)]
+    pub(crate) period: Option<String>,
+    /// How many days a `custom` period is long.
+    #[schema(value_type = Option<i32>, minimum = 1, maximum = 3660)]
+    pub(crate) custom_days: Option<i64>,
+    /// The first day of the first period; there is none before.
+    #[schema(required, value_type = Day)]
+    pub(crate) anchor_date: Option<String>,
+    /// Where the first day of a period goes that is a Saturday or a Sunday; it stays when not given, and in periods
+    /// of less than a week.
+    #[schema(value_type = Option<BudgetShiftWord>)]
+    pub(crate) business_day_shift: Option<String>,
+    /// What lines hand on to the next period unless they say so themselves; nothing when not given.
+    #[schema(value_type = Option<BudgetCarryWord>)]
+    pub(crate) carry: Option<String>,
+    /// `tracking` when not given.
+    #[schema(value_type = Option<BudgetModeWord>)]
+    pub(crate) mode: Option<String>,
+    /// At how many per cent people are told, in order; at 80 and 100 when not given.
+    #[schema(value_type = Option<Vec<i32>>, max_items = 5)]
+    pub(crate) alert_thresholds: Option<Vec<i64>>,
+    /// Whether it is kept at present; it is when not given.
+    pub(crate) is_active: Option<bool>,
+}
+
+impl TermsBody {
+    /// What a budget says, as it is sent.
+    pub fn new(terms: &BudgetTerms) -> Self {
+        let schedule = &terms.schedule;
+        let thresholds = terms.thresholds.iter().copied().map(i64::from);
+        Self {
+            name: Some(terms.name.clone()),
+            is_private: Some(terms.is_private),
+            currency: Some(terms.currency.to_string()),
+            period: Some(schedule.period.to_string()),
+            custom_days: schedule.custom_days,
+            anchor_date: Some(schedule.anchor.to_string()),
+            business_day_shift: Some(schedule.shift.to_string()),
+            carry: Some(terms.carry.to_string()),
+            mode: Some(terms.mode.to_string()),
+            alert_thresholds: Some(thresholds.collect()),
+            is_active: Some(terms.is_active),
+        }
+    }
+
+    /// What a budget shall say.
+    ///
+    /// # Errors
+    /// Every field that is not valid.
+    pub fn check(&self) -> Result<BudgetTerms, Vec<FieldError>> {
+        BudgetTerms::check(&BudgetInput {
+            name: self.name.as_deref(),
+            is_private: self.is_private,
+            currency: self.currency.as_deref(),
+            period: self.period.as_deref(),
+            custom_days: self.custom_days,
+            anchor_date: self.anchor_date.as_deref(),
+            business_day_shift: self.business_day_shift.as_deref(),
+            carry: self.carry.as_deref(),
+            mode: self.mode.as_deref(),
+            alert_thresholds: self.alert_thresholds.as_deref(),
+            is_active: self.is_active,
+        })
+    }
+}

@@ -1,0 +1,35 @@
+//! What is told about reconciliations.
+
+use kym_domain::accounts::Account;
+use kym_domain::id::ReconciliationId;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::event::EventActor;
+use crate::http::values::Day;
+
+/// Something about a reconciliation.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ReconciliationEvent {
+    workspace_id: Uuid,
+    account_id: Uuid,
+    reconciliation_id: Uuid,
+    /// Up to which day the account is closed now.
+    #[schema(required)]
+    closed_until: Option<Day>,
+    actor: EventActor,
+}
+
+impl ReconciliationEvent {
+    /// Something that somebody did to the reconciliation of an account.
+    pub fn new(account: &Account, id: ReconciliationId, actor: &EventActor) -> Self {
+        Self {
+            workspace_id: account.workspace_id.as_uuid(),
+            account_id: account.id.as_uuid(),
+            reconciliation_id: id.as_uuid(),
+            closed_until: account.closed_until.map(Day),
+            actor: actor.clone(),
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! What people do about single occurrences: post, skip, put to another day, open again.
+
+use jiff::civil::Date;
+use kym_domain::check::FieldCode;
+use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
+use kym_domain::money::{Currency, Minor};
+use kym_domain::recurring::{KeptOccurrence, KeptState, OccurrenceState, Seen};
+use kym_domain::transactions::Status;
+use kym_store::access::{EditTransactions, Member};
+use kym_store::recurring::occurrences::{self, OccurrenceRow};
+use kym_store::recurring::{KeptItem, Standing};
+use kym_store::{StoreError, lock, recurring};
+
+use super::posting::{Amounted, Place, book};
+use super::service::{around, tell};
+use super::surroundings::Surroundings;
+use super::wire::{Said, SeenOccurrence};
+use crate::access::member;
+use crate::context::{Committed, Ctx};
+use crate::error::{Error, ErrorCode, Result};
+use crate::schedules::standing::to_look_at;
+use crate::schedules::{self, Schedule, Statuses};
+use crate::transactions::service::{approve, take_out_along};
+
+/// Which occurrence, by the day of the rule.
+pub type Target = (RecurringId, Date);
+
+/// An occurrence that something is done about, its item and its accounts locked.
+struct Taken {
+    member: Member<EditTransactions>,
+    around: Surroundings,
+    schedule: Schedule,
+    seen: Seen,
+}
+
+/// Books an occurrence: it has happened.
+pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<SeenOccurrence>> {
+    let taken = take_open(&mut ctx, target).await?;
+    let terms = taken.schedule.item.terms.clone();
+    if taken.around.missing(&terms).is_some() {
+        return Err(ErrorCode::RECURRING_BROKEN.into());
+    }
+    let account = taken.around.open(terms.account_id);
+    let place = Place {
+        account: account.ok_or(ErrorCode::RECURRING_BROKEN)?,
+        to: terms.to_account_id.and_then(|id| taken.around.open(id)),
+    };
+    let amount = amount(&said, place.account.currency)?;
+    let date = said.date.unwrap_or(taken.seen.day);
+    let what = Amounted {
+        date,
+        amount: amount.unwrap_or(taken.seen.amount),
+        status: Status::DEFAULT,
+    };
+    let waiting = taken.seen.transaction_id;
+    let is_as_planned = what.amount == taken.seen.amount;
+    let mut row = taken.row(KeptState::Posted);
+    row.kept.amount = amount.or(row.kept.amount);
+    row.kept.moved_to = (date != taken.seen.day)
+        .then_some(date)
+        .or(row.kept.moved_to);
+    if let Some(planned) = waiting.filter(|_| is_as_planned) {
+        row.kept.transaction_id = Some(planned);
+        put(&mut ctx, &taken, &row).await?;
+        approve(&mut ctx, planned, date).await?;
+    } else {
+        let ids: [TransactionId; 2] = [ctx.new_id(), ctx.new_id()];
+        row.kept.transaction_id = Some(ids[0]);
+        put(&mut ctx, &taken, &row).await?;
+        if let Some(planned) = waiting {
+            take_out_along(&mut ctx, planned).await?;
+        }
+        book(&mut ctx, &taken.member, &terms, place, (ids, what)).await?;
+    }
+    answer(ctx, taken).await
+}
+
+/// Leaves an occurrence out. What was planned in its place goes.
+pub async fn skip(mut ctx: Ctx, target: Target) -> Result<Committed<SeenOccurrence>> {
+    let taken = take_open(&mut ctx, target).await?;
+    let row = taken.row(KeptState::Skipped);
+    put(&mut ctx, &taken, &row).await?;
+    if let Some(planned) = taken.seen.transaction_id {
+        take_out_along(&mut ctx, planned).await?;
+    }
+    answer(ctx, taken).await
+}
+
+/// Puts an occurrence to another day, or gives it another amount. What was planned in its place goes; when its
+/// day comes, the clock does its part anew.
+pub async fn reschedule(
+    mut ctx: Ctx,
+    target: Target,
+    said: Said,
+) -> Result<Committed<SeenOccurrence>> {
+    let taken = take_open(&mut ctx, target).await?;
+    let currency = taken.around.currency(taken.schedule.item.terms.account_id);
+    let amount = amount(&said, currency)?;
+    let date = said.date.unwrap_or(taken.seen.day);
+    let mut row = taken.row(KeptState::Open);
+    row.kept.amount = amount;
+    row.kept.moved_to = Some(date);
+    unsettle(&mut ctx, &taken, target.1).await?;
+    put(&mut ctx, &taken, &row).await?;
+    if let Some(planned) = taken.seen.transaction_id {
+        take_out_along(&mut ctx, planned).await?;
+    }
+    answer(ctx, taken).await
+}
+
+/// Opens an occurrence again that was posted or left out. A transaction that was booked for it goes; a payment
+/// that arrived by itself stays and stands for nothing any more. The clock leaves the occurrence to people.
+pub async fn reopen(mut ctx: Ctx, target: Target) -> Result<Committed<SeenOccurrence>> {
+    let taken = take(&mut ctx, target).await?;
+    if taken.seen.is_open() {
+        return answer(ctx, taken).await;
+    }
+    let was = taken.schedule.row(target.1).cloned();
+    let mut row = taken.row(KeptState::Open);
+    row.is_told = true;
+    // As the item says again: what was said when it was posted went with that.
+    row.kept.moved_to = None;
+    row.kept.amount = None;
+    put(&mut ctx, &taken, &row).await?;
+    let booked = was.filter(|was| !was.is_matched);
+    let booked = booked.and_then(|was| was.kept.transaction_id);
+    if let Some(booked) = booked.filter(|_| taken.seen.state == OccurrenceState::Posted) {
+        take_out_along(&mut ctx, booked).await?;
+    }
+    answer(ctx, taken).await
+}
+
+impl Taken {
+    /// The row of the occurrence in another state, without a transaction.
+    fn row(&self, state: KeptState) -> OccurrenceRow {
+        let had = self.schedule.row(self.seen.date).map(|row| row.kept);
+        OccurrenceRow {
+            recurring_id: self.schedule.item.id,
+            kept: KeptOccurrence {
+                date: self.seen.date,
+                state,
+                moved_to: had.and_then(|had| had.moved_to),
+                amount: had.and_then(|had| had.amount),
+                transaction_id: None,
+            },
+            is_matched: false,
+            is_told: false,
+        }
+    }
+}
+
+/// An occurrence that is still to happen.
+async fn take_open(ctx: &mut Ctx, target: Target) -> Result<Taken> {
+    let taken = take(ctx, target).await?;
+    if taken.seen.is_open() {
+        Ok(taken)
+    } else {
+        Err(ErrorCode::OCCURRENCE_SETTLED.into())
+    }
+}
+
+async fn take(ctx: &mut Ctx, (id, date): Target) -> Result<Taken> {
+    let user = ctx.author.user;
+    let workspace = recurring::locate(&mut ctx.tx, user, id).await?;
+    let workspace = workspace.ok_or(Error::NOT_FOUND)?;
+    let member = member::<EditTransactions>(&mut ctx.tx, user, workspace).await?;
+    let kept = lock_with_accounts(ctx, &member, workspace, id).await?;
+    let kept = kept.ok_or(Error::NOT_FOUND)?;
+    let around = around(ctx, &member).await?;
+    let schedules =
+        schedules::load(&mut ctx.tx, &member, std::slice::from_ref(&kept), date).await?;
+    let schedule = schedules.into_iter().next().ok_or(Error::NOT_FOUND)?;
+    let rows = schedule.row(date);
+    let statuses = Statuses::of(&mut ctx.tx, &member, rows).await?;
+    let seen = schedule.seen_on(date, around.today, &statuses);
+    Ok(Taken {
+        member,
+        around,
+        schedule,
+        seen: seen.ok_or(Error::NOT_FOUND)?,
+    })
+}
+
+/// Locks the accounts of an item and then the item, in the order in which everybody does, and answers it as it is
+/// then. Nothing when it is deleted.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when it has other accounts by then.
+pub async fn lock_with_accounts(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    workspace: WorkspaceId,
+    id: RecurringId,
+) -> Result<Option<KeptItem>> {
+    let accounts = |kept: &KeptItem| [Some(kept.account_id), kept.to_account_id];
+    let Some(seen) = recurring::get(&mut ctx.tx, member, id).await? else {
+        return Ok(None);
+    };
+    let ids: Vec<_> = accounts(&seen).into_iter().flatten().collect();
+    lock::accounts(&mut ctx.tx, workspace, &ids).await?;
+    recurring::lock(&mut ctx.tx, workspace, id).await?;
+    let kept = recurring::get(&mut ctx.tx, member, id).await?;
+    let kept = kept.filter(|kept| kept.deleted_at.is_none());
+    if kept
+        .as_ref()
+        .is_some_and(|kept| accounts(kept) != accounts(&seen))
+    {
+        return Err(StoreError::Conflict.into());
+    }
+    Ok(kept)
+}
+
+async fn put(ctx: &mut Ctx, taken: &Taken, row: &OccurrenceRow) -> Result<()> {
+    let now = ctx.now();
+    Ok(occurrences::put(&mut ctx.tx, &taken.member, row, now).await?)
+}
+
+/// Has the clock look at a day again if it has settled it: it never looks behind that. What was left out since
+/// without a row gets one, so that it stays so.
+async fn unsettle(ctx: &mut Ctx, taken: &Taken, date: Date) -> Result<()> {
+    let schedule = &taken.schedule;
+    let settled = schedule.standing.settled_until;
+    let Some(until) = settled.filter(|until| date <= *until) else {
+        return Ok(());
+    };
+    let passed = schedule.item.terms.recurrence.occurrences(date, until);
+    for one in passed {
+        if one.date != date && schedule.row(one.date).is_none() {
+            let mut row = taken.row(KeptState::Skipped);
+            row.kept.date = one.date;
+            row.kept.moved_to = None;
+            row.kept.amount = None;
+            put(ctx, taken, &row).await?;
+        }
+    }
+    let standing = Standing {
+        settled_until: date.yesterday().ok(),
+        ..schedule.standing.clone()
+    };
+    Ok(recurring::stand(&mut ctx.tx, &taken.member, schedule.item.id, &standing).await?)
+}
+
+fn amount(said: &Said, currency: Currency) -> Result<Option<Minor>> {
+    let Some(number) = said.amount else {
+        return Ok(None);
+    };
+    let minor = Minor::from_decimal(number, currency);
+    let minor = minor.map_err(|fault| {
+        Error::from(kym_domain::check::FieldError {
+            field: "amount".into(),
+            fault: fault.into(),
+        })
+    })?;
+    if minor.units() <= 0 {
+        return Err(Error::field("amount", FieldCode::AmountNotPositive));
+    }
+    Ok(Some(minor))
+}
+
+/// Ends a change with the occurrence as it is now, and has the clock look at the item.
+async fn answer(mut ctx: Ctx, taken: Taken) -> Result<Committed<SeenOccurrence>> {
+    let (id, date) = (taken.schedule.item.id, taken.seen.date);
+    let kept = recurring::get(&mut ctx.tx, &taken.member, id).await?;
+    let kept = kept.ok_or(Error::NOT_FOUND)?;
+    let standing = to_look_at(kept.standing.clone(), kept.is_active, ctx.now());
+    recurring::stand(&mut ctx.tx, &taken.member, id, &standing).await?;
+    let all = schedules::load(
+        &mut ctx.tx,
+        &taken.member,
+        std::slice::from_ref(&kept),
+        date,
+    );
+    let schedule = all.await?.into_iter().next().ok_or(Error::NOT_FOUND)?;
+    let rows = schedule.row(date);
+    let statuses = Statuses::of(&mut ctx.tx, &taken.member, rows).await?;
+    let seen = schedule.seen_on(date, taken.around.today, &statuses);
+    let seen = seen.ok_or(Error::NOT_FOUND)?;
+    tell(&mut ctx, kept.workspace_id);
+    let answer = SeenOccurrence::new(&schedule, seen, &taken.around);
+    ctx.commit(answer).await
+}

@@ -1,0 +1,102 @@
+//! What items expect between two days: for budgets, goals and the forecast.
+
+use jiff::civil::Date;
+use kym_domain::id::{AccountId, CategoryId, RecurringId, TransactionId};
+use kym_domain::money::{Currency, Minor};
+use kym_domain::recurring::{Kind, Problem};
+use kym_store::access::Member;
+use kym_store::{Reader, recurring};
+
+use super::look::between;
+use super::surroundings::Surroundings;
+use super::terms::currencies;
+use crate::error::Result;
+
+/// A payment that is expected.
+#[derive(Clone, Debug)]
+pub struct ExpectedPayment {
+    /// Of which item.
+    pub recurring_id: RecurringId,
+    /// What people call it.
+    pub name: String,
+    /// Which way the money goes.
+    pub kind: Kind,
+    /// The account, of a transfer the one that the money leaves.
+    pub account_id: AccountId,
+    /// The one that it reaches.
+    pub to_account_id: Option<AccountId>,
+    /// Its day in the rule.
+    pub date: Date,
+    /// The day on which it falls; one that is overdue keeps its day.
+    pub day: Date,
+    /// How much; above zero.
+    pub amount: Minor,
+    /// How it changes the account: below zero when money leaves it.
+    pub signed: Minor,
+    /// How much arrives, of a transfer; nothing when no rate says so, and it is to be left out.
+    pub to_amount: Option<Minor>,
+    /// What `amount` is counted in.
+    pub currency: Currency,
+    /// What `to_amount` is counted in.
+    pub to_currency: Option<Currency>,
+    /// What it is for, with how much of it; above zero. A transfer is for nothing.
+    pub shares: Vec<(Option<CategoryId>, Minor)>,
+    /// The planned transaction that waits for it already: it is not to be counted twice.
+    pub transaction_id: Option<TransactionId>,
+    /// Why it will not be posted as things are.
+    pub problem: Option<Problem>,
+}
+
+/// What the active items of a workspace still expect between two days, the earliest first.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn open_between<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    (from, to): (Date, Date),
+    now: jiff::Timestamp,
+) -> Result<Vec<ExpectedPayment>> {
+    let around = Surroundings::load(reader, member, now).await?;
+    let mut kept = recurring::list(reader, member).await?;
+    kept.retain(|item| item.is_active);
+    let all = between(reader, member, &kept, (from, to), &around).await?;
+    let open = all.into_iter().filter(|one| one.seen.is_open());
+    let expected = open.map(|one| {
+        let (terms, amount) = (&one.terms, one.seen.amount);
+        let (own, other) = currencies(terms, &around);
+        let is_exchange = own.code() != other.code();
+        let arriving = terms.to_amount_of(amount);
+        let lines = terms.shares(amount);
+        let shares = match terms.kind {
+            Kind::Transfer => Vec::new(),
+            _ if lines.is_empty() => vec![(terms.category_id, amount)],
+            _ => lines
+                .iter()
+                .map(|line| (line.category_id, line.amount))
+                .collect(),
+        };
+        ExpectedPayment {
+            recurring_id: one.id,
+            name: terms.name.clone(),
+            kind: terms.kind,
+            account_id: terms.account_id,
+            to_account_id: terms.to_account_id,
+            date: one.seen.date,
+            day: one.seen.day,
+            amount,
+            signed: terms.signed(amount),
+            to_amount: match terms.to_account_id {
+                Some(_) if !is_exchange => Some(amount),
+                Some(_) => arriving,
+                None => None,
+            },
+            currency: own,
+            to_currency: terms.to_account_id.map(|_| other),
+            shares,
+            transaction_id: one.seen.transaction_id,
+            problem: one.problem,
+        }
+    });
+    Ok(expected.collect())
+}

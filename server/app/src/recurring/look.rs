@@ -1,0 +1,175 @@
+//! Looking at items and at what they expect.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use jiff::{Span, Timestamp};
+use kym_domain::id::{RecurringId, WorkspaceId};
+use kym_domain::recurring::OccurrenceState;
+use kym_store::access::{Member, Read};
+use kym_store::recurring::{KeptItem, occurrences};
+use kym_store::{Reader, recurring};
+
+use super::surroundings::Surroundings;
+use super::wire::{SeenItem, SeenItems, SeenOccurrence, SeenOccurrences};
+use crate::access::member;
+use crate::context::View;
+use crate::error::{Error, Result};
+use crate::schedules::{self, Schedule, Statuses};
+
+/// How far back is looked for what is overdue.
+const OVERDUE_DAYS: i64 = 366;
+
+/// How far ahead the next occurrence is looked for.
+const NEXT_YEARS: i64 = 11;
+
+/// The items of a workspace, those that come next first.
+pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<SeenItems> {
+    let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    let around = Surroundings::load(&mut view.reader, &member, view.now).await?;
+    let kept = recurring::list(&mut view.reader, &member).await?;
+    let mut items = told(&mut view.reader, &member, &around, &kept).await?;
+    items.sort_by_key(|item| (item.next.is_none(), item.next, item.schedule.item.id));
+    Ok(SeenItems(items))
+}
+
+/// One item, wherever it is.
+pub async fn get(view: &mut View, id: RecurringId) -> Result<SeenItem> {
+    let (member, kept) = found(&mut view.reader, view.user, id).await?;
+    one(&mut view.reader, &member, &kept, view.now).await
+}
+
+/// An item as it is told.
+pub async fn one<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    kept: &KeptItem,
+    now: Timestamp,
+) -> Result<SeenItem> {
+    let around = Surroundings::load(reader, member, now).await?;
+    let items = told(reader, member, &around, std::slice::from_ref(kept)).await?;
+    items.into_iter().next().ok_or(Error::NOT_FOUND)
+}
+
+/// The occurrences of one item between two days.
+pub async fn of_one(
+    view: &mut View,
+    id: RecurringId,
+    (from, to): (Date, Date),
+) -> Result<SeenOccurrences> {
+    let (member, kept) = found(&mut view.reader, view.user, id).await?;
+    let around = Surroundings::load(&mut view.reader, &member, view.now).await?;
+    let kept = std::slice::from_ref(&kept);
+    let all = between(&mut view.reader, &member, kept, (from, to), &around).await?;
+    Ok(SeenOccurrences(all))
+}
+
+/// What is overdue, due, or comes in the next days, of all active items.
+pub async fn upcoming(
+    view: &mut View,
+    workspace: WorkspaceId,
+    ahead: Span,
+) -> Result<SeenOccurrences> {
+    let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    let around = Surroundings::load(&mut view.reader, &member, view.now).await?;
+    let mut kept = recurring::list(&mut view.reader, &member).await?;
+    kept.retain(|item| item.is_active);
+    let from = around.today.saturating_sub(Span::new().days(OVERDUE_DAYS));
+    let to = around.today.saturating_add(ahead);
+    let mut all = between(&mut view.reader, &member, &kept, (from, to), &around).await?;
+    all.retain(|one| one.seen.is_open());
+    Ok(SeenOccurrences(all))
+}
+
+/// All occurrences between two days. Of items that are paused, what has happened.
+pub async fn calendar(
+    view: &mut View,
+    (workspace, from, to): (WorkspaceId, Date, Date),
+) -> Result<SeenOccurrences> {
+    let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    let around = Surroundings::load(&mut view.reader, &member, view.now).await?;
+    let kept = recurring::list(&mut view.reader, &member).await?;
+    let mut all = between(&mut view.reader, &member, &kept, (from, to), &around).await?;
+    let paused: Vec<_> = kept.iter().filter(|item| !item.is_active).collect();
+    let is_paused = |id| paused.iter().any(|item| item.id == id);
+    all.retain(|one| one.seen.state == OccurrenceState::Posted || !is_paused(one.id));
+    Ok(SeenOccurrences(all))
+}
+
+/// The occurrences of these items between two days, the earliest first.
+pub async fn between<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    kept: &[KeptItem],
+    (from, to): (Date, Date),
+    around: &Surroundings,
+) -> Result<Vec<SeenOccurrence>> {
+    // A weekend moves an occurrence by a few days from its day of the rule.
+    let reach = from.saturating_sub(Span::new().days(31));
+    let schedules = schedules::load(reader, member, kept, reach).await?;
+    let rows = schedules.iter().flat_map(|schedule| &schedule.rows);
+    let statuses = Statuses::of(reader, member, rows).await?;
+    let all = schedules.iter().flat_map(|schedule| {
+        let seen = schedule.seen(from, to, around.today, &statuses);
+        let told = seen.into_iter();
+        told.map(|seen| SeenOccurrence::new(schedule, seen, around))
+    });
+    let mut all: Vec<_> = all.collect();
+    all.sort_by_key(|one| (one.seen.day, one.seen.date, one.id));
+    Ok(all)
+}
+
+/// An item that the caller may see.
+pub async fn found(
+    reader: &mut Reader,
+    user: kym_domain::id::UserId,
+    id: RecurringId,
+) -> Result<(Member<Read>, KeptItem)> {
+    let workspace = recurring::locate(reader, user, id).await?;
+    let workspace = workspace.ok_or(Error::NOT_FOUND)?;
+    let member = member::<Read>(reader, user, workspace).await?;
+    let kept = recurring::get(reader, &member, id).await?;
+    Ok((member, kept.ok_or(Error::NOT_FOUND)?))
+}
+
+async fn told<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    around: &Surroundings,
+    kept: &[KeptItem],
+) -> Result<Vec<SeenItem>> {
+    let posted = occurrences::last_posted(reader, member).await?;
+    let posted: BTreeMap<_, _> = posted.into_iter().collect();
+    let reach = around.today.saturating_sub(Span::new().days(31));
+    let schedules = schedules::load(reader, member, kept, reach).await?;
+    let rows = schedules.iter().flat_map(|schedule| &schedule.rows);
+    let statuses = Statuses::of(reader, member, rows).await?;
+    let items = schedules.into_iter().map(|schedule| {
+        let next = next(&schedule, around.today, &statuses);
+        let last = posted.get(&schedule.item.id).copied();
+        SeenItem::new(schedule, around, (next, last))
+    });
+    Ok(items.collect())
+}
+
+/// The day of the first occurrence from today on that is still to happen.
+fn next(schedule: &Schedule, today: Date, statuses: &Statuses) -> Option<Date> {
+    if !schedule.item.is_active {
+        return None;
+    }
+    let recurrence = &schedule.item.terms.recurrence;
+    let mut from = today;
+    let last = today.saturating_add(Span::new().years(NEXT_YEARS));
+    while from <= last {
+        // Few occurrences are said anything about, so that the first look mostly finds one.
+        let upto = recurrence.next_from(from).map_or(last, |one| {
+            one.date.max(one.day).saturating_add(Span::new().days(31))
+        });
+        let seen = schedule.seen(from, upto, today, statuses);
+        if let Some(open) = seen.iter().find(|seen| seen.is_open()) {
+            return Some(open.day);
+        }
+        from = upto.tomorrow().ok()?;
+    }
+    None
+}

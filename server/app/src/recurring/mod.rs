@@ -1,0 +1,24 @@
+//! Payments that come again: made, changed and asked for by people, posted by the clock.
+//!
+//! Reading order: [`wire`], what people say and see; [`service`] and [`split`], the items; [`look`], their
+//! occurrences; [`acts`] and [`pausing`], what people do about them; [`post_due`], what the clock does, by
+//! [`posting`].
+
+mod acts;
+pub mod expected;
+mod feed;
+pub mod look;
+mod parameters;
+mod pausing;
+pub mod post_due;
+mod posting;
+pub mod routes;
+pub mod service;
+mod split;
+mod suggestions;
+mod surroundings;
+mod terms;
+pub mod undo;
+mod wire;
+
+pub use self::post_due::{PostDueRecurring, queue_due};

@@ -1,0 +1,80 @@
+//! Stopping an item for a while, and what becomes of what has passed meanwhile.
+
+use kym_domain::id::RecurringId;
+use kym_store::access::{EditPlans, Member};
+use kym_store::recurring;
+use kym_store::recurring::{KeptItem, Standing};
+
+use super::service::{self, answer, around, take};
+use super::wire::{Missed, SeenItem};
+use crate::context::{Committed, Ctx};
+use crate::error::Result;
+use crate::schedules;
+use crate::schedules::standing::{LET_THROUGH, to_look_at};
+
+/// Has an item not go on until it is resumed.
+pub async fn pause(mut ctx: Ctx, id: RecurringId) -> Result<Committed<SeenItem>> {
+    let (member, was) = take(&mut ctx, id).await?;
+    if !was.is_active {
+        return answer(ctx, &member, &was).await;
+    }
+    let paused = schedules::read(&was)?.paused();
+    let kept = service::change(&mut ctx, &member, &was, paused).await?;
+    answer(ctx, &member, &kept).await
+}
+
+/// Has an item go on again.
+pub async fn resume(mut ctx: Ctx, id: RecurringId, missed: Missed) -> Result<Committed<SeenItem>> {
+    let (member, mut was) = take(&mut ctx, id).await?;
+    if was.is_active {
+        return answer(ctx, &member, &was).await;
+    }
+    was.standing.waiting = 0;
+    if missed == Missed::Skip {
+        was.standing = passed_over(&mut ctx, &member, &was).await?;
+    }
+    let resumed = schedules::read(&was)?.resumed();
+    let kept = service::change(&mut ctx, &member, &was, resumed).await?;
+    answer(ctx, &member, &kept).await
+}
+
+/// Says what becomes of occurrences that are too many to be posted unasked.
+pub async fn catch_up(
+    mut ctx: Ctx,
+    id: RecurringId,
+    action: Missed,
+) -> Result<Committed<SeenItem>> {
+    let (member, was) = take(&mut ctx, id).await?;
+    if was.standing.waiting <= 0 {
+        return answer(ctx, &member, &was).await;
+    }
+    let mut standing = match action {
+        Missed::Post => was.standing.clone(),
+        Missed::Skip => passed_over(&mut ctx, &member, &was).await?,
+    };
+    standing.waiting = match action {
+        Missed::Post => LET_THROUGH,
+        Missed::Skip => 0,
+    };
+    let kept = KeptItem {
+        standing: to_look_at(standing, was.is_active, ctx.now()),
+        ..was
+    };
+    recurring::stand(&mut ctx.tx, &member, id, &kept.standing).await?;
+    service::tell(&mut ctx, member.workspace());
+    answer(ctx, &member, &kept).await
+}
+
+/// The standing of an item of which everything before today is left out that nobody has said anything about.
+pub async fn passed_over(
+    ctx: &mut Ctx,
+    member: &Member<EditPlans>,
+    was: &KeptItem,
+) -> Result<Standing> {
+    let today = around(ctx, member).await?.today;
+    let yesterday = today.yesterday().ok();
+    Ok(Standing {
+        settled_until: yesterday.max(was.standing.settled_until),
+        ..was.standing.clone()
+    })
+}

@@ -1,0 +1,337 @@
+//! What the clock does: it books what is due, plans what is to be confirmed, and reminds. Exactly once, whatever
+//! happens: the queue only says which item to look at. What is due is counted anew from the rule, the rows of its
+//! occurrences and the time, under the locks of the accounts and of the item; an occurrence is claimed in the
+//! change that books it; and how far the clock has come is written in that change too (ADR 30). A crash before
+//! the commit leaves nothing, a repetition after it finds nothing to do, and a second process waits at the lock.
+
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+use kym_domain::dates::FIRST_DAY;
+use kym_domain::id::{JobId, RecurringId, TransactionId, WorkspaceId};
+use kym_domain::money::{Minor, Money};
+use kym_domain::notices::{Kind as NoticeKind, PlanNews, PlanSubject};
+use kym_domain::recurring::{KeptOccurrence, KeptState, Mode, Occurrence, Problem};
+use kym_domain::transactions::Status;
+use kym_store::access::{self, EditTransactions, Lookup, Member, Read};
+use kym_store::jobs::{NewJob, enqueue};
+use kym_store::recurring::occurrences::{self, OccurrenceRow};
+use kym_store::recurring::{KeptItem, Standing};
+use kym_store::{StoreError, recurring, users, workspaces};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::acts::lock_with_accounts;
+use super::posting::{Amounted, Place, book};
+use super::service::{around, tell};
+use super::surroundings::Surroundings;
+use crate::context::{Author, Ctx};
+use crate::error::{Error, ErrorCode, Result};
+use crate::jobs::{Job, Outcome};
+use crate::notices::tell_planners;
+use crate::schedules::standing::{LET_THROUGH, lead};
+use crate::schedules::{self, Schedule, Statuses};
+use crate::state::App;
+
+/// How many items are queued at one look.
+const TURNS_AT_ONCE: i64 = 100;
+
+/// When an item is looked at again that nobody has finished by then.
+const PATIENCE: SignedDuration = SignedDuration::from_hours(1);
+
+/// As many as nobody has: to count what waits.
+const EVERYTHING: usize = 100_000;
+
+/// One item that something may be due of.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct PostDueRecurring {
+    /// Its workspace.
+    pub workspace_id: Uuid,
+    /// Which.
+    pub recurring_id: Uuid,
+}
+
+impl Job for PostDueRecurring {
+    const KIND: &'static str = "post_due_recurring";
+
+    async fn run(&self, app: &App) -> Outcome {
+        let workspace = WorkspaceId::from_uuid(self.workspace_id);
+        let id = RecurringId::from_uuid(self.recurring_id);
+        match post_due(app, workspace, id).await {
+            Ok(()) => Outcome::Done,
+            Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
+            Err(error) => Outcome::Retry(format!("{error:?}")),
+        }
+    }
+}
+
+/// Queues the items that something is due of. Of several processes one takes a turn.
+///
+/// # Errors
+/// When the database cannot be read or written; the next look tries again.
+pub async fn queue_due(app: &App) -> Result<(), StoreError> {
+    let now = app.clock.now();
+    let mut reader = app.db.ask().await?;
+    let due = recurring::due(&mut reader, now, TURNS_AT_ONCE).await?;
+    drop(reader);
+    if due.is_empty() {
+        return Ok(());
+    }
+    let mut tx = app.db.write().await?;
+    for turn in &due {
+        if !recurring::take_turn(&mut tx, turn, now + PATIENCE).await? {
+            continue;
+        }
+        let payload = PostDueRecurring {
+            workspace_id: turn.workspace.as_uuid(),
+            recurring_id: turn.id.as_uuid(),
+        };
+        let id = JobId::from_uuid(app.ids.next(now));
+        let job = NewJob {
+            id,
+            kind: PostDueRecurring::KIND,
+            payload: serde_json::to_string(&payload).unwrap_or_default(),
+            // The turn was taken in this change: nobody else queues it.
+            dedupe_key: Some(format!("{}:{}:{id}", PostDueRecurring::KIND, turn.id)),
+            run_at: now,
+        };
+        enqueue(&mut tx, &job).await?;
+    }
+    tx.commit().await?;
+    app.wake.worker.notify_one();
+    Ok(())
+}
+
+async fn post_due(app: &App, workspace: WorkspaceId, id: RecurringId) -> Result<()> {
+    let mut reader = app.db.ask().await?;
+    let poster = recurring::poster(&mut reader, workspace, id).await?;
+    let user = match poster {
+        Some(poster) => users::get(&mut reader, poster).await?,
+        None => None,
+    };
+    drop(reader);
+    let Some(user) = user else { return Ok(()) };
+    let mut ctx = app.write_as(Author::of(&user)).await?;
+    let found = access::member::<EditTransactions>(&mut ctx.tx, user.id, workspace).await?;
+    let Lookup::Granted(member) = found else {
+        // The next look finds somebody else.
+        return Err(ErrorCode::FORBIDDEN.into());
+    };
+    let kept = lock_with_accounts(&mut ctx, &member, workspace, id).await?;
+    let Some(kept) = kept else { return Ok(()) };
+    let around = around(&mut ctx, &member).await?;
+    let clock = Clock {
+        member,
+        around,
+        now: ctx.now(),
+    };
+    let has_acted = clock.look_at(&mut ctx, &kept).await?;
+    if has_acted {
+        tell(&mut ctx, workspace);
+    }
+    ctx.commit(()).await.map(drop)
+}
+
+/// The clock at one moment, in one workspace.
+struct Clock {
+    member: Member<EditTransactions>,
+    around: Surroundings,
+    now: Timestamp,
+}
+
+/// What came of looking at what is due.
+#[derive(Default)]
+struct Done {
+    /// How much was booked, planned or told.
+    count: usize,
+    /// The first day that somebody is to be told of.
+    told: Option<Date>,
+    /// Why something could not be done.
+    stuck: Option<Problem>,
+}
+
+impl Clock {
+    /// Does what is due of an item, and writes how far that has come. Answers whether anything is different.
+    async fn look_at(&self, ctx: &mut Ctx, kept: &KeptItem) -> Result<bool> {
+        let schedule = self.load(ctx, kept).await?;
+        if !schedule.item.is_active || schedule.standing.waiting > 0 {
+            let standing = Standing {
+                due_at: None,
+                ..schedule.standing
+            };
+            recurring::stand(&mut ctx.tx, &self.member, kept.id, &standing).await?;
+            return Ok(false);
+        }
+        let statuses = Statuses::of(&mut ctx.tx, &self.member, &schedule.rows).await?;
+        let terms = &schedule.item.terms;
+        let until = self.around.today.saturating_add(lead(terms));
+        let most = usize::try_from(ctx.app().config.limits.recurring_catch_up);
+        let most = most.unwrap_or(EVERYTHING);
+        let mut pending = schedule.pending(&statuses, until, most);
+        let is_let_through = schedule.standing.waiting == LET_THROUGH;
+        let has_more = pending.len() > most;
+        if has_more && !is_let_through {
+            return self.wait(ctx, &schedule, &statuses, until).await;
+        }
+        pending.truncate(most);
+        let mut done = Done::default();
+        match self.around.missing(terms).filter(|_| !pending.is_empty()) {
+            Some(problem) => done.stuck = Some(problem),
+            None => {
+                for occurrence in pending {
+                    self.act(ctx, &schedule, occurrence, &mut done).await?;
+                }
+            }
+        }
+        self.tell(ctx, &schedule, &done).await?;
+        let changed = done.stuck.map(|problem| problem.to_string());
+        let has_other_problem = changed != schedule.standing.problem;
+        let mut after = self.load(ctx, kept).await?;
+        after.standing.problem = changed;
+        let statuses = Statuses::of(&mut ctx.tx, &self.member, &after.rows).await?;
+        let zone = (&self.around.zone, self.now);
+        let mut standing = after.moved_on(&statuses, done.stuck.is_some(), zone);
+        if has_more {
+            standing.waiting = LET_THROUGH;
+            standing.due_at = Some(self.now);
+        }
+        recurring::stand(&mut ctx.tx, &self.member, kept.id, &standing).await?;
+        Ok(done.count > 0 || has_other_problem)
+    }
+
+    async fn load(&self, ctx: &mut Ctx, kept: &KeptItem) -> Result<Schedule> {
+        let from = kept.standing.settled_until.unwrap_or(FIRST_DAY);
+        let kept = std::slice::from_ref(kept);
+        let all = schedules::load(&mut ctx.tx, &self.member, kept, from).await?;
+        all.into_iter().next().ok_or(Error::NOT_FOUND)
+    }
+
+    /// Has an item wait for somebody to say what becomes of more than is posted unasked.
+    async fn wait(
+        &self,
+        ctx: &mut Ctx,
+        schedule: &Schedule,
+        statuses: &Statuses,
+        until: Date,
+    ) -> Result<bool> {
+        let count = schedule.pending(statuses, until, EVERYTHING).len();
+        let standing = Standing {
+            waiting: i64::try_from(count).unwrap_or(i64::MAX),
+            due_at: None,
+            ..schedule.standing.clone()
+        };
+        recurring::stand(&mut ctx.tx, &self.member, schedule.item.id, &standing).await?;
+        let done = Done {
+            stuck: Some(Problem::CatchUp),
+            ..Done::default()
+        };
+        self.tell(ctx, schedule, &done).await?;
+        Ok(true)
+    }
+
+    /// Does the clock's part about one occurrence.
+    async fn act(
+        &self,
+        ctx: &mut Ctx,
+        schedule: &Schedule,
+        occurrence: Occurrence,
+        done: &mut Done,
+    ) -> Result<()> {
+        let terms = &schedule.item.terms;
+        let said = schedule.row(occurrence.date).map(|row| row.kept);
+        let mut row = OccurrenceRow {
+            recurring_id: schedule.item.id,
+            kept: KeptOccurrence {
+                date: occurrence.date,
+                state: KeptState::Open,
+                moved_to: said.and_then(|said| said.moved_to),
+                amount: said.and_then(|said| said.amount),
+                transaction_id: None,
+            },
+            is_matched: false,
+            is_told: true,
+        };
+        if terms.mode == Mode::Remind {
+            occurrences::put(&mut ctx.tx, &self.member, &row, self.now).await?;
+            done.count += 1;
+            done.told = done.told.or(Some(occurrence.day));
+            return Ok(());
+        }
+        let account = self.around.open(terms.account_id).ok_or(Error::NOT_FOUND)?;
+        let to = terms.to_account_id.and_then(|id| self.around.open(id));
+        let place = Place { account, to };
+        let what = Amounted {
+            date: occurrence.day,
+            amount: row.kept.amount.unwrap_or(terms.amount),
+            status: match terms.mode {
+                Mode::Auto => Status::DEFAULT,
+                Mode::Confirm | Mode::Remind => Status::Planned,
+            },
+        };
+        if let Some(problem) = place.problem(terms, what) {
+            done.stuck = Some(problem);
+            return Ok(());
+        }
+        let ids: [TransactionId; 2] = [ctx.new_id(), ctx.new_id()];
+        row.kept.state = KeptState::Posted;
+        row.kept.transaction_id = Some(ids[0]);
+        if !occurrences::claim(&mut ctx.tx, &self.member, &row, self.now).await? {
+            return Ok(());
+        }
+        book(ctx, &self.member, terms, place, (ids, what)).await?;
+        done.count += 1;
+        if terms.mode == Mode::Confirm {
+            done.told = done.told.or(Some(occurrence.day));
+        }
+        Ok(())
+    }
+
+    /// Tells those who keep the plans of the workspace, once: of what is to be confirmed or remembered, and of what
+    /// could not be done.
+    async fn tell(&self, ctx: &mut Ctx, schedule: &Schedule, done: &Done) -> Result<()> {
+        let item = &schedule.item;
+        let day = done.told.map(|day| (NoticeKind::RecurringDue, Some(day)));
+        let is_news = done
+            .stuck
+            .is_some_and(|problem| schedule.standing.problem.as_deref() != Some(problem.as_str()));
+        let stuck = is_news.then_some((NoticeKind::RecurringWaits, None));
+        for (kind, day) in day.into_iter().chain(stuck) {
+            let news = self.news(ctx, schedule, day).await?;
+            let what = match day {
+                Some(day) => day.to_string(),
+                // The same trouble may come back another day.
+                None => format!("{:?}:{}", done.stuck, self.around.today),
+            };
+            let key = format!("{}:{}:{what}", kind.as_str(), item.id);
+            tell_planners(ctx, &key, kind, &news).await?;
+        }
+        Ok(())
+    }
+
+    async fn news(
+        &self,
+        ctx: &mut Ctx,
+        schedule: &Schedule,
+        day: Option<Date>,
+    ) -> Result<PlanNews> {
+        let item = &schedule.item;
+        let user = ctx.author.user;
+        let reader = match access::member::<Read>(&mut ctx.tx, user, item.workspace_id).await? {
+            Lookup::Granted(reader) => reader,
+            Lookup::NotEnough | Lookup::Stranger => return Err(Error::NOT_FOUND),
+        };
+        let workspace = workspaces::get(&mut ctx.tx, &reader).await?.workspace;
+        let terms = &item.terms;
+        let currency = self.around.currency(terms.account_id);
+        let amount = |minor: Minor| Money::new(terms.signed(minor), currency);
+        Ok(PlanNews {
+            workspace_id: item.workspace_id,
+            workspace_name: workspace.name,
+            name: terms.name.clone(),
+            subject: PlanSubject::Recurring,
+            subject_id: item.id.as_uuid(),
+            day,
+            percent: None,
+            amount: day.map(|_| amount(terms.amount)),
+        })
+    }
+}

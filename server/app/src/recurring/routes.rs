@@ -1,0 +1,387 @@
+//! `/recurring-transactions/…`
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Response};
+use kym_domain::id::{RecurringId, TransactionId};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::feed::{FeedBody, MakeFeed, NewFeed, NewFeedBody};
+use super::parameters::{Between, Calendar, From, OfWorkspace, Token, Upcoming};
+use super::suggestions::{DismissSuggestion, RecurringSuggestionList};
+use super::terms::{CreateRecurring, TermsBody};
+use super::wire::{
+    CatchUpRecurring, OccurrenceBody, OccurrenceList, PostOccurrence, RecurringBody, RecurringList,
+    RescheduleOccurrence, ResumeRecurring, SeenItem, SeenOccurrence,
+};
+use super::{acts, feed, look, pausing, service, split, suggestions};
+use crate::access::{Call, Sent};
+use crate::context::{Answer as _, Committed, found};
+use crate::error::Result;
+use crate::http::conditional::IfMatch;
+use crate::http::limits::{Limit, limited};
+use crate::http::parameters::Parameters;
+use crate::http::path::Ids;
+use crate::http::values::Day;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(
+            list_recurring_transactions,
+            create_recurring_transaction
+        ))
+        .routes(routes!(
+            get_recurring_transaction,
+            update_recurring_transaction,
+            delete_recurring_transaction
+        ))
+        .routes(routes!(create_from_transaction))
+        .routes(routes!(list_occurrences))
+        .routes(routes!(list_upcoming))
+        .routes(routes!(list_calendar))
+        .routes(routes!(post_occurrence))
+        .routes(routes!(skip_occurrence))
+        .routes(routes!(reschedule_occurrence))
+        .routes(routes!(reopen_occurrence))
+        .routes(routes!(pause_recurring_transaction))
+        .routes(routes!(resume_recurring_transaction))
+        .routes(routes!(catch_up_recurring_transaction))
+        .routes(routes!(list_recurring_suggestions))
+        .routes(routes!(dismiss_recurring_suggestion))
+        .routes(routes!(get_feed, make_feed, delete_feed))
+        .routes(limited(routes!(read_feed), Limit::Calendar))
+}
+
+/// The recurring transactions of a workspace.
+#[utoipa::path(get, path = "/recurring-transactions/", operation_id = "list_recurring_transactions",
+    tag = "recurring_transactions", params(OfWorkspace),
+    responses((status = 200, description = "All of them, those that come next first", body = RecurringList)))]
+async fn list_recurring_transactions(
+    State(app): State<App>,
+    call: Call,
+    Parameters(query): Parameters<OfWorkspace>,
+) -> Result<Json<RecurringList>> {
+    let workspace = query.check()?;
+    let mut view = app.read(&call).await?;
+    let items = look::list(&mut view, workspace).await?;
+    Ok(Json(items.body(view.language)))
+}
+
+/// Make a recurring transaction. What lies in the past is caught up on; if that is too much, it is asked first.
+#[utoipa::path(post, path = "/recurring-transactions/", operation_id = "create_recurring_transaction",
+    tag = "recurring_transactions", request_body = CreateRecurring,
+    responses((status = 201, description = "The new one", body = RecurringBody)))]
+async fn create_recurring_transaction(
+    State(app): State<App>,
+    Sent(call, body): Sent<CreateRecurring>,
+) -> Result<Committed<SeenItem>> {
+    let (workspace, new) = body.check()?;
+    let ctx = app.write(&call, StatusCode::CREATED).await?;
+    service::create(ctx, workspace, new).await
+}
+
+/// One recurring transaction.
+#[utoipa::path(get, path = "/recurring-transactions/{id}", operation_id = "get_recurring_transaction",
+    tag = "recurring_transactions", params(("id" = Uuid, Path)),
+    responses((status = 200, description = "The recurring transaction", body = RecurringBody)))]
+async fn get_recurring_transaction(
+    State(app): State<App>,
+    Ids((id,)): Ids<(RecurringId,)>,
+    call: Call,
+) -> Result<Response> {
+    let mut view = app.read(&call).await?;
+    let item = look::get(&mut view, id).await?;
+    found(&item, view.language)
+}
+
+/// Change a recurring transaction, all of it or from an occurrence on. In the latter case it ends before that, and the
+/// answer is the new one that goes on from there. What has happened stays.
+#[utoipa::path(put, path = "/recurring-transactions/{id}", operation_id = "update_recurring_transaction",
+    tag = "recurring_transactions", params(("id" = Uuid, Path), From), request_body = TermsBody,
+    responses((status = 200, description = "The one that says so now", body = RecurringBody)))]
+async fn update_recurring_transaction(
+    State(app): State<App>,
+    Ids((id,)): Ids<(RecurringId,)>,
+    Parameters(query): Parameters<From>,
+    if_match: IfMatch,
+    Sent(call, body): Sent<TermsBody>,
+) -> Result<Committed<SeenItem>> {
+    let from = query.check()?;
+    let new = body.check()?;
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    match from {
+        None => service::update(ctx, id, new, &if_match).await,
+        Some(from) => split::update(ctx, (id, from), new, &if_match).await,
+    }
+}
+
+/// Delete a recurring transaction, all of it or from an occurrence on. What has happened stays.
+#[utoipa::path(delete, path = "/recurring-transactions/{id}", operation_id = "delete_recurring_transaction",
+    tag = "recurring_transactions", params(("id" = Uuid, Path), From),
+    responses((status = 204, description = "It is gone, or has an end")))]
+async fn delete_recurring_transaction(
+    State(app): State<App>,
+    Ids((id,)): Ids<(RecurringId,)>,
+    Parameters(query): Parameters<From>,
+    if_match: IfMatch,
+    call: Call,
+) -> Result<Committed<()>> {
+    let from = query.check()?;
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    match from {
+        None => service::delete(ctx, id, &if_match).await,
+        Some(from) => split::delete(ctx, (id, from), &if_match).await,
+    }
+}
+
+/// Make a recurring transaction of one that is in the books. It stands for the occurrence of its day.
+#[utoipa::path(post, path = "/recurring-transactions/from-transaction/{transaction_id}",
+    operation_id = "create_from_transaction", tag = "recurring_transactions",
+    params(("transaction_id" = Uuid, Path)), request_body = TermsBody,
+    responses((status = 201, description = "The new one", body = RecurringBody)))]
+async fn create_from_transaction(
+    State(app): State<App>,
+    Ids((transaction,)): Ids<(TransactionId,)>,
+    Sent(call, body): Sent<TermsBody>,
+) -> Result<Committed<SeenItem>> {
+    let new = body.check()?;
+    let ctx = app.write(&call, StatusCode::CREATED).await?;
+    service::create_from(ctx, transaction, new).await
+}
+
+/// The occurrences of a recurring transaction.
+#[utoipa::path(get, path = "/recurring-transactions/{id}/occurrences", operation_id = "list_occurrences",
+    tag = "recurring_transactions", params(("id" = Uuid, Path), Between),
+    responses((status = 200, description = "Those that fall between the two days", body = OccurrenceList)))]
+async fn list_occurrences(
+    State(app): State<App>,
+    Ids((id,)): Ids<(RecurringId,)>,
+    call: Call,
+    Parameters(query): Parameters<Between>,
+) -> Result<Json<OccurrenceList>> {
+    let days = query.check()?;
+    let mut view = app.read(&call).await?;
+    let all = look::of_one(&mut view, id, days).await?;
+    Ok(Json(all.body(view.language)))
+}
+
+/// What is overdue, due, or comes in the next days.
+#[utoipa::path(get, path = "/recurring-transactions/upcoming", operation_id = "list_upcoming",
+    tag = "recurring_transactions", params(Upcoming),
+    responses((status = 200, description = "What is still to happen, of all that go on", body = OccurrenceList)))]
+async fn list_upcoming(
+    State(app): State<App>,
+    call: Call,
+    Parameters(query): Parameters<Upcoming>,
+) -> Result<Json<OccurrenceList>> {
+    let (workspace, ahead) = query.check()?;
+    let mut view = app.read(&call).await?;
+    let all = look::upcoming(&mut view, workspace, ahead).await?;
+    Ok(Json(all.body(view.language)))
+}
+
+/// All occurrences between two days.
+#[utoipa::path(get, path = "/recurring-transactions/calendar", operation_id = "list_calendar",
+    tag = "recurring_transactions", params(Calendar),
+    responses((status = 200, description = "What has happened and what is to happen", body = OccurrenceList)))]
+async fn list_calendar(
+    State(app): State<App>,
+    call: Call,
+    Parameters(query): Parameters<Calendar>,
+) -> Result<Json<OccurrenceList>> {
+    let place = query.check()?;
+    let mut view = app.read(&call).await?;
+    let all = look::calendar(&mut view, place).await?;
+    Ok(Json(all.body(view.language)))
+}
+
+/// Book an occurrence: it has happened. What is planned in its place is approved.
+#[utoipa::path(post, path = "/recurring-transactions/{id}/occurrences/{date}/post",
+    operation_id = "post_occurrence", tag = "recurring_transactions",
+    params(("id" = Uuid, Path), ("date" = Day, Path)), request_body = PostOccurrence,
+    responses((status = 200, description = "The occurrence", body = OccurrenceBody)))]
+async fn post_occurrence(
+    State(app): State<App>,
+    Ids(place): Ids<(RecurringId, Day)>,
+    Sent(call, body): Sent<PostOccurrence>,
+) -> Result<Committed<SeenOccurrence>> {
+    let said = body.check()?;
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    acts::post(ctx, target(place), said).await
+}
+
+/// Leave an occurrence out. What is planned in its place is deleted.
+#[utoipa::path(post, path = "/recurring-transactions/{id}/occurrences/{date}/skip",
+    operation_id = "skip_occurrence", tag = "recurring_transactions",
+    params(("id" = Uuid, Path), ("date" = Day, Path)),
+    responses((status = 200, description = "The occurrence", body = OccurrenceBody)))]
+async fn skip_occurrence(
+    State(app): State<App>,
+    Ids(place): Ids<(RecurringId, Day)>,
+    call: Call,
+) -> Result<Committed<SeenOccurrence>> {
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    acts::skip(ctx, target(place)).await
+}
+
+/// Put an occurrence to another day, or give it another amount.
+#[utoipa::path(post, path = "/recurring-transactions/{id}/occurrences/{date}/reschedule",
+    operation_id = "reschedule_occurrence", tag = "recurring_transactions",
+    params(("id" = Uuid, Path), ("date" = Day, Path)), request_body = RescheduleOccurrence,
+    responses((status = 200, description = "The occurrence", body = OccurrenceBody)))]
+async fn reschedule_occurrence(
+    State(app): State<App>,
+    Ids(place): Ids<(RecurringId, Day)>,
+    Sent(call, body): Sent<RescheduleOccurrence>,
+) -> Result<Committed<SeenOccurrence>> {
+    let said = body.check()?;
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    acts::reschedule(ctx, target(place), said).await
+}
+
+/// Open an occurrence again that was posted or left out. What was booked for it is deleted; a payment that arrived by
+/// itself stays.
+#[utoipa::path(post, path = "/recurring-transactions/{id}/occurrences/{date}/reopen",
+    operation_id = "reopen_occurrence", tag = "recurring_transactions",
+    params(("id" = Uuid, Path), ("date" = Day, Path)),
+    responses((status = 200, description = "The occurrence", body = OccurrenceBody)))]
+async fn reopen_occurrence(
+    State(app): State<App>,
+    Ids(place): Ids<(RecurringId, Day)>,
+    call: Call,
+) -> Result<Committed<SeenOccurrence>> {
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    acts::reopen(ctx, target(place)).await
+}
+
+/// Have a recurring transaction not go on until it is resumed.
+#[utoipa::path(post, path = "/recurring-transactions/{id}/pause", operation_id = "pause_recurring_transaction",
+    tag = "recurring_transactions", params(("id" = Uuid, Path)),
+    responses((status = 200, description = "The recurring transaction", body = RecurringBody)))]
+async fn pause_recurring_transaction(
+    State(app): State<App>,
+    Ids((id,)): Ids<(RecurringId,)>,
+    call: Call,
+) -> Result<Committed<SeenItem>> {
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    pausing::pause(ctx, id).await
+}
+
+/// Have a recurring transaction go on again.
+#[utoipa::path(post, path = "/recurring-transactions/{id}/resume", operation_id = "resume_recurring_transaction",
+    tag = "recurring_transactions", params(("id" = Uuid, Path)), request_body = ResumeRecurring,
+    responses((status = 200, description = "The recurring transaction", body = RecurringBody)))]
+async fn resume_recurring_transaction(
+    State(app): State<App>,
+    Ids((id,)): Ids<(RecurringId,)>,
+    Sent(call, body): Sent<ResumeRecurring>,
+) -> Result<Committed<SeenItem>> {
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    pausing::resume(ctx, id, body.missed).await
+}
+
+/// Say what becomes of the occurrences that wait because they are too many to be posted unasked.
+#[utoipa::path(post, path = "/recurring-transactions/{id}/catch-up",
+    operation_id = "catch_up_recurring_transaction", tag = "recurring_transactions",
+    params(("id" = Uuid, Path)), request_body = CatchUpRecurring,
+    responses((status = 200, description = "The recurring transaction", body = RecurringBody)))]
+async fn catch_up_recurring_transaction(
+    State(app): State<App>,
+    Ids((id,)): Ids<(RecurringId,)>,
+    Sent(call, body): Sent<CatchUpRecurring>,
+) -> Result<Committed<SeenItem>> {
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    pausing::catch_up(ctx, id, body.action).await
+}
+
+/// What looks as if it came again and is no recurring transaction yet.
+#[utoipa::path(get, path = "/recurring-transactions/suggestions", operation_id = "list_recurring_suggestions",
+    tag = "recurring_transactions", params(OfWorkspace),
+    responses((status = 200, description = "Found in the transactions of the last years",
+        body = RecurringSuggestionList)))]
+async fn list_recurring_suggestions(
+    State(app): State<App>,
+    call: Call,
+    Parameters(query): Parameters<OfWorkspace>,
+) -> Result<Json<RecurringSuggestionList>> {
+    let workspace = query.check()?;
+    let mut view = app.read(&call).await?;
+    Ok(Json(suggestions::list(&mut view, workspace).await?))
+}
+
+/// Have nobody see a suggestion again.
+#[utoipa::path(post, path = "/recurring-transactions/suggestions/dismiss",
+    operation_id = "dismiss_recurring_suggestion", tag = "recurring_transactions",
+    request_body = DismissSuggestion,
+    responses((status = 204, description = "It is not suggested any more")))]
+async fn dismiss_recurring_suggestion(
+    State(app): State<App>,
+    Sent(call, body): Sent<DismissSuggestion>,
+) -> Result<Committed<()>> {
+    let which = body.check()?;
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    suggestions::dismiss(ctx, which).await
+}
+
+/// Whether I have a calendar of a workspace.
+#[utoipa::path(get, path = "/recurring-transactions/feed", operation_id = "get_feed",
+    tag = "recurring_transactions", params(OfWorkspace),
+    responses((status = 200, description = "Whether there is one; its address is not kept", body = FeedBody)))]
+async fn get_feed(
+    State(app): State<App>,
+    call: Call,
+    Parameters(query): Parameters<OfWorkspace>,
+) -> Result<Json<FeedBody>> {
+    let workspace = query.check()?;
+    let mut view = app.read(&call).await?;
+    Ok(Json(feed::get(&mut view, workspace).await?))
+}
+
+/// Make a calendar of a workspace for me. The address of the one before is worth nothing from then on.
+#[utoipa::path(post, path = "/recurring-transactions/feed", operation_id = "make_feed",
+    tag = "recurring_transactions", request_body = MakeFeed,
+    responses((status = 201, description = "Its address, shown this once", body = NewFeedBody)))]
+async fn make_feed(
+    State(app): State<App>,
+    Sent(call, body): Sent<MakeFeed>,
+) -> Result<Committed<NewFeed>> {
+    let workspace = body.check()?;
+    let ctx = app.write(&call, StatusCode::CREATED).await?;
+    feed::make(ctx, workspace).await
+}
+
+/// Take my calendar of a workspace away.
+#[utoipa::path(delete, path = "/recurring-transactions/feed", operation_id = "delete_feed",
+    tag = "recurring_transactions", params(OfWorkspace),
+    responses((status = 204, description = "Its address is worth nothing any more")))]
+async fn delete_feed(
+    State(app): State<App>,
+    call: Call,
+    Parameters(query): Parameters<OfWorkspace>,
+) -> Result<Committed<()>> {
+    let workspace = query.check()?;
+    let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
+    feed::remove(ctx, workspace).await
+}
+
+/// A calendar of what a workspace expects, for programs that subscribe to one. Open to whoever has its address.
+#[utoipa::path(get, path = "/recurring-transactions/calendar.ics", operation_id = "read_feed",
+    tag = "recurring_transactions", params(Token), security(()),
+    responses((status = 200, description = "A calendar of RFC 5545", body = String, content_type = "text/calendar")))]
+async fn read_feed(
+    State(app): State<App>,
+    Parameters(query): Parameters<Token>,
+) -> Result<Response> {
+    Ok(feed::read(&app, query.token.as_deref())
+        .await?
+        .into_response())
+}
+
+/// Which occurrence is meant.
+const fn target((id, Day(date)): (RecurringId, Day)) -> acts::Target {
+    (id, date)
+}

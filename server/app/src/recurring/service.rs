@@ -1,0 +1,288 @@
+//! Making, changing and deleting items, and by whom. Whatever is changed, the clock looks at the item at once:
+//! when something is due is counted in one place only ([`super::post_due`]).
+
+use kym_domain::check::FieldError;
+use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
+use kym_domain::recurring::{
+    KeptOccurrence, KeptState, MOST_ITEMS, NewRecurring, RecurringItem, RecurringTerms,
+};
+use kym_store::access::{EditPlans, EditTransactions, Member};
+use kym_store::events::Audience;
+use kym_store::recurring::occurrences::{self, OccurrenceRow};
+use kym_store::recurring::{KeptItem, Standing};
+use kym_store::{accounts, lock, recurring, transactions};
+
+use super::look;
+use super::surroundings::Surroundings;
+use super::wire::{SeenItem, TracedItem};
+use crate::access::member;
+use crate::changes::Deed;
+use crate::context::{Committed, Ctx};
+use crate::error::{Error, ErrorCode, Result};
+use crate::http::conditional::IfMatch;
+use crate::realtime::event::Event;
+use crate::realtime::recurring_event::RecurringEvent;
+use crate::rules::kept::Known;
+use crate::schedules::standing::to_look_at;
+use crate::schedules::{self, written};
+
+/// Makes an item.
+pub async fn create(
+    mut ctx: Ctx,
+    workspace: WorkspaceId,
+    new: NewRecurring,
+) -> Result<Committed<SeenItem>> {
+    let member = member::<EditPlans>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    let terms = terms(&mut ctx, &member, new, None).await?;
+    let kept = insert(&mut ctx, &member, terms, Standing::default()).await?;
+    answer(ctx, &member, &kept).await
+}
+
+/// Makes an item of a transaction, which stands for the occurrence of its day.
+pub async fn create_from(
+    mut ctx: Ctx,
+    transaction: TransactionId,
+    new: NewRecurring,
+) -> Result<Committed<SeenItem>> {
+    let user = ctx.author.user;
+    let workspace = transactions::locate(&mut ctx.tx, user, transaction).await?;
+    let workspace = workspace.ok_or(Error::NOT_FOUND)?;
+    let books = member::<EditTransactions>(&mut ctx.tx, user, workspace).await?;
+    let member = member::<EditPlans>(&mut ctx.tx, user, workspace).await?;
+    let row = transactions::get(&mut ctx.tx, &member, transaction).await?;
+    let row = row.filter(kym_domain::transactions::Transaction::is_live);
+    let row = row.ok_or(Error::NOT_FOUND)?;
+    if occurrences::stands_for_one(&mut ctx.tx, &member, row.id).await? {
+        return Err(ErrorCode::OCCURRENCE_SETTLED.into());
+    }
+    let terms = terms(&mut ctx, &member, new, None).await?;
+    // What has passed since the transaction is most likely in the books: it is not made up for.
+    let today = around(&mut ctx, &member).await?.today;
+    let settled = today.yesterday().unwrap_or(today).max(row.date);
+    let standing = Standing {
+        settled_until: Some(settled),
+        ..Standing::default()
+    };
+    let kept = insert(&mut ctx, &member, terms, standing).await?;
+    let now = ctx.now();
+    let linked = OccurrenceRow {
+        recurring_id: kept.id,
+        kept: KeptOccurrence {
+            date: row.date,
+            state: KeptState::Posted,
+            moved_to: None,
+            amount: None,
+            transaction_id: Some(row.id),
+        },
+        is_matched: true,
+        is_told: true,
+    };
+    occurrences::put(&mut ctx.tx, &books, &linked, now).await?;
+    answer(ctx, &member, &kept).await
+}
+
+/// Changes what an item says, all of it. What has happened stays.
+pub async fn update(
+    mut ctx: Ctx,
+    id: RecurringId,
+    new: NewRecurring,
+    if_match: &IfMatch,
+) -> Result<Committed<SeenItem>> {
+    let (member, was) = take(&mut ctx, id).await?;
+    check_version(&mut ctx, &member, &was, if_match).await?;
+    let before = schedules::read(&was)?;
+    let terms = terms(&mut ctx, &member, new, Some(&before.terms)).await?;
+    let kept = change(&mut ctx, &member, &was, before.changed(terms)).await?;
+    answer(ctx, &member, &kept).await
+}
+
+/// Deletes an item. What has happened stays.
+pub async fn delete(mut ctx: Ctx, id: RecurringId, if_match: &IfMatch) -> Result<Committed<()>> {
+    let (member, was) = take(&mut ctx, id).await?;
+    check_version(&mut ctx, &member, &was, if_match).await?;
+    remove(&mut ctx, &member, &was).await?;
+    ctx.commit(()).await
+}
+
+/// An item to be changed, locked until the change ends.
+pub async fn take(ctx: &mut Ctx, id: RecurringId) -> Result<(Member<EditPlans>, KeptItem)> {
+    let user = ctx.author.user;
+    let workspace = recurring::locate(&mut ctx.tx, user, id).await?;
+    let workspace = workspace.ok_or(Error::NOT_FOUND)?;
+    let member = member::<EditPlans>(&mut ctx.tx, user, workspace).await?;
+    recurring::lock(&mut ctx.tx, workspace, id).await?;
+    let kept = recurring::get(&mut ctx.tx, &member, id).await?;
+    let kept = kept.filter(|kept| kept.deleted_at.is_none());
+    Ok((member, kept.ok_or(Error::NOT_FOUND)?))
+}
+
+/// Refuses the change of an item that is not of a version asked for.
+pub async fn check_version<R>(
+    ctx: &mut Ctx,
+    member: &Member<R>,
+    kept: &KeptItem,
+    if_match: &IfMatch,
+) -> Result<()> {
+    let now = ctx.now();
+    let seen = look::one(&mut ctx.tx, member, kept, now).await?;
+    if_match.check(&seen, ctx.author.language)
+}
+
+/// What an item shall say, against what its workspace has; what it said before may stay.
+pub async fn terms(
+    ctx: &mut Ctx,
+    member: &Member<EditPlans>,
+    new: NewRecurring,
+    had: Option<&RecurringTerms>,
+) -> Result<RecurringTerms> {
+    let known = Known::load(&mut ctx.tx, member).await?;
+    let kept: Vec<_> = had
+        .into_iter()
+        .flat_map(RecurringTerms::categories)
+        .collect();
+    let named = new.categories();
+    let unknown = named.filter(|(_, id)| !known.has(*id) && !kept.contains(id));
+    let mut errors: Vec<_> = unknown
+        .map(|(field, _)| FieldError::new(field, kym_domain::check::FieldCode::NotFound))
+        .collect();
+    let missing = |field| FieldError::new(field, kym_domain::check::FieldCode::NotFound);
+    let account = accounts::get(&mut ctx.tx, member, new.account_id).await?;
+    let to = match new.to_account_id {
+        Some(id) => {
+            let to = accounts::get(&mut ctx.tx, member, id).await?;
+            if to.is_none() {
+                errors.push(missing("to_account_id"));
+            }
+            to
+        }
+        None => None,
+    };
+    let Some(account) = account else {
+        errors.push(missing("account_id"));
+        return Err(errors.into());
+    };
+    if !errors.is_empty() {
+        return Err(errors.into());
+    }
+    let mut terms = new.terms(&account, to.as_ref())?;
+    transactions::spell_tags(&mut ctx.tx, member, &mut terms.tags).await?;
+    Ok(terms)
+}
+
+/// Writes a new item.
+pub async fn insert(
+    ctx: &mut Ctx,
+    member: &Member<EditPlans>,
+    terms: RecurringTerms,
+    standing: Standing,
+) -> Result<KeptItem> {
+    let workspace = member.workspace();
+    lock::workspace(&mut ctx.tx, workspace).await?;
+    refuse_too_many(ctx, member).await?;
+    let item = RecurringItem::new(ctx.new_id(), workspace, terms, ctx.author.user);
+    let kept = KeptItem {
+        id: item.id,
+        workspace_id: workspace,
+        account_id: item.terms.account_id,
+        to_account_id: item.terms.to_account_id,
+        terms: written(&item.terms)?,
+        is_active: true,
+        standing: to_look_at(standing, true, ctx.now()),
+        created_by: item.created_by,
+        deleted_at: None,
+        version: item.version,
+    };
+    recurring::insert(&mut ctx.tx, member, &kept).await?;
+    let around = around(ctx, member).await?;
+    ctx.record(workspace, Deed::created(&TracedItem(&item, &around)))?;
+    tell(ctx, workspace);
+    Ok(kept)
+}
+
+/// Writes what an item is now over what it was.
+pub async fn change(
+    ctx: &mut Ctx,
+    member: &Member<EditPlans>,
+    was: &KeptItem,
+    is: RecurringItem,
+) -> Result<KeptItem> {
+    let standing = Standing {
+        problem: None,
+        ..was.standing.clone()
+    };
+    let kept = KeptItem {
+        account_id: is.terms.account_id,
+        to_account_id: is.terms.to_account_id,
+        terms: written(&is.terms)?,
+        is_active: is.is_active,
+        standing: to_look_at(standing, is.is_active, ctx.now()),
+        version: is.version,
+        ..was.clone()
+    };
+    recurring::update(&mut ctx.tx, member, &kept).await?;
+    let around = around(ctx, member).await?;
+    let before = schedules::read(was)?;
+    let deed = Deed::updated(&TracedItem(&before, &around), &TracedItem(&is, &around));
+    ctx.record(member.workspace(), deed)?;
+    tell(ctx, member.workspace());
+    Ok(kept)
+}
+
+/// Takes an item away. Its row stays for a while with what became of its occurrences: when it comes back,
+/// nothing is posted twice.
+pub async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &KeptItem) -> Result<()> {
+    let kept = KeptItem {
+        deleted_at: Some(ctx.now()),
+        standing: Standing {
+            due_at: None,
+            ..was.standing.clone()
+        },
+        version: was.version + 1,
+        ..was.clone()
+    };
+    recurring::update(&mut ctx.tx, member, &kept).await?;
+    let around = around(ctx, member).await?;
+    let item = schedules::read(was)?;
+    ctx.record(
+        member.workspace(),
+        Deed::deleted(&TracedItem(&item, &around)),
+    )?;
+    tell(ctx, member.workspace());
+    Ok(())
+}
+
+/// Refuses one more item than a workspace may have.
+pub async fn refuse_too_many(ctx: &mut Ctx, member: &Member<EditPlans>) -> Result<()> {
+    let count = recurring::count(&mut ctx.tx, member).await?;
+    if usize::try_from(count).is_ok_and(|count| count < MOST_ITEMS) {
+        Ok(())
+    } else {
+        Err(ErrorCode::TOO_MANY_RECURRING.into())
+    }
+}
+
+/// What is around the items of a workspace.
+pub async fn around<R>(ctx: &mut Ctx, member: &Member<R>) -> Result<Surroundings> {
+    let now = ctx.now();
+    Surroundings::load(&mut ctx.tx, member, now).await
+}
+
+/// Tells the members that something else is expected now.
+pub fn tell(ctx: &mut Ctx, workspace: WorkspaceId) {
+    let event = RecurringEvent::new(workspace, &ctx.author.event_actor);
+    ctx.emit(
+        Audience::Workspace(workspace),
+        Event::RecurringChanged(event),
+    );
+}
+
+/// Ends a change with the item as it is now.
+pub async fn answer<R>(
+    mut ctx: Ctx,
+    member: &Member<R>,
+    kept: &KeptItem,
+) -> Result<Committed<SeenItem>> {
+    let now = ctx.now();
+    let seen = look::one(&mut ctx.tx, member, kept, now).await?;
+    ctx.commit(seen).await
+}

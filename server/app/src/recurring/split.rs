@@ -1,0 +1,112 @@
+//! "This one and later": the item ends before an occurrence, and another one goes on from there.
+
+use jiff::civil::Date;
+use kym_domain::check::FieldCode;
+use kym_domain::id::RecurringId;
+use kym_domain::recurring::{End, NewRecurring, Recurrence, RecurringItem, RecurringTerms};
+use kym_store::access::{EditPlans, Member};
+use kym_store::recurring;
+use kym_store::recurring::occurrences;
+use kym_store::recurring::{KeptItem, Standing};
+
+use super::service;
+use super::wire::SeenItem;
+use crate::context::{Committed, Ctx};
+use crate::error::{Error, Result};
+use crate::http::conditional::IfMatch;
+use crate::schedules;
+
+/// Has an item end before an occurrence, and makes one that says something else from there on. What has become of
+/// the later occurrences goes along.
+pub async fn update(
+    mut ctx: Ctx,
+    (id, from): (RecurringId, Date),
+    new: NewRecurring,
+    if_match: &IfMatch,
+) -> Result<Committed<SeenItem>> {
+    let (member, was) = service::take(&mut ctx, id).await?;
+    service::check_version(&mut ctx, &member, &was, if_match).await?;
+    let before = schedules::read(&was)?;
+    let terms = service::terms(&mut ctx, &member, new, Some(&before.terms)).await?;
+    let Some(earlier) = earlier(&before, from)? else {
+        // Nothing stays of the item: it is changed as a whole.
+        let kept = service::change(&mut ctx, &member, &was, before.changed(terms)).await?;
+        return service::answer(ctx, &member, &kept).await;
+    };
+    let later = later(&before.terms, terms, from)?;
+    let old = service::change(&mut ctx, &member, &was, before.changed(earlier)).await?;
+    let settled = was.standing.settled_until.filter(|day| *day >= from);
+    let standing = Standing {
+        settled_until: settled,
+        ..Standing::default()
+    };
+    let kept = service::insert(&mut ctx, &member, later, standing).await?;
+    occurrences::hand_over(&mut ctx.tx, &member, old.id, kept.id, from).await?;
+    service::answer(ctx, &member, &kept).await
+}
+
+/// Has an item end before an occurrence.
+pub async fn delete(
+    mut ctx: Ctx,
+    (id, from): (RecurringId, Date),
+    if_match: &IfMatch,
+) -> Result<Committed<()>> {
+    let (member, was) = service::take(&mut ctx, id).await?;
+    service::check_version(&mut ctx, &member, &was, if_match).await?;
+    let before = schedules::read(&was)?;
+    match earlier(&before, from)? {
+        Some(earlier) => {
+            service::change(&mut ctx, &member, &was, before.changed(earlier)).await?;
+        }
+        None => service::remove(&mut ctx, &member, &was).await?,
+    }
+    ctx.commit(()).await
+}
+
+/// Makes one item again of two that one was divided into.
+pub async fn rejoin(
+    ctx: &mut Ctx,
+    member: &Member<EditPlans>,
+    later: &KeptItem,
+    into: RecurringId,
+) -> Result<()> {
+    recurring::lock(&mut ctx.tx, member.workspace(), later.id).await?;
+    let first = schedules::read(later)?.terms.recurrence.first();
+    occurrences::hand_over(&mut ctx.tx, member, later.id, into, first).await?;
+    service::remove(ctx, member, later).await
+}
+
+/// What stays of an item that is divided at an occurrence, if anything does.
+fn earlier(item: &RecurringItem, from: Date) -> Result<Option<RecurringTerms>> {
+    let recurrence = &item.terms.recurrence;
+    if !recurrence.is_rule_date(from) {
+        return Err(Error::field("from", FieldCode::NotFound));
+    }
+    let is_whole = recurrence
+        .next_from(recurrence.first())
+        .is_none_or(|first| first.date >= from);
+    Ok((!is_whole).then(|| RecurringTerms {
+        recurrence: recurrence.ends_before(from),
+        ..item.terms.clone()
+    }))
+}
+
+/// What the later item says: it begins with the occurrence, unless another day is said, and what is left of a
+/// number of times is what it has.
+fn later(had: &RecurringTerms, says: RecurringTerms, from: Date) -> Result<RecurringTerms> {
+    let (was, is) = (&had.recurrence, &says.recurrence);
+    let first = if is.first() <= from { from } else { is.first() };
+    let end = match (was.end(), is.end()) {
+        (End::Count(before), End::Count(after)) if before == after => {
+            let left = was.from_date(from).map(|rest| rest.end());
+            left.unwrap_or(End::Count(after))
+        }
+        (_, end) => end,
+    };
+    let recurrence = Recurrence::new(is.rrule(), first, end, is.weekend(), is.holidays());
+    let nothing = |_| Error::field("rrule", FieldCode::UnknownValue);
+    Ok(RecurringTerms {
+        recurrence: recurrence.map_err(nothing)?,
+        ..says
+    })
+}

@@ -1,0 +1,88 @@
+//! What an item names, as far as its workspace has it.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use kym_domain::accounts::Account;
+use kym_domain::id::AccountId;
+use kym_domain::money::Currency;
+use kym_domain::recurring::{Problem, RecurringTerms};
+use kym_domain::workspaces::ZoneName;
+use kym_store::access::Member;
+use kym_store::{Reader, accounts, workspaces};
+
+use crate::error::Result;
+use crate::rules::kept::Known;
+use crate::schedules::Schedule;
+
+/// The accounts and the shared categories of a workspace, and which day it is there.
+#[derive(Debug)]
+pub struct Surroundings {
+    /// The zone that the workspace keeps its days in.
+    pub zone: ZoneName,
+    /// Which day it is there.
+    pub today: Date,
+    /// The currency of the workspace.
+    pub base: Currency,
+    accounts: BTreeMap<AccountId, Account>,
+    categories: Known,
+}
+
+impl Surroundings {
+    /// Those of the member's workspace.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn load<R>(reader: &mut Reader, member: &Member<R>, now: Timestamp) -> Result<Self> {
+        let zone = workspaces::time_zone(reader, member).await?;
+        let all = accounts::list(reader, member, true).await?;
+        Ok(Self {
+            today: zone.today(now),
+            zone,
+            base: member.base(),
+            accounts: all
+                .into_iter()
+                .map(|account| (account.id, account))
+                .collect(),
+            categories: Known::load(reader, member).await?,
+        })
+    }
+
+    /// An account that can be booked on.
+    pub fn open(&self, id: AccountId) -> Option<&Account> {
+        self.accounts.get(&id).filter(|account| !account.is_deleted)
+    }
+
+    /// What an account is counted in; one that is gone, in what the workspace is.
+    pub fn currency(&self, id: AccountId) -> Currency {
+        let account = self.accounts.get(&id);
+        account.map_or(self.base, |account| account.currency)
+    }
+
+    /// What of the things that an item names is missing.
+    pub fn missing(&self, terms: &RecurringTerms) -> Option<Problem> {
+        if self.open(terms.account_id).is_none() {
+            return Some(Problem::AccountMissing);
+        }
+        if terms
+            .to_account_id
+            .is_some_and(|id| self.open(id).is_none())
+        {
+            return Some(Problem::ToAccountMissing);
+        }
+        let is_missing = terms.categories().any(|id| !self.categories.has(id));
+        is_missing.then_some(Problem::CategoryMissing)
+    }
+
+    /// Why an item is not followed.
+    pub fn problem(&self, schedule: &Schedule) -> Option<Problem> {
+        if schedule.standing.waiting > 0 {
+            return Some(Problem::CatchUp);
+        }
+        let kept = schedule.standing.problem.as_deref();
+        let kept = kept.and_then(|word| word.parse().ok());
+        let kept = kept.filter(|problem| matches!(problem, Problem::Closed | Problem::NoRate));
+        self.missing(&schedule.item.terms).or(kept)
+    }
+}

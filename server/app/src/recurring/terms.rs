@@ -1,0 +1,364 @@
+//! What an item says, in JSON: on the wire and in the history.
+
+use kym_domain::check::{Checks, FieldError};
+use kym_domain::id::WorkspaceId;
+use kym_domain::money::{Currency, Minor, Money};
+use kym_domain::recurring::{
+    End, NewRecurring, RecurringInput, RecurringItem, RecurringSplitInput, RecurringTerms,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::parameters::workspace;
+use super::surroundings::Surroundings;
+use crate::error::Error;
+use crate::http::values::{Amount, AmountInput, Day};
+use crate::http::words::{
+    RecurringAmountKindWord, RecurringCountryWord, RecurringKindWord, RecurringModeWord,
+    RecurringWeekendWord,
+};
+
+/// What the history keeps beside what an item says.
+const IS_ACTIVE: &str = "is_active";
+
+/// The two bodies have the same fields but for the first of one: amounts are read by their raw text, which a
+/// field that is flattened has no more.
+macro_rules! bodies {
+    ($($(#[$meta:meta])* $body:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })+) => {$(
+        #[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
+        #[serde(deny_unknown_fields)]
+        $(#[$meta])*
+        pub struct $body {
+            $($(#[$field_meta])* $field: $type,)*
+            #[schema(required, value_type = String)]
+            name: Option<String>,
+            #[schema(required, value_type = RecurringKindWord)]
+            kind: Option<String>,
+            /// The account that is booked on; of a transfer the one that the money leaves.
+            #[schema(required, value_type = Uuid)]
+            account_id: Option<String>,
+            /// Where the money of a transfer goes.
+            #[schema(value_type = Option<Uuid>)]
+            to_account_id: Option<String>,
+            /// `fixed` when not given.
+            #[schema(value_type = Option<RecurringAmountKindWord>)]
+            amount_kind: Option<String>,
+            /// Above zero; of a range what is booked by itself, the middle when not given.
+            #[schema(value_type = Option<AmountInput>)]
+            amount: Option<AmountInput>,
+            /// The least of a range.
+            #[schema(value_type = Option<AmountInput>)]
+            amount_min: Option<AmountInput>,
+            /// The most of a range.
+            #[schema(value_type = Option<AmountInput>)]
+            amount_max: Option<AmountInput>,
+            /// How much of a transfer arrives, when that is counted in another currency.
+            #[schema(value_type = Option<AmountInput>)]
+            to_amount: Option<AmountInput>,
+            #[schema(value_type = Option<Uuid>)]
+            category_id: Option<String>,
+            /// Its lines, when it is split; they come to the amount.
+            #[serde(default)]
+            #[schema(max_items = 100)]
+            splits: Vec<SplitTermsBody>,
+            payee: Option<String>,
+            note: Option<String>,
+            #[serde(default)]
+            #[schema(max_items = 20)]
+            tags: Vec<String>,
+            /// A rule of RFC 5545 by day, week, month or year, such as `FREQ=MONTHLY;BYMONTHDAY=15`. Its end has fields
+            /// of its own.
+            #[schema(required, value_type = String)]
+            rrule: Option<String>,
+            /// The day from which the rule applies. What lies in the past is caught up on.
+            #[schema(required, value_type = Day)]
+            dtstart: Option<String>,
+            /// The last day, if it ends on one.
+            #[schema(value_type = Option<Day>)]
+            until: Option<String>,
+            /// How many times, if it ends after so many.
+            #[schema(value_type = Option<i32>)]
+            count: Option<i64>,
+            /// What an occurrence on a weekend does; `none` when not given.
+            #[schema(value_type = Option<RecurringWeekendWord>)]
+            weekend: Option<String>,
+            /// The country whose public holidays are as weekends are.
+            #[schema(value_type = Option<RecurringCountryWord>)]
+            holidays: Option<String>,
+            /// `auto` when not given.
+            #[schema(value_type = Option<RecurringModeWord>)]
+            mode: Option<String>,
+            /// How many days ahead it is planned or reminded of; 0 when not given.
+            #[schema(value_type = Option<i32>)]
+            lead_days: Option<i64>,
+        }
+    )+};
+}
+
+bodies! {
+    /// What a recurring transaction shall be.
+    #[schema(as = RecurringTerms)]
+    TermsBody {}
+
+    /// A recurring transaction to be made.
+    #[schema(as = CreateRecurring)]
+    CreateRecurring {
+        #[schema(required, value_type = Uuid)]
+        workspace_id: Option<String>,
+    }
+}
+
+impl CreateRecurring {
+    /// The workspace, and what the item shall be.
+    pub fn check(self) -> Result<(WorkspaceId, NewRecurring), Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let workspace = workspace(&mut checks, self.workspace_id.as_deref());
+        let terms = TermsBody {
+            name: self.name,
+            kind: self.kind,
+            account_id: self.account_id,
+            to_account_id: self.to_account_id,
+            amount_kind: self.amount_kind,
+            amount: self.amount,
+            amount_min: self.amount_min,
+            amount_max: self.amount_max,
+            to_amount: self.to_amount,
+            category_id: self.category_id,
+            splits: self.splits,
+            payee: self.payee,
+            note: self.note,
+            tags: self.tags,
+            rrule: self.rrule,
+            dtstart: self.dtstart,
+            until: self.until,
+            count: self.count,
+            weekend: self.weekend,
+            holidays: self.holidays,
+            mode: self.mode,
+            lead_days: self.lead_days,
+        };
+        match (workspace, terms.check()) {
+            (Some(workspace), Ok(terms)) => Ok((workspace, terms)),
+            (_, terms) => {
+                let mut errors = checks.into_errors();
+                errors.extend(terms.err().into_iter().flatten());
+                Err(errors)
+            }
+        }
+    }
+}
+
+/// A line of a recurring transaction.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = RecurringSplit)]
+pub struct SplitTermsBody {
+    #[schema(value_type = Option<Uuid>)]
+    category_id: Option<String>,
+    /// Above zero.
+    #[schema(required, value_type = AmountInput)]
+    amount: Option<AmountInput>,
+    note: Option<String>,
+}
+
+/// What an item says, as it is told.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RecurringToldTerms)]
+pub struct ToldTerms {
+    name: String,
+    kind: RecurringKindWord,
+    account_id: uuid::Uuid,
+    #[schema(required)]
+    to_account_id: Option<uuid::Uuid>,
+    amount_kind: RecurringAmountKindWord,
+    /// Above zero.
+    amount: Amount,
+    #[schema(required)]
+    amount_min: Option<Amount>,
+    #[schema(required)]
+    amount_max: Option<Amount>,
+    /// How much of a transfer arrives, in the currency of its account.
+    #[schema(required)]
+    to_amount: Option<Amount>,
+    #[schema(required)]
+    category_id: Option<uuid::Uuid>,
+    splits: Vec<ToldSplit>,
+    payee: String,
+    note: String,
+    tags: Vec<String>,
+    rrule: String,
+    dtstart: Day,
+    #[schema(required)]
+    until: Option<Day>,
+    #[schema(required, value_type = Option<i32>)]
+    count: Option<u32>,
+    weekend: RecurringWeekendWord,
+    #[schema(required)]
+    holidays: Option<RecurringCountryWord>,
+    mode: RecurringModeWord,
+    #[schema(value_type = i32)]
+    lead_days: u8,
+}
+
+/// A line of a recurring transaction, as it is told.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RecurringLine)]
+pub struct ToldSplit {
+    #[schema(required)]
+    category_id: Option<uuid::Uuid>,
+    amount: Amount,
+    note: String,
+}
+
+impl ToldTerms {
+    /// What an item says.
+    pub fn new(terms: &RecurringTerms, own: Currency, other: Currency) -> Self {
+        let amount = |minor| Amount::new(minor, own);
+        let recurrence = &terms.recurrence;
+        let (until, count) = ends(recurrence.end());
+        let splits = terms.splits.iter().map(|split| ToldSplit {
+            category_id: split.category_id.map(|id| id.as_uuid()),
+            amount: amount(split.amount),
+            note: split.note.clone(),
+        });
+        Self {
+            name: terms.name.clone(),
+            kind: RecurringKindWord(terms.kind),
+            account_id: terms.account_id.as_uuid(),
+            to_account_id: terms.to_account_id.map(|id| id.as_uuid()),
+            amount_kind: RecurringAmountKindWord(terms.amount_kind),
+            amount: amount(terms.amount),
+            amount_min: terms.amount_min.map(amount),
+            amount_max: terms.amount_max.map(amount),
+            to_amount: terms.to_amount.map(|minor| Amount::new(minor, other)),
+            category_id: terms.category_id.map(|id| id.as_uuid()),
+            splits: splits.collect(),
+            payee: terms.payee.clone(),
+            note: terms.note.clone(),
+            tags: terms.tags.clone(),
+            rrule: recurrence.rrule().to_owned(),
+            dtstart: Day(recurrence.first()),
+            until: until.map(Day),
+            count,
+            weekend: RecurringWeekendWord(recurrence.weekend()),
+            holidays: recurrence.holidays().map(RecurringCountryWord),
+            mode: RecurringModeWord(terms.mode),
+            lead_days: terms.lead_days,
+        }
+    }
+}
+
+impl TermsBody {
+    /// What an item says, as it would be sent to make it so again.
+    pub fn new(terms: &RecurringTerms, around: &Surroundings) -> Self {
+        let (own, other) = currencies(terms, around);
+        let amount = |minor| Some(written(minor, own));
+        let recurrence = &terms.recurrence;
+        let (until, count) = ends(recurrence.end());
+        let splits = terms.splits.iter().map(|split| SplitTermsBody {
+            category_id: split.category_id.map(|id| id.to_string()),
+            amount: amount(split.amount),
+            note: Some(split.note.clone()),
+        });
+        Self {
+            name: Some(terms.name.clone()),
+            kind: Some(terms.kind.to_string()),
+            account_id: Some(terms.account_id.to_string()),
+            to_account_id: terms.to_account_id.map(|id| id.to_string()),
+            amount_kind: Some(terms.amount_kind.to_string()),
+            amount: amount(terms.amount),
+            amount_min: terms.amount_min.and_then(amount),
+            amount_max: terms.amount_max.and_then(amount),
+            to_amount: terms.to_amount.map(|minor| written(minor, other)),
+            category_id: terms.category_id.map(|id| id.to_string()),
+            splits: splits.collect(),
+            payee: Some(terms.payee.clone()),
+            note: Some(terms.note.clone()),
+            tags: terms.tags.clone(),
+            rrule: Some(recurrence.rrule().to_owned()),
+            dtstart: Some(recurrence.first().to_string()),
+            until: until.map(|day| day.to_string()),
+            count: count.map(i64::from),
+            weekend: Some(recurrence.weekend().to_string()),
+            holidays: recurrence.holidays().map(|country| country.to_string()),
+            mode: Some(terms.mode.to_string()),
+            lead_days: Some(i64::from(terms.lead_days)),
+        }
+    }
+
+    /// What an item shall say, as far as that can be checked without knowing the accounts.
+    pub fn check(&self) -> Result<NewRecurring, Vec<FieldError>> {
+        let splits = self.splits.iter().map(|split| RecurringSplitInput {
+            category_id: split.category_id.as_deref(),
+            amount: split.amount.as_ref().map(AmountInput::as_str),
+            note: split.note.as_deref(),
+        });
+        let splits: Vec<_> = splits.collect();
+        let tags: Vec<_> = self.tags.iter().map(String::as_str).collect();
+        NewRecurring::check(&RecurringInput {
+            name: self.name.as_deref(),
+            kind: self.kind.as_deref(),
+            account_id: self.account_id.as_deref(),
+            to_account_id: self.to_account_id.as_deref(),
+            amount_kind: self.amount_kind.as_deref(),
+            amount: self.amount.as_ref().map(AmountInput::as_str),
+            amount_min: self.amount_min.as_ref().map(AmountInput::as_str),
+            amount_max: self.amount_max.as_ref().map(AmountInput::as_str),
+            to_amount: self.to_amount.as_ref().map(AmountInput::as_str),
+            category_id: self.category_id.as_deref(),
+            splits: &splits,
+            payee: self.payee.as_deref(),
+            note: self.note.as_deref(),
+            tags: &tags,
+            rrule: self.rrule.as_deref(),
+            dtstart: self.dtstart.as_deref(),
+            until: self.until.as_deref(),
+            count: self.count,
+            weekend: self.weekend.as_deref(),
+            holidays: self.holidays.as_deref(),
+            mode: self.mode.as_deref(),
+            lead_days: self.lead_days,
+        })
+    }
+}
+
+/// What an item says and whether it goes on, as the history keeps it.
+pub fn traced(item: &RecurringItem, around: &Surroundings) -> Option<Value> {
+    let mut value = serde_json::to_value(TermsBody::new(&item.terms, around)).ok()?;
+    let fields = value.as_object_mut()?;
+    fields.insert(IS_ACTIVE.to_owned(), Value::Bool(item.is_active));
+    Some(value)
+}
+
+/// What the history kept of an item.
+///
+/// # Errors
+/// When it is none.
+pub fn untraced(mut value: Value) -> crate::error::Result<(TermsBody, bool)> {
+    let is_active = value
+        .as_object_mut()
+        .and_then(|fields| fields.remove(IS_ACTIVE));
+    let is_active = is_active.and_then(|value| value.as_bool());
+    let terms = serde_json::from_value(value).map_err(Error::internal)?;
+    Ok((terms, is_active.unwrap_or(true)))
+}
+
+/// What an item is counted in, and where its money goes.
+pub fn currencies(terms: &RecurringTerms, around: &Surroundings) -> (Currency, Currency) {
+    let own = around.currency(terms.account_id);
+    let other = terms.to_account_id.map(|id| around.currency(id));
+    (own, other.unwrap_or(own))
+}
+
+fn ends(end: End) -> (Option<jiff::civil::Date>, Option<u32>) {
+    match end {
+        End::Never => (None, None),
+        End::Until(day) => (Some(day), None),
+        End::Count(count) => (None, Some(count)),
+    }
+}
+
+fn written(amount: Minor, currency: Currency) -> AmountInput {
+    AmountInput::from(Money::new(amount, currency))
+}

@@ -1,0 +1,106 @@
+//! Undoing a change of a recurring item. What was posted stays posted, and nothing is posted twice: an item that
+//! was deleted is there all the time with what became of its occurrences.
+
+use kym_domain::history::Kind;
+use kym_domain::id::{RecurringId, WorkspaceId};
+use kym_store::access::{EditPlans, Member};
+use kym_store::recurring;
+use kym_store::recurring::{KeptItem, Standing};
+
+use super::pausing::passed_over;
+use super::service::{self, around, refuse_too_many, tell};
+use super::split::rejoin;
+use super::terms::untraced;
+use super::wire::TracedItem;
+use crate::access::member;
+use crate::changes::{Deed, Past, PastRow, undo_conflict};
+use crate::context::Ctx;
+use crate::error::{ErrorCode, Result};
+use crate::schedules;
+use crate::schedules::standing::to_look_at;
+
+/// Makes of an item what it was before a change.
+///
+/// # Errors
+/// `undo_conflict` when it is not what the change made of it any more.
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+    let member = member::<EditPlans>(&mut ctx.tx, ctx.author.user, workspace).await?;
+    let row = &past.first;
+    let kept = take(ctx, &member, row).await?;
+    if (past.kind == Kind::Deleted) != kept.deleted_at.is_some() {
+        return Err(ErrorCode::UNDO_CONFLICT.into());
+    }
+    if past.kind == Kind::Deleted {
+        return restore(ctx, &member, kept).await;
+    }
+    still_holds(ctx, &member, &kept, row).await?;
+    if past.kind != Kind::Updated {
+        return service::remove(ctx, &member, &kept).await;
+    }
+    let before = row.before.recurring_item.clone();
+    let (terms, is_active) = untraced(before.ok_or(ErrorCode::UNDO_CONFLICT)?)?;
+    let item = schedules::read(&kept)?;
+    let had = item.terms.clone();
+    let new = terms.check().map_err(undo_conflict)?;
+    let terms = service::terms(ctx, &member, new, Some(&had)).await;
+    let mut is = item.changed(terms.map_err(undo_conflict)?);
+    let mut was = kept;
+    if is_active && !is.is_active {
+        // Nothing is made up for that nobody has asked to make up for.
+        was.standing = passed_over(ctx, &member, &was).await?;
+    }
+    is.is_active = is_active;
+    service::change(ctx, &member, &was, is).await?;
+    // The later half of an item that was divided.
+    for other in &past.others {
+        let later = take(ctx, &member, other).await?;
+        if later.deleted_at.is_none() {
+            still_holds(ctx, &member, &later, other).await?;
+            rejoin(ctx, &member, &later, was.id).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Has a deleted item go on. What has passed meanwhile is left out.
+async fn restore(ctx: &mut Ctx, member: &Member<EditPlans>, was: KeptItem) -> Result<()> {
+    refuse_too_many(ctx, member).await?;
+    let passed = passed_over(ctx, member, &was).await?;
+    let standing = Standing {
+        waiting: 0,
+        ..passed
+    };
+    let kept = KeptItem {
+        deleted_at: None,
+        standing: to_look_at(standing, was.is_active, ctx.now()),
+        version: was.version + 1,
+        ..was
+    };
+    recurring::update(&mut ctx.tx, member, &kept).await?;
+    let around = around(ctx, member).await?;
+    let item = schedules::read(&kept)?;
+    ctx.record(
+        member.workspace(),
+        Deed::restored(&TracedItem(&item, &around)),
+    )?;
+    tell(ctx, member.workspace());
+    Ok(())
+}
+
+async fn take(ctx: &mut Ctx, member: &Member<EditPlans>, row: &PastRow) -> Result<KeptItem> {
+    let id = RecurringId::from_uuid(row.row);
+    recurring::lock(&mut ctx.tx, member.workspace(), id).await?;
+    let kept = recurring::get(&mut ctx.tx, member, id).await?;
+    Ok(kept.ok_or(ErrorCode::UNDO_CONFLICT)?)
+}
+
+async fn still_holds(
+    ctx: &mut Ctx,
+    member: &Member<EditPlans>,
+    kept: &KeptItem,
+    row: &PastRow,
+) -> Result<()> {
+    let around = around(ctx, member).await?;
+    let item = schedules::read(kept)?;
+    row.still_holds(&TracedItem(&item, &around))
+}

@@ -1,0 +1,226 @@
+//! Payments that come again as the database keeps them, and how their occurrences stand. Beneath the
+//! transactions, since whoever books one asks here whether it was awaited; what people do with the items is
+//! with [`crate::recurring`].
+
+pub mod standing;
+mod terms;
+
+use std::collections::{BTreeMap, HashMap};
+
+use jiff::civil::Date;
+use kym_domain::id::TransactionId;
+use kym_domain::recurring::{
+    KeptOccurrence, KeptState, Occurrence, OccurrenceState, RecurringItem, RecurringTerms, Seen,
+    first_open, open_until, seen, seen_one,
+};
+use kym_domain::transactions::Status;
+use kym_store::access::Member;
+use kym_store::recurring::occurrences::{self, OccurrenceRow};
+use kym_store::recurring::{KeptItem, Standing};
+use kym_store::{Reader, transactions};
+
+pub use self::terms::written;
+use crate::error::Result;
+
+/// An item with what has become of its occurrences.
+#[derive(Clone, Debug)]
+pub struct Schedule {
+    /// The item.
+    pub item: RecurringItem,
+    /// How far the clock has come.
+    pub standing: Standing,
+    /// What is kept of its occurrences.
+    pub rows: Vec<OccurrenceRow>,
+}
+
+/// How the transactions stand that occurrences are linked to; nothing of those that are deleted. Those that are
+/// gone for good, or went to another workspace with their account, are not here.
+#[derive(Clone, Debug, Default)]
+pub struct Statuses(HashMap<TransactionId, Option<Status>>);
+
+impl Statuses {
+    /// Those of these rows.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn of<'a, R>(
+        reader: &mut Reader,
+        member: &Member<R>,
+        rows: impl IntoIterator<Item = &'a OccurrenceRow>,
+    ) -> Result<Self> {
+        let ids = rows.into_iter().filter_map(|row| row.kept.transaction_id);
+        let ids: Vec<_> = ids.collect();
+        if ids.is_empty() {
+            return Ok(Self::default());
+        }
+        let found = transactions::get_many(reader, member, &ids).await?;
+        let found = found
+            .into_iter()
+            .map(|row| (row.id, row.is_live().then_some(row.status)));
+        Ok(Self(found.collect()))
+    }
+
+    /// Notes one more.
+    pub fn note(&mut self, id: TransactionId, status: Status) {
+        self.0.insert(id, Some(status));
+    }
+
+    fn get(&self, id: TransactionId) -> Option<Status> {
+        self.0.get(&id).copied().flatten()
+    }
+
+    fn is_deleted(&self, id: TransactionId) -> bool {
+        matches!(self.0.get(&id), Some(None))
+    }
+}
+
+/// An item as it is kept, without what became of its occurrences.
+///
+/// # Errors
+/// When the database holds what is no item.
+pub fn read(kept: &KeptItem) -> Result<RecurringItem> {
+    Ok(RecurringItem {
+        id: kept.id,
+        workspace_id: kept.workspace_id,
+        terms: terms::read(kept)?,
+        is_active: kept.is_active,
+        created_by: kept.created_by,
+        version: kept.version,
+    })
+}
+
+/// All items that are given, with what is kept of their occurrences from a day on and what is open of before.
+///
+/// # Errors
+/// When the database cannot be read, or holds what is no item.
+pub async fn load<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    kept: &[KeptItem],
+    from: Date,
+) -> Result<Vec<Schedule>> {
+    if kept.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = match kept {
+        [one] => occurrences::of_item(reader, member, one.id, from).await?,
+        _ => occurrences::of_all(reader, member, from).await?,
+    };
+    let mut by_item: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for row in rows {
+        by_item.entry(row.recurring_id).or_default().push(row);
+    }
+    let all = kept.iter().map(|kept| {
+        Ok(Schedule {
+            item: read(kept)?,
+            standing: kept.standing.clone(),
+            rows: by_item.remove(&kept.id).unwrap_or_default(),
+        })
+    });
+    all.collect()
+}
+
+impl Schedule {
+    /// The occurrences whose day lies between two days.
+    pub fn seen(&self, from: Date, to: Date, today: Date, statuses: &Statuses) -> Vec<Seen> {
+        let kept = self.kept(statuses);
+        let status_of = |id| statuses.get(id);
+        let mut all = seen(&self.item.terms, &kept, from, to, today, status_of);
+        for one in &mut all {
+            self.pass(one);
+        }
+        all
+    }
+
+    /// One occurrence, by the day of the rule.
+    pub fn seen_on(&self, date: Date, today: Date, statuses: &Statuses) -> Option<Seen> {
+        let kept = self.kept(statuses);
+        let kept = kept.iter().find(|kept| kept.date == date);
+        let status_of = |id| statuses.get(id);
+        let mut one = seen_one(&self.item.terms, kept, date, today, status_of)?;
+        self.pass(&mut one);
+        Some(one)
+    }
+
+    /// What is kept of an occurrence.
+    pub fn row(&self, date: Date) -> Option<&OccurrenceRow> {
+        self.rows.iter().find(|row| row.kept.date == date)
+    }
+
+    /// What the clock has to do up to a day, the earliest first; `most` and one more at most.
+    pub fn pending(&self, statuses: &Statuses, until: Date, most: usize) -> Vec<Occurrence> {
+        let Some(terms) = self.ahead() else {
+            return Vec::new();
+        };
+        open_until(&terms, &self.kept_ahead(statuses), until, most)
+    }
+
+    /// What the clock has to do next, whenever that is.
+    pub fn next(&self, statuses: &Statuses) -> Option<Occurrence> {
+        first_open(&self.ahead()?, &self.kept_ahead(statuses))
+    }
+
+    /// The days of the rule that are open although they come before the next one: they were moved.
+    pub fn moved(&self) -> impl Iterator<Item = Date> {
+        let open = self.rows.iter().filter(|row| {
+            row.kept.state == KeptState::Open && !row.is_told && !self.is_settled(row.kept.date)
+        });
+        open.map(|row| row.kept.date)
+    }
+
+    /// Whether everything is done that the rule says up to a day.
+    fn is_settled(&self, date: Date) -> bool {
+        self.standing
+            .settled_until
+            .is_some_and(|until| date <= until)
+    }
+
+    /// What was settled without a word was left out.
+    fn pass(&self, one: &mut Seen) {
+        if self.is_settled(one.date) && self.row(one.date).is_none() {
+            one.state = OccurrenceState::Skipped;
+        }
+    }
+
+    /// What is kept, as it stands: a payment that was taken back has not arrived.
+    fn kept(&self, statuses: &Statuses) -> Vec<KeptOccurrence> {
+        let rows = self.rows.iter().map(|row| match row.kept.transaction_id {
+            Some(id) if row.is_matched && statuses.is_deleted(id) => KeptOccurrence {
+                state: KeptState::Open,
+                transaction_id: None,
+                ..row.kept
+            },
+            _ => row.kept,
+        });
+        rows.collect()
+    }
+
+    /// The terms of what is not settled yet.
+    fn ahead(&self) -> Option<RecurringTerms> {
+        let terms = &self.item.terms;
+        let Some(until) = self.standing.settled_until else {
+            return Some(terms.clone());
+        };
+        let recurrence = terms.recurrence.from_date(until.tomorrow().ok()?)?;
+        Some(RecurringTerms {
+            recurrence,
+            ..terms.clone()
+        })
+    }
+
+    /// What is kept of what is not settled yet, as the clock looks at it: where it has done its part, nothing
+    /// is open.
+    fn kept_ahead(&self, statuses: &Statuses) -> Vec<KeptOccurrence> {
+        let told = |date| self.row(date).is_some_and(|row| row.is_told);
+        let kept = self.kept(statuses).into_iter();
+        let kept = kept.filter(|kept| !self.is_settled(kept.date));
+        let kept = kept.map(|kept| match kept.state {
+            KeptState::Open if told(kept.date) => KeptOccurrence {
+                state: KeptState::Skipped,
+                ..kept
+            },
+            _ => kept,
+        });
+        kept.collect()
+    }
+}

@@ -1,0 +1,60 @@
+//! How far the clock has come with an item, after it has done or been told something.
+
+use jiff::civil::Date;
+use jiff::{Span, Timestamp};
+use kym_domain::recurring::{Mode, RecurringTerms};
+use kym_domain::workspaces::ZoneName;
+use kym_store::recurring::Standing;
+
+use super::{Schedule, Statuses};
+
+/// Someone has said that what waits shall be posted, however much it is.
+pub const LET_THROUGH: i64 = -1;
+
+/// How many days ahead of an occurrence the clock does its part: what is booked by itself is booked on its day.
+pub fn lead(terms: &RecurringTerms) -> Span {
+    let days = match terms.mode {
+        Mode::Auto => 0,
+        Mode::Confirm | Mode::Remind => terms.lead_days,
+    };
+    Span::new().days(i64::from(days))
+}
+
+/// The standing of an item that the clock has to look at anew, at once.
+pub fn to_look_at(standing: Standing, is_active: bool, now: Timestamp) -> Standing {
+    let is_waited_for = !is_active || standing.waiting > 0;
+    Standing {
+        due_at: (!is_waited_for).then_some(now),
+        ..standing
+    }
+}
+
+impl Schedule {
+    /// How it stands after everything was done that could be: `is_stuck` when something could not, which is tried
+    /// again on the next day.
+    pub fn moved_on(
+        &self,
+        statuses: &Statuses,
+        is_stuck: bool,
+        (zone, now): (&ZoneName, Timestamp),
+    ) -> Standing {
+        let today = zone.today(now);
+        let tomorrow = zone.begin(today.tomorrow().unwrap_or(Date::MAX));
+        let next = self.next(statuses);
+        let lead = lead(&self.item.terms);
+        let due_at = next.map(|next| zone.begin(next.day.saturating_sub(lead)));
+        // What should be done by now and is not is tried again on the next day.
+        let due_at = due_at.map(|at| if is_stuck || at <= now { tomorrow } else { at });
+        let open = next.map(|next| next.date).into_iter().chain(self.moved());
+        let settled = match open.min() {
+            Some(open) => open.yesterday().ok().map(|day| day.min(today)),
+            None => Some(today),
+        };
+        Standing {
+            settled_until: settled.max(self.standing.settled_until),
+            due_at: due_at.filter(|_| self.item.is_active),
+            waiting: 0,
+            problem: self.standing.problem.clone(),
+        }
+    }
+}

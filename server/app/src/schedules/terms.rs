@@ -1,0 +1,138 @@
+//! What an item says, in the JSON that the database keeps: amounts in minor units, so that it can be read also
+//! when its account is gone.
+
+use kym_domain::id::{AccountId, CategoryId};
+use kym_domain::money::Minor;
+use kym_domain::recurring::{End, Recurrence, RecurringTerms, SplitTerms};
+use kym_store::recurring::KeptItem;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+
+/// The names of the fields are for ever: they stand in the database.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    name: String,
+    kind: String,
+    account_id: Uuid,
+    to_account_id: Option<Uuid>,
+    amount_kind: String,
+    amount: i64,
+    amount_min: Option<i64>,
+    amount_max: Option<i64>,
+    to_amount: Option<i64>,
+    category_id: Option<Uuid>,
+    splits: Vec<KeptSplit>,
+    payee: String,
+    note: String,
+    tags: Vec<String>,
+    rrule: String,
+    dtstart: String,
+    until: Option<String>,
+    count: Option<u32>,
+    weekend: String,
+    holidays: Option<String>,
+    mode: String,
+    lead_days: u8,
+}
+
+#[derive(Serialize, Deserialize)]
+struct KeptSplit {
+    category_id: Option<Uuid>,
+    amount: i64,
+    note: String,
+}
+
+/// The terms of an item as they are kept.
+///
+/// # Errors
+/// When they cannot be written as JSON.
+pub fn written(terms: &RecurringTerms) -> Result<String> {
+    let recurrence = &terms.recurrence;
+    let splits = terms.splits.iter().map(|split| KeptSplit {
+        category_id: split.category_id.map(|id| id.as_uuid()),
+        amount: split.amount.units(),
+        note: split.note.clone(),
+    });
+    let (until, count) = match recurrence.end() {
+        End::Never => (None, None),
+        End::Until(day) => (Some(day.to_string()), None),
+        End::Count(count) => (None, Some(count)),
+    };
+    let kept = Kept {
+        name: terms.name.clone(),
+        kind: terms.kind.to_string(),
+        account_id: terms.account_id.as_uuid(),
+        to_account_id: terms.to_account_id.map(|id| id.as_uuid()),
+        amount_kind: terms.amount_kind.to_string(),
+        amount: terms.amount.units(),
+        amount_min: terms.amount_min.map(Minor::units),
+        amount_max: terms.amount_max.map(Minor::units),
+        to_amount: terms.to_amount.map(Minor::units),
+        category_id: terms.category_id.map(|id| id.as_uuid()),
+        splits: splits.collect(),
+        payee: terms.payee.clone(),
+        note: terms.note.clone(),
+        tags: terms.tags.clone(),
+        rrule: recurrence.rrule().to_owned(),
+        dtstart: recurrence.first().to_string(),
+        until,
+        count,
+        weekend: recurrence.weekend().to_string(),
+        holidays: recurrence.holidays().map(|country| country.to_string()),
+        mode: terms.mode.to_string(),
+        lead_days: terms.lead_days,
+    };
+    serde_json::to_string(&kept).map_err(Error::internal)
+}
+
+/// Reads the terms of an item.
+///
+/// # Errors
+/// When the database holds what is no item.
+pub fn read(item: &KeptItem) -> Result<RecurringTerms> {
+    let kept: Kept = serde_json::from_str(&item.terms).map_err(Error::internal)?;
+    let nonsense = || Error::internal(anyhow::anyhow!("the recurring item {} is none", item.id));
+    read_kept(kept).ok_or_else(nonsense)
+}
+
+fn read_kept(kept: Kept) -> Option<RecurringTerms> {
+    let end = match (&kept.until, kept.count) {
+        (Some(day), _) => End::Until(day.parse().ok()?),
+        (None, Some(count)) => End::Count(count),
+        (None, None) => End::Never,
+    };
+    let country = kept.holidays.as_deref().map(str::parse).transpose();
+    let recurrence = Recurrence::new(
+        &kept.rrule,
+        kept.dtstart.parse().ok()?,
+        end,
+        kept.weekend.parse().ok()?,
+        country.ok()?,
+    );
+    let splits = kept.splits.into_iter().map(|split| SplitTerms {
+        category_id: split.category_id.map(CategoryId::from_uuid),
+        amount: Minor::new(split.amount),
+        note: split.note,
+    });
+    Some(RecurringTerms {
+        name: kept.name,
+        kind: kept.kind.parse().ok()?,
+        account_id: AccountId::from_uuid(kept.account_id),
+        to_account_id: kept.to_account_id.map(AccountId::from_uuid),
+        amount_kind: kept.amount_kind.parse().ok()?,
+        amount: Minor::new(kept.amount),
+        amount_min: kept.amount_min.map(Minor::new),
+        amount_max: kept.amount_max.map(Minor::new),
+        to_amount: kept.to_amount.map(Minor::new),
+        category_id: kept.category_id.map(CategoryId::from_uuid),
+        splits: splits.collect(),
+        payee: kept.payee,
+        note: kept.note,
+        tags: kept.tags,
+        recurrence: recurrence.ok()?,
+        mode: kept.mode.parse().ok()?,
+        lead_days: kept.lead_days,
+    })
+}

@@ -1,0 +1,146 @@
+//! What accounts will hold, held against books that were added up by hand; and a word ahead.
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::support::{Home, TestApp, id, on_both, text};
+
+/// A household with 12.00 in the wallet, of which 5.00 go every Friday.
+async fn household(app: &TestApp) -> Home {
+    let home = app.home("anna").await;
+    home.book("2025-09-15", "-10").await;
+    home.book("2025-09-16", "22").await;
+    home.recurring(home.paying("Market", "FREQ=WEEKLY", "2025-10-10"))
+        .await;
+    home
+}
+
+fn points(course: &Value) -> Vec<String> {
+    let points = course["points"].as_array().expect("points").iter();
+    points
+        .map(|point| format!("{} {}", &text(&point["date"])[5..], text(&point["balance"])))
+        .collect()
+}
+
+async fn look_ahead(app: &TestApp) {
+    let kym = app.kym().await;
+    kym::forecast::queue_due(&kym).await.expect("queued");
+    app.run_jobs().await;
+}
+
+async fn warnings(app: &TestApp, home: &Home) -> Vec<Value> {
+    let owner = app.sign_in_again(&home.owner).await;
+    let list = owner.list_notices("").await.ok();
+    let all = list["items"].as_array().expect("a list").clone();
+    let is_one = |notice: &Value| notice["kind"] == "balance_below_zero";
+    all.into_iter().filter(is_one).collect()
+}
+
+on_both! {
+    async fn a_forecast_is_what_recurs_and_what_is_planned_to_the_cent(app: &TestApp) {
+        let home = household(app).await;
+        let planned = json!({
+            "account_id": home.bank, "date": "2025-10-20", "total_amount": "-30", "status": "planned",
+            "payee": "Dentist",
+        });
+        let planned = id(&home.owner.create_transaction(planned).await);
+        let told = home.owner.get_forecast(&home, "&days=30&budgets=false").await.ok();
+        assert_eq!((&told["today"], &told["currency"]), (&json!("2025-10-05"), &json!("USD")));
+        let accounts = told["accounts"].as_array().expect("accounts");
+        let of = |id: &str| accounts.iter().find(|account| account["account_id"] == *id).expect("an account");
+        let wallet = of(&home.wallet);
+        assert_eq!(
+            points(wallet),
+            ["10-05 12.00", "10-10 7.00", "10-17 2.00", "10-24 -3.00", "10-31 -8.00", "11-04 -8.00"]
+        );
+        assert_eq!((&wallet["balance"], &wallet["below_zero_on"]), (&json!("12.00"), &json!("2025-10-24")));
+        assert_eq!(wallet["lowest"], json!({ "date": "2025-10-31", "balance": "-8.00" }));
+        let entry = &wallet["entries"][0];
+        assert_eq!((&entry["date"], &entry["amount"], &entry["name"]), (&json!("2025-10-10"), &json!("-5.00"), &json!("Market")));
+        assert!(entry["recurring_id"].is_string() && entry["transaction_id"].is_null());
+        let bank = of(&home.bank);
+        assert_eq!(points(bank), ["10-05 100.00", "10-20 70.00", "11-04 70.00"]);
+        assert_eq!(bank["entries"][0]["transaction_id"], planned);
+        assert_eq!(
+            points(&told["total"]),
+            [
+                "10-05 112.00", "10-10 107.00", "10-17 102.00", "10-20 72.00", "10-24 67.00", "10-31 62.00",
+                "11-04 62.00",
+            ]
+        );
+        assert_eq!((&told["unconverted"], &told["left_out"]), (&json!([]), &json!([])));
+    }
+
+    async fn what_is_left_of_a_budget_is_spread_over_its_days(app: &TestApp) {
+        let home = household(app).await;
+        // 47.00, of which 20.00 recur in October: 27.00 are left for 27 days, from the wallet that paid lately.
+        let lines = json!([{ "category_id": null, "include_subcategories": true, "amount": "47" }]);
+        let budget = id(&home.owner.create_budget(&home, Home::months(&lines)).await);
+        app.run_jobs().await;
+        let told = home.owner.get_forecast(&home, "&days=26").await.ok();
+        let accounts = told["accounts"].as_array().expect("accounts");
+        let wallet = accounts.iter().find(|account| account["account_id"] == home.wallet.as_str());
+        let wallet = wallet.expect("the wallet");
+        let entries = wallet["entries"].as_array().expect("entries");
+        let of_budget: Vec<_> = entries.iter().filter(|entry| entry["budget_id"] == budget.as_str()).collect();
+        assert_eq!(of_budget.len(), 27);
+        assert!(of_budget.iter().all(|entry| entry["amount"] == "-1.00" && entry["name"] == "Months"));
+        assert_eq!(points(wallet).last().expect("a point"), "10-31 -35.00");
+        let without = home.owner.get_forecast(&home, "&days=26&budgets=false").await.ok();
+        let without = without["accounts"].as_array().expect("accounts").clone();
+        assert!(without.iter().all(|account| account["entries"].as_array().is_some_and(|all| all.len() < 5)));
+    }
+
+    async fn what_has_no_rate_is_left_out_of_the_total_and_told(app: &TestApp) {
+        let abroad = app.abroad("anna").await;
+        let home = &abroad.home;
+        abroad.book("2025-10-01", "40").await;
+        let mut terms = home.paying("Trip", "FREQ=WEEKLY", "2025-10-10");
+        terms["kind"] = "transfer".into();
+        terms["account_id"] = home.bank.clone().into();
+        terms["to_account_id"] = abroad.euros.clone().into();
+        terms["to_amount"] = "4".into();
+        home.recurring(terms).await;
+        let told = home.owner.get_forecast(home, "&days=7&budgets=false").await.ok();
+        assert_eq!(told["left_out"], json!([]));
+        assert_eq!(told["unconverted"], json!([{ "currency": "EUR", "currency_digits": 2, "amount": "40.00" }]));
+        assert_eq!(points(&told["total"]), ["10-05 100.00", "10-10 95.00", "10-12 95.00"]);
+        home.rate("EUR", "2025-10-05", "1.25").await;
+        app.run_jobs().await;
+        let told = home.owner.get_forecast(home, "&days=7&budgets=false").await.ok();
+        assert_eq!((&told["left_out"], &told["unconverted"]), (&json!([]), &json!([])));
+        // 4.00 euros are 5.00 dollars.
+        assert_eq!(points(&told["total"]), ["10-05 150.00", "10-10 150.00", "10-12 150.00"]);
+    }
+
+    async fn how_far_ahead_is_bounded(app: &TestApp) {
+        let home = app.home("anna").await;
+        for days in ["0", "732"] {
+            let refused = home.owner.get_forecast(&home, &format!("&days={days}")).await.invalid();
+            assert_eq!(refused.len(), 1, "{refused:?}");
+        }
+        home.owner.get_forecast(&home, "&days=731").await.ok();
+        let last = home.owner.get_forecast(&home, "").await.ok();
+        assert_eq!(points(&last["total"]), ["10-05 100.00", "10-05 100.00"]);
+    }
+
+    async fn an_account_that_will_run_below_zero_is_told_of_once_a_month(app: &TestApp) {
+        let home = household(app).await;
+        home.book("2025-10-05", "-8").await;
+        look_ahead(app).await;
+        let told = warnings(app, &home).await;
+        assert_eq!(told.len(), 1);
+        assert_eq!(
+            told[0]["plan"],
+            json!({
+                "workspace_id": home.workspace, "workspace_name": "anna's", "name": "Wallet", "subject": "account",
+                "subject_id": home.wallet, "day": "2025-10-10", "percent": null, "amount": "-1.00",
+                "currency": "USD", "currency_digits": 2,
+            })
+        );
+        look_ahead(app).await;
+        app.advance(SignedDuration::from_hours(24));
+        look_ahead(app).await;
+        assert_eq!(warnings(app, &home).await.len(), 1);
+    }
+}

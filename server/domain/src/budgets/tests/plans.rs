@@ -1,0 +1,112 @@
+use jiff::civil::date;
+
+use super::*;
+
+fn month(index: u32) -> DateRange {
+    terms(Carry::None, Mode::Tracking).schedule.days(index)
+}
+
+#[test]
+fn a_plan_holds_from_a_period_on_and_a_single_one_differs() {
+    let food = Some(id(1));
+    let plan = Plan::default()
+        .with_lines(month(0), Scope::Onward, &lines([(food, 100)]))
+        .with_lines(month(2), Scope::This, &lines([(food, 300)]))
+        .with_lines(month(4), Scope::Onward, &lines([(food, 120)]));
+    let amounts: Vec<_> = (0..6)
+        .map(|index| plan.lines(month(index))[&food].amount.units())
+        .collect();
+    assert_eq!(amounts, [100, 100, 300, 100, 120, 120]);
+    assert_eq!(
+        plan.standing(food, month(2))
+            .map(|line| line.amount.units()),
+        Some(100)
+    );
+    assert_eq!(plan.entries().count(), 3);
+    let again = Plan::of(plan.entries(), plan.moves());
+    assert_eq!(again, plan);
+}
+
+#[test]
+fn what_is_said_from_a_period_on_leaves_single_ones_and_ends_later_changes() {
+    let (food, rent) = (Some(id(1)), Some(id(4)));
+    let plan = Plan::default()
+        .with_lines(month(0), Scope::Onward, &lines([(food, 100), (rent, 500)]))
+        .with_lines(month(5), Scope::This, &lines([(food, 400), (rent, 500)]))
+        .with_lines(month(3), Scope::Onward, &lines([(food, 130), (rent, 500)]))
+        .with_lines(month(1), Scope::Onward, &lines([(food, 110), (rent, 500)]));
+    let amounts: Vec<_> = (0..7)
+        .map(|index| plan.lines(month(index))[&food].amount.units())
+        .collect();
+    assert_eq!(amounts, [100, 110, 110, 110, 110, 400, 110]);
+    assert_eq!(plan.lines(month(6))[&rent].amount.units(), 500);
+    let ended = plan.with_lines(month(2), Scope::Onward, &lines([(rent, 500)]));
+    assert!(ended.lines(month(1)).contains_key(&food));
+    assert!((2..7).all(|index| !ended.lines(month(index)).contains_key(&food)));
+}
+
+#[test]
+fn what_is_said_of_one_line_from_a_period_on_leaves_what_is_planned_for_others_in_it_alone() {
+    let (food, rent, trip) = (Some(id(1)), Some(id(4)), Some(id(5)));
+    let plan = Plan::default()
+        .with_lines(month(0), Scope::Onward, &lines([(food, 100), (rent, 500)]))
+        .with_lines(month(2), Scope::This, &lines([(rent, 700), (trip, 900)]));
+    let plan = plan.with_lines(month(2), Scope::Onward, &lines([(rent, 500), (None, 30)]));
+    assert_eq!(
+        plan.lines(month(2)),
+        lines([(rent, 700), (trip, 900), (None, 30)])
+    );
+    assert_eq!(
+        plan.lines(month(3)),
+        lines([(food, 100), (rent, 500), (None, 30)])
+    );
+    let plan = plan.with_lines(month(2), Scope::Onward, &lines([(rent, 700), (None, 30)]));
+    assert_eq!(
+        plan.lines(month(3)),
+        lines([(food, 100), (rent, 700), (None, 30)])
+    );
+}
+
+#[test]
+fn a_line_can_be_left_out_of_one_period_and_come_back() {
+    let (food, rent) = (Some(id(1)), Some(id(4)));
+    let both = lines([(food, 100), (rent, 500)]);
+    let plan = Plan::default().with_lines(month(0), Scope::Onward, &both);
+    let without = plan
+        .clone()
+        .with_lines(month(1), Scope::This, &lines([(rent, 500)]));
+    assert!(!without.lines(month(1)).contains_key(&food));
+    assert_eq!(without.lines(month(2)), both);
+    assert_eq!(without.with_lines(month(1), Scope::This, &both), plan);
+}
+
+#[test]
+fn moves_cancel_and_need_both_lines() {
+    let (food, rent) = (Some(id(1)), Some(id(4)));
+    let plan = Plan::default();
+    let plan = plan.with_lines(month(0), Scope::Onward, &lines([(food, 100), (rent, 500)]));
+    let moved = |plan: Plan, way, amount| {
+        let moved = plan.with_move(month(1), way, Minor::new(amount));
+        moved.expect("small")
+    };
+    let there = moved(plan.clone(), (rent, food), 30).expect("both are there");
+    let by = there.moved(month(1)).expect("small");
+    assert_eq!((by[&food].units(), by[&rent].units()), (30, -30));
+    assert!(there.moved(month(0)).expect("small").is_empty());
+    let back = moved(there.clone(), (food, rent), 50).expect("both are there");
+    assert_eq!(back.moved(month(1)).expect("small")[&food].units(), -20);
+    assert_eq!(moved(there, (food, rent), 30), Ok(plan.clone()));
+    assert_eq!(moved(plan, (food, None), 1), Err(NoLine(None)));
+}
+
+#[test]
+fn what_stands_under_days_counts_in_whatever_period_they_lie() {
+    let food = Some(id(1));
+    let plan = Plan::default()
+        .with_lines(month(0), Scope::Onward, &lines([(food, 100)]))
+        .with_lines(month(1), Scope::This, &lines([(food, 300)]));
+    let quarter = DateRange::between(date(2025, 1, 1), date(2025, 3, 31));
+    assert_eq!(plan.lines(quarter)[&food].amount.units(), 300);
+    let later = DateRange::between(date(2025, 4, 1), date(2025, 6, 30));
+    assert_eq!(plan.lines(later)[&food].amount.units(), 100);
+}

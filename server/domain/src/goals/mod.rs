@@ -1,0 +1,81 @@
+//! Goals: an amount that a workspace saves for, told from what an account holds or from what was transferred to it.
+//!
+//! Reading order: what people say of a goal ([`GoalTerms`]), and how far it has come and will come ([`Facts`]).
+
+mod input;
+mod progress;
+
+#[cfg(test)]
+mod tests;
+
+use jiff::Timestamp;
+
+pub use self::input::{GoalInput, GoalTerms, NewGoal};
+pub use self::progress::{Facts, HORIZON_YEARS, Past, Progress};
+
+use crate::id::{GoalId, WorkspaceId};
+use crate::words::words;
+
+/// How many goals a workspace has at most.
+pub const MOST_GOALS: usize = 100;
+
+words! {
+    /// What counts as saved.
+    pub enum Source {
+        /// What the account holds.
+        Balance => "balance",
+        /// What was transferred to the account, less what was transferred from it.
+        Transfers => "transfers",
+    }
+}
+
+words! {
+    /// Why nothing more can be said about a goal.
+    pub enum Problem {
+        /// Its account was deleted.
+        AccountMissing => "account_missing",
+    }
+}
+
+/// Something that a workspace saves for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Goal {
+    /// Its id.
+    pub id: GoalId,
+    /// The workspace it belongs to.
+    pub workspace_id: WorkspaceId,
+    /// What people said.
+    pub terms: GoalTerms,
+    /// When it was set.
+    pub created_at: Timestamp,
+    /// Counts the changes, for `If-Match`.
+    pub version: i64,
+}
+
+impl Goal {
+    /// A new goal.
+    pub const fn new(
+        id: GoalId,
+        workspace_id: WorkspaceId,
+        terms: GoalTerms,
+        created_at: Timestamp,
+    ) -> Self {
+        Self {
+            id,
+            workspace_id,
+            terms,
+            created_at,
+            version: 1,
+        }
+    }
+
+    /// The goal as it is said now.
+    #[must_use]
+    pub fn changed(self, terms: GoalTerms) -> Self {
+        Self {
+            terms,
+            version: self.version + 1,
+            ..self
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! When an item comes again, as it is typed in.
+
+use jiff::civil::Date;
+
+use super::super::{Country, End, LONGEST_LEAD, MOST_COUNT, Recurrence, Weekend};
+use super::RecurringInput;
+use crate::check::{Checks, Fault, FieldCode};
+use crate::dates;
+
+pub(super) fn recurrence(checks: &mut Checks, input: &RecurringInput<'_>) -> Option<Recurrence> {
+    let first = input.dtstart.ok_or(FieldCode::Required.into());
+    let first = first.and_then(|raw| dates::parse_day(raw).map_err(Fault::from));
+    let first = checks.take("dtstart", first);
+    let until = checks.take("until", input.until.map(dates::parse_day).transpose());
+    if let (Some(first), Some(Some(until))) = (first, until)
+        && until < first
+    {
+        checks.note("until", FieldCode::DateOutOfRange);
+    }
+    let count = checks.take("count", input.count.map(times).transpose());
+    if input.until.is_some() && input.count.is_some() {
+        checks.note("count", FieldCode::LimitsExclusive);
+    }
+    let weekend = input.weekend.map_or(Ok(Weekend::None), str::parse);
+    let weekend = checks.take("weekend", weekend);
+    let holidays: Result<Option<Country>, _> = input.holidays.map(str::parse).transpose();
+    let holidays = checks.take("holidays", holidays);
+    let end = end(until?, count?);
+    // A rule is looked at even when the day is wrong, so that all faults are seen at once.
+    let start = first.unwrap_or(dates::FIRST_DAY);
+    let text = input.rrule.unwrap_or_default();
+    let recurrence = Recurrence::new(text, start, end, weekend?, holidays?);
+    let recurrence = checks.take("rrule", recurrence);
+    first.and(recurrence)
+}
+
+fn end(until: Option<Date>, count: Option<u32>) -> End {
+    match (until, count) {
+        (Some(day), _) => End::Until(day),
+        (None, Some(count)) => End::Count(count),
+        (None, None) => End::Never,
+    }
+}
+
+fn times(count: i64) -> Result<u32, Fault> {
+    match u32::try_from(count) {
+        Ok(count @ 1..=MOST_COUNT) => Ok(count),
+        _ if count < 1 => Err(Fault::limited(FieldCode::TooFew, 1)),
+        _ => {
+            let most = usize::try_from(MOST_COUNT).unwrap_or(usize::MAX);
+            Err(Fault::limited(FieldCode::TooMany, most))
+        }
+    }
+}
+
+pub(super) fn lead(days: i64) -> Result<u8, Fault> {
+    match u8::try_from(days) {
+        Ok(days @ 0..=LONGEST_LEAD) => Ok(days),
+        _ if days < 0 => Err(Fault::limited(FieldCode::TooFew, 0)),
+        _ => Err(Fault::limited(
+            FieldCode::TooMany,
+            usize::from(LONGEST_LEAD),
+        )),
+    }
+}

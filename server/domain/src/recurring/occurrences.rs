@@ -1,0 +1,250 @@
+//! How the occurrences of an item stand: what its rule says, what was said about single ones, what has
+//! become of the transactions, and what day it is.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+
+use super::{FURTHEST_SHIFT, KeptState, Occurrence, OccurrenceState, Recurrence, RecurringTerms};
+use crate::id::TransactionId;
+use crate::money::Minor;
+use crate::transactions::Status;
+
+/// What is kept of an occurrence that something was said about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct KeptOccurrence {
+    /// Its day in the rule.
+    pub date: Date,
+    /// What was said.
+    pub state: KeptState,
+    /// The day that it was put to.
+    pub moved_to: Option<Date>,
+    /// How much it is, when that was said for this one; above nothing.
+    pub amount: Option<Minor>,
+    /// The transaction for it.
+    pub transaction_id: Option<TransactionId>,
+}
+
+impl KeptOccurrence {
+    /// Whether something is still to be done about it.
+    pub const fn is_open(&self) -> bool {
+        matches!(self.state, KeptState::Open) && self.transaction_id.is_none()
+    }
+}
+
+/// An occurrence as people see it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seen {
+    /// Its day in the rule.
+    pub date: Date,
+    /// The day on which it falls.
+    pub day: Date,
+    /// How it stands.
+    pub state: OccurrenceState,
+    /// How much it is; above nothing.
+    pub amount: Minor,
+    /// The transaction for it.
+    pub transaction_id: Option<TransactionId>,
+    /// Whether something was said about this one alone.
+    pub is_changed: bool,
+}
+
+impl Seen {
+    /// Whether it is still to happen.
+    pub const fn is_open(&self) -> bool {
+        matches!(
+            self.state,
+            OccurrenceState::Upcoming | OccurrenceState::Due | OccurrenceState::Overdue
+        )
+    }
+}
+
+/// The occurrences that fall on a day of `from..=to`, by that day. `status_of` tells how far a transaction
+/// has come, and nothing of one that was deleted. What happened stays when the rule has no such day any more.
+pub fn seen(
+    terms: &RecurringTerms,
+    kept: &[KeptOccurrence],
+    from: Date,
+    to: Date,
+    today: Date,
+    status_of: impl Fn(TransactionId) -> Option<Status>,
+) -> Vec<Seen> {
+    let reach = FURTHEST_SHIFT.days();
+    let (earliest, latest) = (from.saturating_sub(reach), to.saturating_add(reach));
+    let by_rule = terms.recurrence.occurrences(earliest, latest);
+    let mut falling: BTreeMap<Date, Date> = by_rule.iter().map(|one| (one.date, one.day)).collect();
+    let mut all: Vec<Seen> = Vec::new();
+    for row in kept {
+        let by_rule = falling.remove(&row.date);
+        // Far from the window nothing brings it in but having been put there.
+        let is_near = (earliest..=latest).contains(&row.date);
+        if !is_near && !row.moved_to.is_some_and(|day| (from..=to).contains(&day)) {
+            continue;
+        }
+        let by_rule = by_rule.or_else(|| placed(&terms.recurrence, row, is_near, &status_of));
+        let Some(by_rule) = by_rule else { continue };
+        let day = row.moved_to.unwrap_or(by_rule);
+        all.push(one(terms, Some(row), (row.date, day), today, &status_of));
+    }
+    for at in falling {
+        all.push(one(terms, None, at, today, &status_of));
+    }
+    all.retain(|seen| (from..=to).contains(&seen.day));
+    all.sort_unstable_by_key(|seen| (seen.day, seen.date));
+    all
+}
+
+/// One occurrence, by its day in the rule; nothing when there is none.
+pub fn seen_one(
+    terms: &RecurringTerms,
+    kept: Option<&KeptOccurrence>,
+    date: Date,
+    today: Date,
+    status_of: impl Fn(TransactionId) -> Option<Status>,
+) -> Option<Seen> {
+    let kept = kept.filter(|row| row.date == date);
+    let by_rule = match kept {
+        Some(row) => placed(&terms.recurrence, row, false, &status_of),
+        None => by_rule(&terms.recurrence, date),
+    }?;
+    let day = kept.and_then(|row| row.moved_to).unwrap_or(by_rule);
+    Some(one(terms, kept, (date, day), today, status_of))
+}
+
+/// The occurrences that something is to be done about and that fall on `until` or before, by their day; not
+/// more than one above `most`.
+pub fn open_until(
+    terms: &RecurringTerms,
+    kept: &[KeptOccurrence],
+    until: Date,
+    most: usize,
+) -> Vec<Occurrence> {
+    let known: BTreeSet<Date> = kept.iter().map(|row| row.date).collect();
+    let latest = until.saturating_add(FURTHEST_SHIFT.days());
+    let rule = &terms.recurrence;
+    let by_rule = rule.all_up_to(latest);
+    let fresh = by_rule.filter(|one| one.day <= until && !known.contains(&one.date));
+    let mut open: Vec<_> = fresh.take(most.saturating_add(1)).collect();
+    open.extend(said_open(rule, kept).filter(|one| one.day <= until));
+    sorted(&mut open);
+    open.truncate(most.saturating_add(1));
+    open
+}
+
+/// The occurrence that is the first to be done something about.
+pub fn first_open(terms: &RecurringTerms, kept: &[KeptOccurrence]) -> Option<Occurrence> {
+    next_open_after(terms, kept, Date::MIN)
+}
+
+/// The first occurrence that something is to be done about and that falls on a later day.
+pub fn next_open_after(
+    terms: &RecurringTerms,
+    kept: &[KeptOccurrence],
+    after: Date,
+) -> Option<Occurrence> {
+    let known: BTreeSet<Date> = kept.iter().map(|row| row.date).collect();
+    let rule = &terms.recurrence;
+    let mut from = after.saturating_sub(FURTHEST_SHIFT.days());
+    let mut fresh = None;
+    while fresh.is_none() {
+        let Some(one) = rule.next_from(from) else {
+            break;
+        };
+        if one.day > after && !known.contains(&one.date) {
+            fresh = Some(one);
+        }
+        let Ok(next) = one.date.tomorrow() else { break };
+        from = next;
+    }
+    let mut open: Vec<_> = said_open(rule, kept)
+        .filter(|one| one.day > after)
+        .chain(fresh)
+        .collect();
+    sorted(&mut open);
+    open.first().copied()
+}
+
+/// Those that are kept and still open.
+fn said_open<'a>(
+    rule: &'a Recurrence,
+    kept: &'a [KeptOccurrence],
+) -> impl Iterator<Item = Occurrence> + 'a {
+    let open = kept.iter().filter(|row| row.is_open());
+    open.filter_map(|row| {
+        let day = row.moved_to.map_or_else(
+            || by_rule(rule, row.date),
+            |day| rule.is_rule_date(row.date).then_some(day),
+        )?;
+        Some(Occurrence {
+            date: row.date,
+            day,
+        })
+    })
+}
+
+fn sorted(open: &mut [Occurrence]) {
+    open.sort_unstable_by_key(|one| (one.day, one.date));
+}
+
+/// The day on which the rule puts one of its own.
+fn by_rule(rule: &Recurrence, date: Date) -> Option<Date> {
+    rule.is_rule_date(date).then(|| rule.shift(date)).flatten()
+}
+
+/// Where a kept occurrence belongs: the rule has its day, or it happened although the rule has not.
+/// `is_checked` says that the rule was asked already.
+fn placed(
+    rule: &Recurrence,
+    row: &KeptOccurrence,
+    is_checked: bool,
+    status_of: impl Fn(TransactionId) -> Option<Status>,
+) -> Option<Date> {
+    let asked = if is_checked {
+        None
+    } else {
+        by_rule(rule, row.date)
+    };
+    asked.or_else(|| {
+        let status = status_of(row.transaction_id?)?;
+        let is_there = status.counts_in_current();
+        is_there.then(|| rule.shift(row.date).unwrap_or(row.date))
+    })
+}
+
+fn one(
+    terms: &RecurringTerms,
+    kept: Option<&KeptOccurrence>,
+    (date, day): (Date, Date),
+    today: Date,
+    status_of: impl Fn(TransactionId) -> Option<Status>,
+) -> Seen {
+    let said = kept.and_then(|row| row.amount);
+    Seen {
+        date,
+        day,
+        state: state(kept, day, today, status_of),
+        amount: said.unwrap_or(terms.amount),
+        transaction_id: kept.and_then(|row| row.transaction_id),
+        is_changed: said.is_some() || kept.is_some_and(|row| row.moved_to.is_some()),
+    }
+}
+
+fn state(
+    kept: Option<&KeptOccurrence>,
+    day: Date,
+    today: Date,
+    status_of: impl Fn(TransactionId) -> Option<Status>,
+) -> OccurrenceState {
+    let waiting = match day.cmp(&today) {
+        std::cmp::Ordering::Greater => OccurrenceState::Upcoming,
+        std::cmp::Ordering::Equal => OccurrenceState::Due,
+        std::cmp::Ordering::Less => OccurrenceState::Overdue,
+    };
+    let Some(kept) = kept else { return waiting };
+    match (kept.state, kept.transaction_id.map(status_of)) {
+        (KeptState::Skipped, _) | (_, Some(None | Some(Status::Void))) => OccurrenceState::Skipped,
+        (_, Some(Some(Status::Planned))) | (KeptState::Open, None) => waiting,
+        (_, Some(Some(_))) | (KeptState::Posted, None) => OccurrenceState::Posted,
+    }
+}

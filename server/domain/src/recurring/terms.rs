@@ -1,0 +1,171 @@
+//! What people say about a payment that comes again.
+
+use super::{AmountKind, Kind, Recurrence};
+use crate::id::{AccountId, CategoryId};
+use crate::money::Minor;
+
+/// How many days ahead something is put down or told at most.
+pub const LONGEST_LEAD: u8 = 60;
+
+/// How many lines an item has at most.
+pub const MOST_SHARES: usize = 100;
+
+/// How far an estimate may be off, in thousandths.
+const TOLERANCE: i128 = 75;
+
+/// One line of an item whose transactions are split.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SplitTerms {
+    /// What it is for, if anybody said.
+    pub category_id: Option<CategoryId>,
+    /// How much of the whole; above nothing.
+    pub amount: Minor,
+    /// What else there is to say; may be empty.
+    pub note: String,
+}
+
+/// What people say about a payment that comes again. Amounts are above nothing; which way the money goes is
+/// said by `kind`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecurringTerms {
+    /// What people call it.
+    pub name: String,
+    /// Which way the money goes.
+    pub kind: Kind,
+    /// The account that it is booked on; of a transfer, the one that the money leaves.
+    pub account_id: AccountId,
+    /// The account that the money of a transfer goes to.
+    pub to_account_id: Option<AccountId>,
+    /// How well the amount is known.
+    pub amount_kind: AmountKind,
+    /// How much, in the currency of `account_id`.
+    pub amount: Minor,
+    /// The least it can be, of a range.
+    pub amount_min: Option<Minor>,
+    /// The most it can be, of a range.
+    pub amount_max: Option<Minor>,
+    /// How much arrives, of a transfer between two currencies.
+    pub to_amount: Option<Minor>,
+    /// What it is for, if anybody said.
+    pub category_id: Option<CategoryId>,
+    /// Its lines, when it is split; they come to `amount`.
+    pub splits: Vec<SplitTerms>,
+    /// Who is paid, or who pays; may be empty.
+    pub payee: String,
+    /// What else there is to say; may be empty.
+    pub note: String,
+    /// The words on it, in their order.
+    pub tags: Vec<String>,
+    /// On which days.
+    pub recurrence: Recurrence,
+    /// What happens when it is due.
+    pub mode: super::Mode,
+    /// How many days ahead it is put down or told.
+    pub lead_days: u8,
+}
+
+impl RecurringTerms {
+    /// An amount as it changes the account: below nothing when money leaves it.
+    pub fn signed(&self, amount: Minor) -> Minor {
+        match self.kind {
+            Kind::Income => amount,
+            Kind::Expense | Kind::Transfer => Minor::new(-amount.units()),
+        }
+    }
+
+    /// The lines of an occurrence of this amount: in proportion to what was said, and adding up to it. There
+    /// are none when so little cannot be divided.
+    pub fn shares(&self, amount: Minor) -> Vec<SplitTerms> {
+        let count = i64::try_from(self.splits.len()).unwrap_or(i64::MAX);
+        if amount == self.amount || amount.units() < count {
+            let fits = amount == self.amount;
+            return if fits {
+                self.splits.clone()
+            } else {
+                Vec::new()
+            };
+        }
+        // One unit for each line; what is above that is divided in proportion.
+        let above = |amount: Minor| amount.units() - count;
+        let (total, wanted) = (above(self.amount), above(amount));
+        let mut lines = self.splits.clone();
+        let mut left = wanted;
+        for line in &mut lines {
+            let share = scaled(line.amount.units() - 1, wanted, total.max(1));
+            line.amount = Minor::new(share + 1);
+            left -= share;
+        }
+        for line in &mut lines {
+            let one = i64::from(left > 0);
+            line.amount = Minor::new(line.amount.units() + one);
+            left -= one;
+        }
+        // Nothing was above the units that could tell a proportion.
+        if let Some(line) = lines.first_mut() {
+            line.amount = Minor::new(line.amount.units() + left);
+        }
+        lines
+    }
+
+    /// How much of such an amount arrives, in proportion to what was said; nothing when that was not.
+    pub fn to_amount_of(&self, amount: Minor) -> Option<Minor> {
+        let said = self.to_amount?;
+        if amount == self.amount {
+            return Some(said);
+        }
+        let arriving = scaled(said.units(), amount.units(), self.amount.units());
+        Some(Minor::new(arriving.max(1)))
+    }
+
+    /// The least and the most that a payment is when it is this one; `own` is what was said of one
+    /// occurrence.
+    pub fn expects(&self, own: Option<Minor>) -> (Minor, Minor) {
+        let amount = own.unwrap_or(self.amount);
+        match (self.amount_kind, own) {
+            (AmountKind::Range, None) => (
+                self.amount_min.unwrap_or(amount),
+                self.amount_max.unwrap_or(amount),
+            ),
+            (AmountKind::Fixed | AmountKind::Range, _) => (amount, amount),
+            (AmountKind::Estimate, _) => around(amount),
+        }
+    }
+
+    /// The categories that it names.
+    pub fn categories(&self) -> impl Iterator<Item = CategoryId> {
+        let lines = self.splits.iter().filter_map(|line| line.category_id);
+        self.category_id.into_iter().chain(lines)
+    }
+
+    /// The same with another category wherever it names this one.
+    #[must_use]
+    pub fn recategorised(&self, from: CategoryId, into: CategoryId) -> Self {
+        let other = |id: Option<CategoryId>| id.map(|id| if id == from { into } else { id });
+        let lines = self.splits.iter().map(|line| SplitTerms {
+            category_id: other(line.category_id),
+            ..line.clone()
+        });
+        Self {
+            category_id: other(self.category_id),
+            splits: lines.collect(),
+            ..self.clone()
+        }
+    }
+}
+
+/// The least and the most that is about so much.
+pub(super) fn around(amount: Minor) -> (Minor, Minor) {
+    let off = i128::from(amount.units().abs()) * TOLERANCE / 1000;
+    let off = i64::try_from(off).unwrap_or(i64::MAX);
+    let units = amount.units();
+    (
+        Minor::new(units.saturating_sub(off)),
+        Minor::new(units.saturating_add(off)),
+    )
+}
+
+/// `part` of `whole`, of another whole; rounded down.
+fn scaled(part: i64, wanted: i64, whole: i64) -> i64 {
+    let share = i128::from(part) * i128::from(wanted) / i128::from(whole.max(1));
+    i64::try_from(share).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,47 @@
+//! What holds of payments that come again.
+
+mod input;
+mod matching;
+mod naive;
+mod occurrences;
+mod properties;
+mod recurrence;
+mod suggestions;
+
+use jiff::civil::Date;
+use uuid::Uuid;
+
+use super::*;
+use crate::id::AccountId;
+use crate::money::Minor;
+
+fn account(number: u128) -> AccountId {
+    AccountId::from_uuid(Uuid::from_u128(number))
+}
+
+fn recurrence(rrule: &str, first: Date, end: End) -> Recurrence {
+    Recurrence::new(rrule, first, end, Weekend::None, None).expect("a rule")
+}
+
+/// An expense of 1000 on account 1.
+fn terms(recurrence: Recurrence) -> RecurringTerms {
+    RecurringTerms {
+        name: "Rent".to_owned(),
+        kind: Kind::Expense,
+        account_id: account(1),
+        to_account_id: None,
+        amount_kind: AmountKind::Fixed,
+        amount: Minor::new(1000),
+        amount_min: None,
+        amount_max: None,
+        to_amount: None,
+        category_id: None,
+        splits: Vec::new(),
+        payee: "Landlord".to_owned(),
+        note: String::new(),
+        tags: Vec::new(),
+        recurrence,
+        mode: Mode::Auto,
+        lead_days: 0,
+    }
+}

@@ -1,0 +1,182 @@
+use jiff::civil::{Date, date};
+use uuid::Uuid;
+
+use super::super::*;
+use super::{recurrence, terms};
+use crate::id::TransactionId;
+use crate::money::Minor;
+use crate::transactions::Status;
+
+const TODAY: Date = date(2025, 3, 15);
+
+fn monthly() -> RecurringTerms {
+    terms(recurrence(
+        "FREQ=MONTHLY;BYMONTHDAY=15",
+        date(2025, 1, 15),
+        End::Never,
+    ))
+}
+
+fn row(month: i8, state: KeptState) -> KeptOccurrence {
+    KeptOccurrence {
+        date: date(2025, month, 15),
+        state,
+        moved_to: None,
+        amount: None,
+        transaction_id: None,
+    }
+}
+
+fn linked(month: i8, id: u128) -> KeptOccurrence {
+    KeptOccurrence {
+        transaction_id: Some(TransactionId::from_uuid(Uuid::from_u128(id))),
+        ..row(month, KeptState::Posted)
+    }
+}
+
+/// Transaction 1 is booked, 2 planned, 3 void; others are deleted.
+fn status(id: TransactionId) -> Option<Status> {
+    match id.as_uuid().as_u128() {
+        1 => Some(Status::Cleared),
+        2 => Some(Status::Planned),
+        3 => Some(Status::Void),
+        _ => None,
+    }
+}
+
+fn states(kept: &[KeptOccurrence]) -> Vec<OccurrenceState> {
+    let all = seen(
+        &monthly(),
+        kept,
+        date(2025, 1, 1),
+        date(2025, 5, 31),
+        TODAY,
+        status,
+    );
+    all.into_iter().map(|seen| seen.state).collect()
+}
+
+#[test]
+fn an_occurrence_stands_by_its_day_as_long_as_nothing_was_done() {
+    use OccurrenceState::{Due, Overdue, Upcoming};
+    assert_eq!(states(&[]), [Overdue, Overdue, Due, Upcoming, Upcoming]);
+    assert_eq!(states(&[row(2, KeptState::Open)])[1], Overdue);
+}
+
+#[test]
+fn an_occurrence_stands_by_its_transaction_once_there_is_one() {
+    use OccurrenceState::{Due, Overdue, Posted, Skipped, Upcoming};
+    let kept = [
+        linked(1, 1),
+        linked(2, 2),
+        linked(3, 3),
+        linked(4, 4),
+        row(5, KeptState::Skipped),
+    ];
+    assert_eq!(states(&kept), [Posted, Overdue, Skipped, Skipped, Skipped]);
+    let kept = [linked(3, 2), linked(4, 2), row(5, KeptState::Posted)];
+    assert_eq!(states(&kept), [Overdue, Overdue, Due, Upcoming, Posted]);
+}
+
+#[test]
+fn a_moved_occurrence_is_seen_where_it_was_put_and_nowhere_else() {
+    let moved = KeptOccurrence {
+        moved_to: Some(date(2025, 7, 3)),
+        amount: Some(Minor::new(700)),
+        ..row(2, KeptState::Open)
+    };
+    let in_month = |month: i8| {
+        let first = date(2025, month, 1);
+        seen(
+            &monthly(),
+            &[moved],
+            first,
+            first.last_of_month(),
+            TODAY,
+            status,
+        )
+    };
+    assert_eq!(in_month(2), []);
+    let july = in_month(7);
+    assert_eq!(july.len(), 2);
+    assert_eq!(
+        (july[0].date, july[0].day),
+        (date(2025, 2, 15), date(2025, 7, 3))
+    );
+    assert_eq!(july[0].amount, Minor::new(700));
+    assert!(july[0].is_changed && !july[1].is_changed);
+    let one = seen_one(&monthly(), Some(&moved), moved.date, TODAY, status);
+    assert_eq!(one, Some(july[0]));
+    assert_eq!(
+        seen_one(&monthly(), None, date(2025, 2, 16), TODAY, status),
+        None
+    );
+}
+
+#[test]
+fn what_happened_is_seen_although_the_rule_has_no_such_day_any_more() {
+    let off = |row: KeptOccurrence| KeptOccurrence {
+        date: date(2025, 2, 20),
+        ..row
+    };
+    let shown = |row| {
+        let (from, to) = (date(2025, 2, 16), date(2025, 2, 28));
+        seen(&monthly(), &[row], from, to, TODAY, status).len()
+    };
+    assert_eq!(shown(off(linked(2, 1))), 1);
+    assert_eq!(shown(off(linked(2, 2))), 0);
+    assert_eq!(shown(off(row(2, KeptState::Skipped))), 0);
+}
+
+#[test]
+fn what_is_to_be_done_is_what_nobody_has_dealt_with() {
+    let moved = KeptOccurrence {
+        moved_to: Some(date(2025, 3, 1)),
+        ..row(4, KeptState::Open)
+    };
+    let kept = [linked(1, 1), moved];
+    let open = open_until(&monthly(), &kept, TODAY, 10);
+    let days: Vec<_> = open.iter().map(|one| one.day).collect();
+    assert_eq!(days, [date(2025, 2, 15), date(2025, 3, 1), TODAY]);
+    assert_eq!(
+        open_until(&monthly(), &kept, TODAY, 1).len(),
+        2,
+        "one above the most"
+    );
+    let first = first_open(&monthly(), &kept).map(|one| one.day);
+    assert_eq!(first, Some(date(2025, 2, 15)));
+    let next = next_open_after(&monthly(), &kept, TODAY).map(|one| one.day);
+    assert_eq!(next, Some(date(2025, 5, 15)), "April was moved");
+}
+
+#[test]
+fn nothing_is_to_be_done_when_all_is() {
+    let terms = RecurringTerms {
+        recurrence: monthly().recurrence.ends_before(date(2025, 3, 1)),
+        ..monthly()
+    };
+    let kept = [linked(1, 1), row(2, KeptState::Skipped)];
+    assert_eq!(first_open(&terms, &kept), None);
+    assert_eq!(open_until(&terms, &kept, Date::MAX, 10), []);
+}
+
+#[test]
+fn lines_of_another_amount_are_in_proportion_and_add_up() {
+    let line = |units| SplitTerms {
+        category_id: None,
+        amount: Minor::new(units),
+        note: String::new(),
+    };
+    let terms = RecurringTerms {
+        splits: vec![line(600), line(399), line(1)],
+        ..monthly()
+    };
+    for units in [3, 4, 10, 999, 1000, 1001, 2000, 123_457] {
+        let lines = terms.shares(Minor::new(units));
+        let sum: i64 = lines.iter().map(|line| line.amount.units()).sum();
+        assert_eq!(sum, units);
+        assert!(lines.iter().all(|line| line.amount.units() > 0));
+    }
+    assert_eq!(terms.shares(Minor::new(2)), []);
+    assert_eq!(terms.shares(Minor::new(1000)), terms.splits);
+}

@@ -1,0 +1,255 @@
+//! What became of single occurrences. The row of one is written in the change that books its transaction, and
+//! its key is what makes that happen once, however many processes or repetitions try.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use kym_domain::id::{RecurringId, TransactionId};
+use kym_domain::money::Minor;
+use kym_domain::recurring::{KeptOccurrence, KeptState};
+use uuid::Uuid;
+
+use crate::access::{EditPlans, EditTransactions, Member};
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
+use crate::error::StoreError;
+use crate::values::{Day, Instant};
+
+/// What became of an occurrence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OccurrenceRow {
+    /// Of which item.
+    pub recurring_id: RecurringId,
+    /// What is kept of it.
+    pub kept: KeptOccurrence,
+    /// Whether its transaction is a payment that arrived by itself, and not one that was booked for it.
+    pub is_matched: bool,
+    /// Whether the clock has done its part: it reminds once, and what a person reopened it leaves alone.
+    pub is_told: bool,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    recurring_id: Uuid,
+    day: Day,
+    state: String,
+    moved_to: Option<Day>,
+    amount: Option<i64>,
+    transaction_id: Option<Uuid>,
+    is_matched: bool,
+    is_told: bool,
+}
+
+impl TryFrom<Row> for OccurrenceRow {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Result<Self, StoreError> {
+        let nonsense =
+            |_| StoreError::inconsistent("recurring_occurrences", "state", row.recurring_id);
+        let state: KeptState = row.state.parse().map_err(nonsense)?;
+        Ok(Self {
+            recurring_id: RecurringId::from_uuid(row.recurring_id),
+            kept: KeptOccurrence {
+                date: row.day.into(),
+                state,
+                moved_to: row.moved_to.map(Into::into),
+                amount: row.amount.map(Minor::new),
+                transaction_id: row.transaction_id.map(TransactionId::from_uuid),
+            },
+            is_matched: row.is_matched,
+            is_told: row.is_told,
+        })
+    }
+}
+
+/// The columns of [`Row`].
+macro_rules! columns {
+    () => {
+        "recurring_id, day, state, moved_to, amount, transaction_id, is_matched, is_told"
+    };
+}
+
+/// What is kept of the occurrences of one item, by day: those whose own day or the day they were moved to lies
+/// on `from` or later.
+pub async fn of_item<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    id: RecurringId,
+    from: Date,
+) -> Result<Vec<OccurrenceRow>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        Row,
+        concat!(
+            "SELECT ",
+            columns!(),
+            " FROM recurring_occurrences
+             WHERE workspace_id = $1 AND recurring_id = $2 AND (day >= $3 OR moved_to >= $3) ORDER BY day"
+        ),
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+        Day::from(from),
+    )?;
+    rows.into_iter().map(OccurrenceRow::try_from).collect()
+}
+
+/// The same of all items of the workspace, and what is open of before.
+pub async fn of_all<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    from: Date,
+) -> Result<Vec<OccurrenceRow>, StoreError> {
+    let rows = fetch_all!(
+        reader,
+        Row,
+        concat!(
+            "SELECT ",
+            columns!(),
+            " FROM recurring_occurrences
+             WHERE workspace_id = $1 AND (day >= $2 OR moved_to >= $2 OR state = $3) ORDER BY recurring_id, day"
+        ),
+        member.workspace().as_uuid(),
+        Day::from(from),
+        KeptState::Open.as_str(),
+    )?;
+    rows.into_iter().map(OccurrenceRow::try_from).collect()
+}
+
+/// What is kept of one occurrence.
+pub async fn get<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    id: RecurringId,
+    date: Date,
+) -> Result<Option<OccurrenceRow>, StoreError> {
+    let row = fetch_optional!(
+        reader,
+        Row,
+        concat!(
+            "SELECT ",
+            columns!(),
+            " FROM recurring_occurrences WHERE workspace_id = $1 AND recurring_id = $2 AND day = $3"
+        ),
+        member.workspace().as_uuid(),
+        id.as_uuid(),
+        Day::from(date),
+    )?;
+    row.map(OccurrenceRow::try_from).transpose()
+}
+
+/// The last day of each item that something was posted for.
+pub async fn last_posted<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+) -> Result<Vec<(RecurringId, Date)>, StoreError> {
+    let rows: Vec<(Uuid, Day)> = fetch_all!(
+        reader,
+        (Uuid, Day),
+        "SELECT recurring_id, MAX(COALESCE(moved_to, day)) FROM recurring_occurrences
+         WHERE workspace_id = $1 AND state = $2 GROUP BY recurring_id",
+        member.workspace().as_uuid(),
+        KeptState::Posted.as_str(),
+    )?;
+    let last = rows.into_iter();
+    Ok(last
+        .map(|(id, day)| (RecurringId::from_uuid(id), day.into()))
+        .collect())
+}
+
+/// Whether a transaction stands for an occurrence already.
+pub async fn stands_for_one<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    transaction: TransactionId,
+) -> Result<bool, StoreError> {
+    let row: Option<(Uuid,)> = fetch_optional!(
+        reader,
+        (Uuid,),
+        "SELECT recurring_id FROM recurring_occurrences WHERE workspace_id = $1 AND transaction_id = $2",
+        member.workspace().as_uuid(),
+        transaction.as_uuid(),
+    )?;
+    Ok(row.is_some())
+}
+
+/// Notes that an occurrence is settled, if nobody has done so before. Whoever is answered true, and nobody else,
+/// books what belongs to it, in the same change.
+pub async fn claim(
+    tx: &mut Tx,
+    member: &Member<EditTransactions>,
+    row: &OccurrenceRow,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let rows = execute!(
+        tx,
+        "INSERT INTO recurring_occurrences (workspace_id, recurring_id, day, state, moved_to, amount, transaction_id,
+             is_matched, is_told, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         ON CONFLICT (workspace_id, recurring_id, day) DO UPDATE
+         SET state = excluded.state, moved_to = excluded.moved_to, amount = excluded.amount,
+             transaction_id = excluded.transaction_id, is_matched = excluded.is_matched, is_told = excluded.is_told
+         WHERE recurring_occurrences.state = $11",
+        member.workspace().as_uuid(),
+        row.recurring_id.as_uuid(),
+        Day::from(row.kept.date),
+        row.kept.state.as_str(),
+        row.kept.moved_to.map(Day::from),
+        row.kept.amount.map(Minor::units),
+        row.kept.transaction_id.map(|id| id.as_uuid()),
+        row.is_matched,
+        row.is_told,
+        Instant::from(now),
+        KeptState::Open.as_str(),
+    )?;
+    Ok(rows == 1)
+}
+
+/// Writes what becomes of an occurrence over whatever was. The item must be locked.
+pub async fn put(
+    tx: &mut Tx,
+    member: &Member<EditTransactions>,
+    row: &OccurrenceRow,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "INSERT INTO recurring_occurrences (workspace_id, recurring_id, day, state, moved_to, amount, transaction_id,
+             is_matched, is_told, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         ON CONFLICT (workspace_id, recurring_id, day) DO UPDATE
+         SET state = excluded.state, moved_to = excluded.moved_to, amount = excluded.amount,
+             transaction_id = excluded.transaction_id, is_matched = excluded.is_matched, is_told = excluded.is_told",
+        member.workspace().as_uuid(),
+        row.recurring_id.as_uuid(),
+        Day::from(row.kept.date),
+        row.kept.state.as_str(),
+        row.kept.moved_to.map(Day::from),
+        row.kept.amount.map(Minor::units),
+        row.kept.transaction_id.map(|id| id.as_uuid()),
+        row.is_matched,
+        row.is_told,
+        Instant::from(now),
+    )?;
+    Ok(())
+}
+
+/// Has what became of the occurrences from a day on belong to another item: the later half of one, or the whole
+/// that two halves become again. Both must be locked.
+pub async fn hand_over(
+    tx: &mut Tx,
+    member: &Member<EditPlans>,
+    from: RecurringId,
+    into: RecurringId,
+    day: Date,
+) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE recurring_occurrences SET recurring_id = $1
+         WHERE workspace_id = $2 AND recurring_id = $3 AND day >= $4
+           AND NOT EXISTS (SELECT 1 FROM recurring_occurrences o WHERE o.workspace_id = $2 AND o.recurring_id = $1
+                           AND o.day = recurring_occurrences.day)",
+        into.as_uuid(),
+        member.workspace().as_uuid(),
+        from.as_uuid(),
+        Day::from(day),
+    )?;
+    Ok(())
+}

@@ -1,0 +1,20 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./door.module.css";
+
+interface DoorProps {
+  /** What the number is, for those who do not see what stands beside it. */
+  label: string;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** A number that opens the transactions it is made of. */
+export function Door({ label, onOpen, children }: DoorProps) {
+  return (
+    <button type="button" className={classes.door} title={label} onClick={onOpen}>
+      <VisuallyHidden>{`${label}: `}</VisuallyHidden>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,149 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { ArrowLeftRight, Ellipsis, Settings2, Trash2 } from "lucide-react";
+import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
+import { CategoryIcon } from "@/features/categories/public";
+import { type Currency, formatMoney, type Minor } from "@/lib/money";
+import { MoneyText } from "@/ui/money-text";
+import { useLocale } from "@/ui/use-locale";
+import type { BudgetPeriod, Part } from "./budget";
+import { Door } from "./door";
+import type { Scope } from "./lines";
+import classes from "./lines.module.css";
+import { type After, PlannedCell } from "./planned-cell";
+import { ProgressBar } from "./progress-bar";
+import type { TreeRow } from "./tree";
+
+export type LineAct = "edit" | "move" | "remove";
+
+interface LineRowProps {
+  row: TreeRow;
+  name: string;
+  currency: Currency;
+  period: BudgetPeriod;
+  scope: Scope;
+  mayEdit: boolean;
+  isEditing: boolean;
+  onEdit: () => void;
+  /** Null leaves the amount as it is. */
+  onDone: (amount: Minor | null, after: After) => void;
+  onLeave: (amount: Minor | null) => void;
+  onStep: (step: 1 | -1) => void;
+  onAsk: (part: Part) => void;
+  onAct: (act: LineAct) => void;
+}
+
+/** A line: what it is for, how far it has come, and its numbers. */
+export function LineRow(props: LineRowProps) {
+  const { row, name, currency, period, scope, mayEdit, isEditing, onAsk, onAct } = props;
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { line, progress, depth } = row;
+  const { spent, remaining, carriedIn, moved, pending, coming } = progress;
+  const money = (amount: Minor) => formatMoney(amount, currency, locale, { sign: "always" });
+  const extra = [
+    carriedIn !== 0 && t("budgets.carriedShort", { amount: money(carriedIn) }),
+    moved !== 0 && t("budgets.movedShort", { amount: money(moved) }),
+  ].filter(Boolean);
+  const about = line
+    ? [
+        row.hasLinesBelow && t("budgets.withoutBelow"),
+        !row.hasLinesBelow && row.category && !line.includesSubcategories && t("budgets.aloneShort"),
+        line.carry && t(`budgets.carryShort.${line.carry}`),
+      ].filter(Boolean)
+    : [];
+  const left =
+    remaining < 0 ? t("budgets.overBy", { amount: formatMoney(-remaining, currency, locale) }) : null;
+  return (
+    <li
+      className={classes.row}
+      data-line={row.key}
+      data-group={line === null || undefined}
+      style={{ "--depth": depth } as CSSProperties}
+    >
+      <div className={classes.what}>
+        <CategoryIcon tile category={row.category ?? null} />
+        <div className={classes.about}>
+          <div className={classes.names}>
+            <span className={classes.name}>{name}</span>
+            {about.length > 0 && <span className={classes.hint}>{about.join(" · ")}</span>}
+          </div>
+          <ProgressBar progress={progress} period={period} />
+        </div>
+      </div>
+      <div className={classes.planned} data-label={t("budgets.planned")}>
+        {line && mayEdit ? (
+          <PlannedCell
+            line={line}
+            name={name}
+            currency={currency}
+            scope={scope}
+            isEditing={isEditing}
+            onEdit={props.onEdit}
+            onDone={props.onDone}
+            onLeave={props.onLeave}
+            onStep={props.onStep}
+          />
+        ) : (
+          <span className={classes.plain}>
+            <MoneyText amount={progress.planned} currency={currency} />
+          </span>
+        )}
+        {extra.length > 0 && <span className={classes.second}>{extra.join(", ")}</span>}
+      </div>
+      <div className={classes.spent} data-label={t("budgets.spent")}>
+        <Door label={t("budgets.doors.spent", { name })} onOpen={() => onAsk("spent")}>
+          <MoneyText amount={spent} currency={currency} />
+        </Door>
+        {pending !== 0 && (
+          <button type="button" className={classes.small} onClick={() => onAsk("pending")}>
+            {t("budgets.pendingShort", { amount: formatMoney(pending, currency, locale) })}
+          </button>
+        )}
+      </div>
+      <div
+        className={classes.left}
+        data-label={t("budgets.remaining")}
+        data-over={remaining < 0 || undefined}
+      >
+        <Door
+          label={t("budgets.doors.left", { name })}
+          onOpen={() => onAsk(coming !== 0 && spent === 0 ? "coming" : "spent")}
+        >
+          {left ?? <MoneyText amount={remaining} currency={currency} />}
+        </Door>
+        {coming !== 0 && (
+          <button type="button" className={classes.small} onClick={() => onAsk("coming")}>
+            {t("budgets.comingShort", { amount: formatMoney(coming, currency, locale) })}
+          </button>
+        )}
+      </div>
+      <div className={classes.menu}>
+        {line && mayEdit && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
+                <Ellipsis size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<Settings2 size={15} aria-hidden />} onClick={() => onAct("edit")}>
+                {t("budgets.editLine")}
+              </Menu.Item>
+              <Menu.Item leftSection={<ArrowLeftRight size={15} aria-hidden />} onClick={() => onAct("move")}>
+                {t("budgets.moveFrom")}
+              </Menu.Item>
+              <Menu.Item
+                color="red"
+                leftSection={<Trash2 size={15} aria-hidden />}
+                onClick={() => onAct("remove")}
+              >
+                {t("budgets.removeLine")}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+    </li>
+  );
+}

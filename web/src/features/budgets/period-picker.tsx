@@ -1,0 +1,61 @@
+import { DatePicker, MonthPicker } from "@mantine/dates";
+import "@mantine/dates/styles.css";
+import "dayjs/locale/ru";
+import { useTranslation } from "react-i18next";
+import { addDays, type Day, isDay, startOfMonth } from "@/lib/dates";
+import { useLocale } from "@/ui/use-locale";
+
+interface PeriodPickerProps {
+  /** Months are picked, not days. */
+  byMonth: boolean;
+  date: Day;
+  /** The first day of the first period. */
+  first: Day;
+  onDate: (date: Day) => void;
+}
+
+/** A calendar to go to the period of a month, or of a day. */
+export function PeriodPicker({ byMonth, date, first, onDate }: PeriodPickerProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const ariaLabels = {
+    previousMonth: t("budgets.calendar.previousMonth"),
+    nextMonth: t("budgets.calendar.nextMonth"),
+    previousYear: t("budgets.calendar.previousYear"),
+    nextYear: t("budgets.calendar.nextYear"),
+    previousDecade: t("budgets.calendar.previousDecade"),
+    nextDecade: t("budgets.calendar.nextDecade"),
+  };
+  if (byMonth) {
+    // A period that begins late in its month is called by most of its days.
+    const middle = addDays(date, 14);
+    return (
+      <MonthPicker
+        locale={locale}
+        ariaLabels={ariaLabels}
+        defaultDate={middle}
+        value={startOfMonth(middle)}
+        minDate={startOfMonth(first)}
+        onChange={(month) => {
+          if (!month) return;
+          const day = addDays(startOfMonth(month.slice(0, 10)), 14);
+          onDate(day < first ? first : day);
+        }}
+      />
+    );
+  }
+  return (
+    <DatePicker
+      locale={locale}
+      ariaLabels={ariaLabels}
+      firstDayOfWeek={locale === "ru" ? 1 : 0}
+      defaultDate={date}
+      value={date}
+      minDate={first}
+      onChange={(day) => {
+        if (day && isDay(day)) onDate(day);
+      }}
+      highlightToday
+    />
+  );
+}

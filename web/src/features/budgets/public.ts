@@ -1,0 +1,1 @@
+export { BudgetBars } from "./load-bars";

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import type { Day } from "@/lib/dates";
+import type { Minor } from "@/lib/money";
+import { notifyError, notifyUndo } from "@/ui/notify";
+import { useSetLines, useTakeBack } from "./api";
+import type { BudgetLine, BudgetOverview } from "./budget";
+import { inputsOf, type Scope, scopeOf } from "./lines";
+
+export type LineActs = ReturnType<typeof useLineActs>;
+
+/** What is done to a line at once, without a dialog. */
+export function useLineActs(workspaceId: string, overview: BudgetOverview, date: Day, scope: Scope) {
+  const { t } = useTranslation();
+  const { mutateAsync } = useSetLines(workspaceId, overview, date);
+  const takeBack = useTakeBack(workspaceId);
+  const { budget, period } = overview;
+  const refused = (error: unknown) => notifyError(explain(error).text);
+  return {
+    /** Plans another amount. */
+    plan: (categoryId: string | null, amount: Minor) => {
+      const line = period.lines.find((one) => one.categoryId === categoryId);
+      const wish = { scope: scopeOf(line, amount, scope), period: period.start };
+      void mutateAsync({ ...wish, changes: [{ categoryId, amount }] }).catch(refused);
+    },
+    /** Takes a line out of all periods from here on, and offers to bring it back. */
+    remove: (line: BudgetLine, name: string) => {
+      const { categoryId } = line;
+      const own = line.standing === null ? "this" : "onward";
+      const whole = inputsOf(period.lines, own, budget.currency.digits);
+      const wish = { scope: own, period: period.start } as const;
+      void mutateAsync({ ...wish, gone: { categoryId } }).then(({ changeId }) => {
+        notifyUndo(t("budgets.lineRemoved", { name }), () => {
+          // What is one's own alone has no history: there the lines are said anew.
+          const back = changeId === null ? mutateAsync({ ...wish, whole }) : takeBack.mutateAsync(changeId);
+          void back.catch(refused);
+        });
+      }, refused);
+    },
+  };
+}

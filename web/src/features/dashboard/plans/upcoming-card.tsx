@@ -1,0 +1,146 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Check, SkipForward } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { may } from "@/api/workspace";
+import { forecastQueries } from "@/features/forecast/public";
+import { type Occurrence, recurringQueries, useOccurrenceActs } from "@/features/recurring/public";
+import type { Workspace } from "@/features/workspaces/public";
+import { addDays, today } from "@/lib/dates";
+import { Card } from "@/ui/card";
+import dashboard from "../dashboard.module.css";
+import { CardState } from "./card-state";
+import classes from "./plans.module.css";
+import { comingUp, dueOf } from "./upcoming";
+import { UpcomingRow } from "./upcoming-row";
+
+interface UpcomingCardProps {
+  workspace: Workspace;
+  /** The accounts' names. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** So far ahead one looks, in days. */
+const AHEAD = 30;
+/** So many payments stand in the card; the others are one step away. */
+const MOST = 5;
+
+/** The next payments; what recurs and is due can be booked or left out right here. */
+export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(recurringQueries.upcoming(workspace.id, AHEAD));
+  const forecast = useQuery(forecastQueries.year(workspace.id, true));
+  const mayEdit = may(workspace, "edit_transactions");
+  const { act, refused } = useOccurrenceActs(workspace.id);
+  const run = (occurrence: Occurrence, kind: "post" | "skip") =>
+    void act(occurrence, { kind }).catch(refused);
+  const entries = forecast.data?.accounts.flatMap((account) => account.entries) ?? [];
+  // What is planned by hand is left out when nobody knows it; what recurs is what the card is for.
+  const coming = data && !forecast.isPending ? comingUp(data, entries, addDays(today(), AHEAD)) : undefined;
+  return (
+    <Card>
+      <div className={dashboard.cardHead}>
+        <h2 className={dashboard.cardTitle}>{t("plans.upcoming")}</h2>
+        {coming && coming.length > 0 && (
+          <Link to="/recurring-transactions" className={dashboard.more}>
+            {t("plans.allRecurring")}
+          </Link>
+        )}
+      </div>
+      {!coming && (
+        <CardState failed={t("plans.upcomingFailed")} error={error} onRetry={() => void refetch()} />
+      )}
+      {coming?.length === 0 && (
+        <div className={classes.empty}>
+          <p>{t("plans.noUpcoming")}</p>
+          <Button
+            variant="default"
+            size="xs"
+            renderRoot={(props) => <Link {...props} to="/recurring-transactions" />}
+          >
+            {t("plans.toRecurring")}
+          </Button>
+        </div>
+      )}
+      {coming && coming.length > 0 && (
+        <ul className={classes.list}>
+          {coming.slice(0, MOST).map((one) => {
+            if (one.kind === "planned") {
+              const { key, day, name, accountId, amount, currency } = one.entry;
+              return (
+                <UpcomingRow
+                  key={key}
+                  day={day}
+                  name={name || t("plans.planned")}
+                  accountName={names.get(accountId) ?? ""}
+                  amount={amount}
+                  currency={currency}
+                  isTransfer={one.isTransfer}
+                  door={{ workspaceId: workspace.id, accountId }}
+                />
+              );
+            }
+            const { recurring_id, date, due_date, name, account_id, kind, amount, currency } = one.occurrence;
+            const due = dueOf(due_date, today());
+            return (
+              <UpcomingRow
+                key={`${recurring_id} ${date}`}
+                day={due_date}
+                name={name}
+                accountName={names.get(account_id) ?? ""}
+                amount={amount}
+                currency={currency}
+                isTransfer={kind === "transfer"}
+                door={{ recurring: recurring_id }}
+                acts={
+                  mayEdit &&
+                  (due === "overdue" || due === "today") && (
+                    <Acts
+                      name={name}
+                      onPost={() => run(one.occurrence, "post")}
+                      onSkip={() => run(one.occurrence, "skip")}
+                    />
+                  )
+                }
+              />
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface ActsProps {
+  name: string;
+  onPost: () => void;
+  onSkip: () => void;
+}
+
+function Acts({ name, onPost, onSkip }: ActsProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.acts}>
+      <ActionIcon
+        variant="light"
+        size={32}
+        aria-label={t("plans.post", { name })}
+        title={t("plans.post", { name })}
+        onClick={onPost}
+      >
+        <Check size={17} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={t("plans.skip", { name })}
+        title={t("plans.skip", { name })}
+        onClick={onSkip}
+      >
+        <SkipForward size={16} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Day } from "@/lib/dates";
+import { type Currency, currencyIn, type Minor, parseWire } from "@/lib/money";
+import type { DayPoint } from "@/ui/charts/course-chart";
+
+/** Something that is expected to change a balance. */
+export interface Entry {
+  key: string;
+  day: Day;
+  accountId: string;
+  currency: Currency;
+  amount: Minor;
+  name: string;
+  /** The door to what it comes from; at most one of the three. */
+  recurringId: string | null;
+  budgetId: string | null;
+  transactionId: string | null;
+}
+
+/** How the balance of an account is expected to go. */
+export interface AccountOutlook {
+  accountId: string;
+  currency: Currency;
+  balance: Minor;
+  /** The days on which it changes, with the first and the last. */
+  points: DayPoint[];
+  entries: Entry[];
+  lowest: DayPoint;
+  /** The first day on which it is below zero; null where it never is, is already, or is a debt by its nature. */
+  belowZeroOn: Day | null;
+}
+
+/** How all accounts together are expected to go, in the currency of the workspace. */
+export interface Outlook {
+  today: Day;
+  currency: Currency;
+  accounts: AccountOutlook[];
+  total: Pick<AccountOutlook, "points" | "lowest" | "belowZeroOn">;
+  /** What is not in the total, since no rate is known. */
+  unconverted: { currency: Currency; amount: Minor }[];
+  /** How many recurring items could not be counted. */
+  leftOut: number;
+}
+
+interface WirePoint {
+  date: string;
+  balance: string;
+}
+
+/** A forecast as the wire tells it. */
+export interface WireForecast {
+  today: string;
+  currency: string;
+  currency_digits: number;
+  accounts: {
+    account_id: string;
+    currency: string;
+    currency_digits: number;
+    balance: string;
+    points: WirePoint[];
+    entries: {
+      date: string;
+      amount: string;
+      name: string;
+      recurring_id?: string | null;
+      budget_id?: string | null;
+      transaction_id?: string | null;
+    }[];
+    lowest: WirePoint;
+    below_zero_on?: string | null;
+  }[];
+  total: { points: WirePoint[]; lowest: WirePoint; below_zero_on?: string | null };
+  unconverted: { currency: string; currency_digits: number; amount: string }[];
+  left_out: string[];
+}
+
+/** Reads a forecast at the door. */
+export function fromWire(told: WireForecast): Outlook {
+  const base = currencyIn(told);
+  const point =
+    ({ digits }: Currency) =>
+    ({ date, balance }: WirePoint): DayPoint => ({ day: date, value: parseWire(balance, digits) });
+  return {
+    today: told.today,
+    currency: base,
+    accounts: told.accounts.map((account) => {
+      const currency = currencyIn(account);
+      return {
+        accountId: account.account_id,
+        currency,
+        balance: parseWire(account.balance, currency.digits),
+        points: account.points.map(point(currency)),
+        entries: account.entries.map((entry, index) => ({
+          key: `${account.account_id} ${index}`,
+          day: entry.date,
+          accountId: account.account_id,
+          currency,
+          amount: parseWire(entry.amount, currency.digits),
+          name: entry.name,
+          recurringId: entry.recurring_id ?? null,
+          budgetId: entry.budget_id ?? null,
+          transactionId: entry.transaction_id ?? null,
+        })),
+        lowest: point(currency)(account.lowest),
+        belowZeroOn: account.below_zero_on ?? null,
+      };
+    }),
+    total: {
+      points: told.total.points.map(point(base)),
+      lowest: point(base)(told.total.lowest),
+      belowZeroOn: told.total.below_zero_on ?? null,
+    },
+    unconverted: told.unconverted.map((sum) => ({
+      currency: currencyIn(sum),
+      amount: parseWire(sum.amount, sum.currency_digits),
+    })),
+    leftOut: told.left_out.length,
+  };
+}
+
+/**
+ * The entries in the order of their days. What is left of a budget is spread over its days: for people that is one
+ * entry a month, on the last of its days there.
+ */
+export function inOrder(entries: readonly Entry[]): Entry[] {
+  const shares = new Map<string, Entry>();
+  const single: Entry[] = [];
+  for (const entry of entries) {
+    if (entry.budgetId === null) {
+      single.push(entry);
+      continue;
+    }
+    const key = [entry.budgetId, entry.name, entry.accountId, entry.day.slice(0, 7)].join(" ");
+    const before = shares.get(key);
+    shares.set(key, {
+      ...entry,
+      key,
+      amount: entry.amount + (before?.amount ?? 0),
+      day: before && before.day > entry.day ? before.day : entry.day,
+    });
+  }
+  return [...single, ...shares.values()].sort(
+    (a, b) => a.day.localeCompare(b.day) || a.name.localeCompare(b.name),
+  );
+}
+
+/** Entries of one month. */
+export interface MonthOfEntries {
+  /** YYYY-MM. */
+  month: string;
+  entries: Entry[];
+}
+
+/** Parts a list in order by its months. */
+export function byMonth(entries: readonly Entry[]): MonthOfEntries[] {
+  const months = Map.groupBy(entries, ({ day }) => day.slice(0, 7));
+  return [...months].map(([month, own]) => ({ month, entries: own }));
+}
+
+/** The accounts that are expected to run out, the first of them first. */
+export function runningOut(
+  accounts: readonly AccountOutlook[],
+): { accountId: string; day: Day; lowest: DayPoint; currency: Currency }[] {
+  return accounts
+    .flatMap(({ accountId, belowZeroOn, lowest, currency }) =>
+      belowZeroOn === null ? [] : [{ accountId, day: belowZeroOn, lowest, currency }],
+    )
+    .sort((a, b) => a.day.localeCompare(b.day));
+}

@@ -1,0 +1,2 @@
+export { forecastQueries } from "./api";
+export { type Entry, runningOut } from "./outlook";

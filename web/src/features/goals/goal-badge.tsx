@@ -1,0 +1,32 @@
+import { CircleCheck, type LucideIcon, TrendingDown, TrendingUp, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "@/ui/badge";
+import { type Goal, type Standing, standingOf } from "./goal";
+
+const LOOKS: Partial<Record<Standing, readonly ["good" | "warning", LucideIcon]>> = {
+  reached: ["good", CircleCheck],
+  onTrack: ["good", TrendingUp],
+  behind: ["warning", TrendingDown],
+  gone: ["warning", TriangleAlert],
+};
+
+const NAMES = {
+  gone: "goals.standing.gone",
+  reached: "goals.standing.reached",
+  onTrack: "goals.standing.onTrack",
+  behind: "goals.standing.behind",
+  growing: "goals.standing.growing",
+  resting: "goals.standing.resting",
+} as const satisfies Record<Standing, string>;
+
+/** How a goal stands, in a word. */
+export function GoalBadge({ goal }: { goal: Goal }) {
+  const { t } = useTranslation();
+  const standing = standingOf(goal);
+  const [tone, icon] = LOOKS[standing] ?? [];
+  return (
+    <Badge {...(tone && { tone })} {...(icon && { icon })}>
+      {t(NAMES[standing])}
+    </Badge>
+  );
+}

@@ -1,0 +1,116 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Ellipsis, Pencil, Trash2, TrendingUp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "@/lib/dates";
+import { Card } from "@/ui/card";
+import { MoneyText } from "@/ui/money-text";
+import { useLocale } from "@/ui/use-locale";
+import type { Goal } from "./goal";
+import { GoalBadge } from "./goal-badge";
+import { GoalRing } from "./goal-ring";
+import classes from "./goals.module.css";
+import { useGoalText } from "./use-goal-text";
+
+interface GoalCardProps {
+  workspaceId: string;
+  goal: Goal;
+  /** Undefined where the account is gone. */
+  accountName: string | undefined;
+  mayEdit: boolean;
+  onCourse: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A goal: how much of it is there, what it takes, and whether that will do. */
+export function GoalCard(props: GoalCardProps) {
+  const { workspaceId, goal, accountName, mayEdit, onCourse, onEdit, onDelete } = props;
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const sentence = useGoalText()(goal);
+  const { name, currency, saved, target, targetDate, perMonth, pace, isReached } = goal;
+  return (
+    <Card>
+      <div className={classes.head}>
+        <h2 className={classes.name}>{name}</h2>
+        {mayEdit && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label={t("common.actionsFor", { name })}>
+                <Ellipsis size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={onEdit}>
+                {t("common.edit")}
+              </Menu.Item>
+              <Menu.Item color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={onDelete}>
+                {t("common.delete")}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <div className={classes.main}>
+        <GoalRing percent={goal.percent} size={92} />
+        <div className={classes.figures}>
+          <span className={classes.saved}>
+            <MoneyText amount={saved} currency={currency} />
+          </span>
+          <span className={classes.second}>
+            {t("goals.of")} <MoneyText amount={target} currency={currency} tone="quiet" />
+          </span>
+          <GoalBadge goal={goal} />
+        </div>
+      </div>
+      <p className={classes.sentence}>{sentence}</p>
+      <dl className={classes.facts}>
+        {targetDate && (
+          <div>
+            <dt>{t("goals.until")}</dt>
+            <dd>{formatDay(targetDate, locale)}</dd>
+          </div>
+        )}
+        {perMonth !== null && !isReached && (
+          <div>
+            <dt>{t("goals.perMonth")}</dt>
+            <dd>
+              <MoneyText amount={perMonth} currency={currency} />
+            </dd>
+          </div>
+        )}
+        {pace !== null && (
+          <div>
+            <dt>{t("goals.pace")}</dt>
+            <dd>
+              <MoneyText amount={pace} currency={currency} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className={classes.foot}>
+        {accountName === undefined ? (
+          <span className={classes.second}>{t("goals.accountGone")}</span>
+        ) : (
+          <Link
+            to="/workspaces/$workspaceId/accounts/$accountId"
+            params={{ workspaceId, accountId: goal.accountId }}
+            className={classes.link}
+          >
+            {accountName}
+          </Link>
+        )}
+        <button
+          type="button"
+          className={classes.course}
+          onClick={onCourse}
+          aria-label={t("goals.courseOf", { name })}
+        >
+          <TrendingUp size={15} aria-hidden />
+          {t("goals.course")}
+        </button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import type { Day } from "@/lib/dates";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import type { RecurringItem } from "./item";
+import { ScopeQuestion } from "./scope-question";
+import { useFirstOpen } from "./use-first-open";
+import { useItemActs } from "./use-item-acts";
+
+interface DeleteQuestionProps {
+  workspaceId: string;
+  item: RecurringItem;
+  /** The first day that is still open, where it is known. */
+  from: Day | null;
+  onClose: () => void;
+}
+
+/** Asks whether it ends, or goes with its past. What is booked stays in any case. */
+export function DeleteQuestion({ workspaceId, item, from, onClose }: DeleteQuestionProps) {
+  const { t } = useTranslation();
+  const acts = useItemActs(workspaceId);
+  const [error, setError] = useState<string | null>(null);
+  const remove = (start: Day | null) => {
+    void acts.remove(item, start).then(onClose, (refusal: unknown) => setError(explain(refusal).text));
+  };
+  const first = useFirstOpen(workspaceId, item, from);
+  const title = t("recurring.deleteTitle", { name: item.name });
+  if (first.isPending) return null;
+  if (first.from === null) {
+    return (
+      <ConfirmDialog
+        title={title}
+        submitLabel={t("common.delete")}
+        pending={acts.isPending}
+        error={error}
+        onConfirm={() => remove(null)}
+        onClose={onClose}
+      >
+        {t("recurring.scopeDeleteAll")}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ScopeQuestion
+      title={title}
+      from={first.from}
+      submitLabel={t("common.delete")}
+      pending={acts.isPending}
+      error={error}
+      destructive
+      hints={{ later: t("recurring.scopeDeleteLater"), all: t("recurring.scopeDeleteAll") }}
+      onChoose={remove}
+      onClose={onClose}
+    />
+  );
+}

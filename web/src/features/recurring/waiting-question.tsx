@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Missed } from "./api";
+import type { RecurringItem } from "./item";
+import classes from "./recurring.module.css";
+
+interface WaitingQuestionProps {
+  item: RecurringItem;
+  onAnswer: (item: RecurringItem, missed: Missed) => Promise<void>;
+}
+
+/** So many days have passed that nothing was booked unasked: whether it shall be. */
+export function WaitingQuestion({ item, onAnswer }: WaitingQuestionProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Missed | null>(null);
+  const answer = (missed: Missed) => {
+    setAsked(missed);
+    void onAnswer(item, missed).then(() => setAsked(null));
+  };
+  return (
+    <div className={classes.waiting} role="status">
+      <TriangleAlert size={18} aria-hidden />
+      <p>{t("recurring.waiting", { name: item.name, count: item.waiting })}</p>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={asked === "post"}
+        disabled={asked !== null}
+        onClick={() => answer("post")}
+      >
+        {t("recurring.catchUpPost")}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={asked === "skip"}
+        disabled={asked !== null}
+        onClick={() => answer("skip")}
+      >
+        {t("recurring.catchUpSkip")}
+      </Button>
+    </div>
+  );
+}
