@@ -157,7 +157,7 @@ on_both! {
         let private = text(&made["id"]);
         for person in [&home.owner, &editor] {
             person.get_budget(&private).await.refused(404, "not_found");
-            person.update_budget(&private, home.budget_terms()).await.refused(404, "not_found");
+            person.update_budget(&private, Home::budget_terms()).await.refused(404, "not_found");
             person.set_budget_lines(&private, "2025-10-01", "this", json!([])).await.refused(404, "not_found");
             person.list_budget_transactions(&private, "period=2025-10-01").await.refused(404, "not_found");
             person.delete_budget(&private).await.refused(404, "not_found");
@@ -172,7 +172,7 @@ on_both! {
         assert_eq!(history.iter().filter(|change| change["noun"] == "budget").count(), 1, "of the shared one");
         home.book("2025-10-05", "-1").await;
         assert_eq!(heard.names(1).await, ["TRANSACTION_CREATED"], "nobody is told of it");
-        assert_eq!(viewer.update_budget(&private, home.budget_terms()).await.invalid(), ["is_private: immutable"]);
+        assert_eq!(viewer.update_budget(&private, Home::budget_terms()).await.invalid(), ["is_private: immutable"]);
         viewer.delete_budget(&private).await.no_content();
     }
 

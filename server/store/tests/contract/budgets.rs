@@ -107,7 +107,7 @@ on_both! {
         let stale = budgets::update(&mut tx, &proof, &was, &is).await;
         assert!(matches!(stale, Err(StoreError::Conflict)));
         tx.commit().await.expect("committed");
-        assert_eq!(listed(&home).await, [is.clone()]);
+        assert_eq!(listed(&home).await, std::slice::from_ref(&is));
         let mut tx = home.db.write().await.expect("a change");
         budgets::remove(&mut tx, &proof, is.id).await.expect("removed");
         tx.commit().await.expect("committed");
@@ -125,7 +125,7 @@ on_both! {
         let (shared, own) = (budget(&home, None), budget(&home, Some(other.id)));
         write(&home, &shared).await;
         write(&home, &own).await;
-        assert_eq!(listed(&home).await, [shared.clone()]);
+        assert_eq!(listed(&home).await, std::slice::from_ref(&shared));
         let mut reader = home.db.read().await.expect("a snapshot");
         let [owner, theirs] = [
             home.member::<Read>(&mut reader).await,

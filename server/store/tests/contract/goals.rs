@@ -43,7 +43,7 @@ on_both! {
         let mut tx = test.db.write().await.expect("a change");
         let member = home.member::<EditPlans>(&mut tx).await;
         goals::insert(&mut tx, &member, &goal).await.expect("written");
-        assert_eq!(goals::list(&mut tx, &member).await.expect("a list"), [goal.clone()]);
+        assert_eq!(goals::list(&mut tx, &member).await.expect("a list"), std::slice::from_ref(&goal));
         let terms = GoalTerms { name: "Ship".to_owned(), target_date: None, ..goal.terms.clone() };
         let changed = goal.clone().changed(terms);
         goals::update(&mut tx, &member, &changed).await.expect("changed");

@@ -76,7 +76,7 @@ on_both! {
         let was = item(&home, &wallet, 10).await;
         let mut tx = test.db.write().await.expect("a change");
         let member = home.member::<EditPlans>(&mut tx).await;
-        assert_eq!(recurring::list(&mut tx, &member).await.expect("read"), [was.clone()]);
+        assert_eq!(recurring::list(&mut tx, &member).await.expect("read"), std::slice::from_ref(&was));
         let is = KeptItem {
             standing: Standing {
                 settled_until: Some(date(2025, 10, 5)),
@@ -114,7 +114,7 @@ on_both! {
         let mut reader = test.db.read().await.expect("a snapshot");
         let member = home.member::<Read>(&mut reader).await;
         let kept = occurrences::of_item(&mut reader, &member, item.id, day).await.expect("read");
-        assert_eq!(kept, [first.clone()]);
+        assert_eq!(kept, std::slice::from_ref(&first));
         let taken = first.kept.transaction_id.expect("one");
         assert!(occurrences::stands_for_one(&mut reader, &member, taken).await.expect("read"));
         assert_eq!(occurrences::last_posted(&mut reader, &member).await.expect("read"), [(item.id, day)]);

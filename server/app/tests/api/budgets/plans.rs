@@ -59,7 +59,7 @@ on_both! {
         let home = app.home("anna").await;
         let food = home.category("Food", None).await;
         let budget = home.budget(json!([line(Some(&food), "100")]), json!({})).await;
-        let mut terms = home.budget_terms();
+        let mut terms = Home::budget_terms();
         terms["currency"] = "EUR".into();
         assert_eq!(home.owner.update_budget(&budget, terms.clone()).await.invalid(), ["currency: immutable"]);
         terms["currency"] = "USD".into();

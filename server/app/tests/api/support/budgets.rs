@@ -75,7 +75,7 @@ impl Home {
     }
 
     /// What such a budget says, to be said anew.
-    pub fn budget_terms(&self) -> Value {
+    pub fn budget_terms() -> Value {
         let mut terms = Self::months(&Value::Null);
         let fields = terms.as_object_mut().expect("an object");
         fields.remove("lines");
