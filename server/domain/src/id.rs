@@ -138,6 +138,8 @@ id! {
     RefreshTokenId,
     /// A rule of a workspace.
     RuleId,
+    /// A report that somebody keeps.
+    SavedReportId,
     /// A session: one sign-in of one user on one device.
     SessionId,
     /// A line of a transaction that is split.

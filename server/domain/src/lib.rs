@@ -81,4 +81,8 @@ pub mod sums;
 
 pub mod reports;
 
+pub mod saved_reports;
+
+pub mod dashboards;
+
 pub mod forecast;

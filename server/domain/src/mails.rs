@@ -49,4 +49,6 @@ pub struct Mail {
     pub sent_at: Option<Timestamp>,
     /// What the mail server said last instead of taking it.
     pub error: Option<String>,
+    /// The names of the files that go with it.
+    pub attachments: Vec<String>,
 }

@@ -110,6 +110,12 @@ words! {
         AddressRefused => "address_refused",
         /// Exactly one of two fields must be given.
         LimitsExclusive => "limits_exclusive",
+        /// A report over days that are not given.
+        ReportDatesRequired => "report_dates_required",
+        /// A range that ends before it begins.
+        RangeReversed => "range_reversed",
+        /// A period by its name and by its days.
+        PeriodExclusive => "period_exclusive",
     }
 }
 

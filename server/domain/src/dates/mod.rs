@@ -2,14 +2,16 @@
 //!
 //! A transaction has a day and no time of day; which instant it was is nobody's business here.
 
+mod buckets;
 mod month;
 mod range;
 
 use jiff::civil::{Date, date};
 use thiserror::Error;
 
+pub use self::buckets::{ByMonths, Resolution};
 pub use self::month::Month;
-pub use self::range::{DateRange, RangeReversed, Resolution};
+pub use self::range::{DateRange, RangeReversed};
 
 /// The first day that a transaction can have.
 pub const FIRST_DAY: Date = date(1900, 1, 1);

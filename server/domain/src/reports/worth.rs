@@ -3,11 +3,12 @@
 
 use jiff::civil::Date;
 
+use super::balances::leave_out;
 use super::dashboard::Point;
 use crate::money::{Currency, Minor, Overflow};
 use crate::rates::RateTable;
 
-/// What everything of one currency came to.
+/// What an account came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Holding {
     /// The currency.
@@ -29,7 +30,7 @@ pub struct Worth {
     pub left_out: Vec<(Currency, Minor)>,
 }
 
-/// What something is worth in the currency `base` on a day.
+/// What something is worth in the currency `base` on a day, each part converted by itself.
 pub fn worth(
     holdings: impl IntoIterator<Item = (Currency, Minor)>,
     base: Currency,
@@ -49,9 +50,10 @@ pub fn worth(
         let converted = rates.convert(amount, currency, base, date).ok().flatten();
         match converted {
             Some(converted) => worth.amount = worth.amount.plus(converted.amount)?,
-            None => worth.left_out.push((currency, amount)),
+            None => leave_out(&mut worth, currency, amount)?,
         }
     }
+    worth.left_out.sort_by_key(|(currency, _)| currency.code());
     Ok(worth)
 }
 

@@ -62,8 +62,16 @@ pub struct MonthSums {
     pub base_outflow: Minor,
     /// What came from other accounts and went to them, together, in the currency of the workspace.
     pub base_transfers: Minor,
+    /// What of that came, in the currency of the workspace.
+    pub base_transfer_in: Minor,
     /// How many of the rows that count stand in none of these: nobody knew a rate.
     pub unconverted: i64,
+    /// How many rows count, transfers aside.
+    pub payments: i64,
+    /// How many transfers came from other accounts.
+    pub transfer_in_count: i64,
+    /// How many transfers went to other accounts.
+    pub transfer_out_count: i64,
 }
 
 /// What the rows of one category add up to in one month.
@@ -81,6 +89,10 @@ pub struct CategorySums {
     pub base_outflow: Minor,
     /// How much of what counts here stands in neither of the two: nobody knew a rate.
     pub unconverted: i64,
+    /// How many parts of rows came in.
+    pub inflow_count: i64,
+    /// How many parts of rows went out.
+    pub outflow_count: i64,
 }
 
 impl MonthSums {
@@ -92,6 +104,31 @@ impl MonthSums {
             self.transfer_in,
             self.transfer_out,
         ])
+    }
+
+    /// Adds a leg of a transfer that counts, or takes it out: so many entries and so much money.
+    fn move_leg(
+        &mut self,
+        row: &Transaction,
+        direction: Direction,
+        (entry, amount): (i64, Minor),
+    ) -> Result<(), Overflow> {
+        let went = row.amount.is_negative();
+        if let Some(converted) = row.converted {
+            let converted = match direction {
+                Direction::In => converted,
+                Direction::Out => converted.negated()?,
+            };
+            add_if(true, &mut self.base_transfers, converted)?;
+            add_if(!went, &mut self.base_transfer_in, converted)?;
+        }
+        let (side, count) = if went {
+            (&mut self.transfer_out, &mut self.transfer_out_count)
+        } else {
+            (&mut self.transfer_in, &mut self.transfer_in_count)
+        };
+        *count += entry;
+        add_if(true, side, amount)
     }
 }
 
@@ -148,6 +185,7 @@ impl Sums {
             Direction::Out => (-1, row.amount.negated()?),
         };
         let counted = row.status.counts_in_current();
+        let counted_entry = if counted { entry } else { 0 };
         let month = Month::of(row.date);
 
         let day = self.days.entry((row.account_id, row.date)).or_default();
@@ -160,19 +198,11 @@ impl Sums {
             sums.unconverted += entry;
         }
         if row.transfer.is_some() {
-            if let Some(converted) = row.converted {
-                let converted = match direction {
-                    Direction::In => converted,
-                    Direction::Out => converted.negated()?,
-                };
-                add_if(counted, &mut sums.base_transfers, converted)?;
+            if counted {
+                sums.move_leg(row, direction, (entry, amount))?;
             }
-            let side = if row.amount.is_negative() {
-                &mut sums.transfer_out
-            } else {
-                &mut sums.transfer_in
-            };
-            add_if(counted, side, amount)?;
+        } else if counted {
+            sums.payments += entry;
         }
         add_if(row.status.counts_in_cleared(), &mut sums.cleared, amount)?;
         add_if(row.status == Status::Planned, &mut sums.planned, amount)?;
@@ -201,6 +231,11 @@ impl Sums {
             };
             add_if(counted, side, part)?;
             add_if(counted, of_month, part)?;
+            if is_negative {
+                of_category.outflow_count += counted_entry;
+            } else {
+                of_category.inflow_count += counted_entry;
+            }
             let (side, of_month) = if is_negative {
                 (&mut of_category.base_outflow, &mut sums.base_outflow)
             } else {

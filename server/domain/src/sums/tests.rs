@@ -130,6 +130,40 @@ fn a_transfer_is_neither_spent_nor_earned() {
 }
 
 #[test]
+fn rows_transfers_and_parts_are_counted_where_their_money_counts() {
+    let peer = Peer {
+        transaction_id: TransactionId::from_uuid(Uuid::from_u128(9)),
+        account_id: account(2),
+        amount: Minor::new(-100),
+    };
+    let leg = |status| Transaction {
+        transfer: Some(peer),
+        converted: Some(Minor::new(90)),
+        ..row(100, status)
+    };
+    let mut sums = Sums::default();
+    for status in [Status::Pending, Status::Planned, Status::Void] {
+        sums.book(&row(-100, status)).expect("small");
+        sums.book(&leg(status)).expect("small");
+    }
+    let month = month_of(&sums);
+    assert_eq!((month.entries, month.payments), (6, 1));
+    assert_eq!((month.transfer_in_count, month.transfer_out_count), (1, 0));
+    assert_eq!(
+        (month.base_transfers, month.base_transfer_in),
+        (Minor::new(90), Minor::new(90))
+    );
+    let category = sums.categories.values().next().expect("one category");
+    assert_eq!((category.inflow_count, category.outflow_count), (0, 1));
+    sums.unbook(&leg(Status::Pending)).expect("small");
+    let month = month_of(&sums);
+    assert_eq!(
+        (month.transfer_in_count, month.base_transfer_in),
+        (0, Minor::ZERO)
+    );
+}
+
+#[test]
 fn each_line_of_a_split_row_counts_under_its_category_by_its_own_sign() {
     let line = |category: u128, units: i64| Split {
         id: SplitId::from_uuid(Uuid::from_u128(category)),

@@ -34,6 +34,13 @@ impl ZoneName {
         begin.map_or(Timestamp::MAX, |begin| begin.timestamp())
     }
 
+    /// When a day comes to an hour there. Where clocks are put forward over it, it is that much later; where they are
+    /// put back over it, it is the first of the two.
+    pub fn at(&self, day: Date, hour: i8) -> Timestamp {
+        let at = day.at(hour.clamp(0, 23), 0, 0, 0).to_zoned(self.zone());
+        at.map_or(Timestamp::MAX, |at| at.timestamp())
+    }
+
     fn zone(&self) -> TimeZone {
         TimeZone::get(&self.0).unwrap_or(TimeZone::UTC)
     }

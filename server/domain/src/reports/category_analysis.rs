@@ -1,0 +1,250 @@
+//! The report `category-analysis`: what categories took and gave, month by month and compared with the time before.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use super::category_tree::{Branch, CategorySum, CategoryTree, roll_up};
+use super::flow::Flow;
+use super::question::CategoryFilter;
+use super::ratio::{Ratio, average};
+use crate::categories::Kind;
+use crate::dates::{DateRange, Resolution};
+use crate::id::CategoryId;
+use crate::money::{Minor, Overflow};
+
+/// The answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CategoryAnalysis {
+    /// The categories: what takes before what gives, the most first.
+    pub tree: Vec<AnalysisNode>,
+    /// What the roots of the tree took and gave in each month, where that is anything.
+    pub series: Vec<SeriesPoint>,
+    /// The time that it is compared with.
+    pub previous_period: Option<DateRange>,
+    /// All categories together.
+    pub totals: AnalysisTotals,
+}
+
+/// A category with everything beneath it. Amounts are positive on either side: spent, or earned.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnalysisNode {
+    /// Which; `None` is what has none.
+    pub category_id: Option<CategoryId>,
+    /// What it is called; empty for what has none.
+    pub name: String,
+    /// Whether it takes or gives.
+    pub kind: Kind,
+    /// How many stand above it here.
+    pub depth: usize,
+    /// How much.
+    pub amount: Minor,
+    /// Of how many parts.
+    pub count: i64,
+    /// How much in a month of the period.
+    pub average: Minor,
+    /// How much of everything of its kind; `None` of nothing.
+    pub share: Option<Ratio>,
+    /// What is compared, where it is asked for.
+    pub compared: Option<Compared>,
+    /// What hangs beneath it, the most first.
+    pub children: Vec<Self>,
+}
+
+/// What it was before, and how that changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Compared {
+    /// How much it was.
+    pub previous: Minor,
+    /// By how much it changed.
+    pub change: Minor,
+    /// How much of the earlier that is; `None` of nothing.
+    pub change_pct: Option<Ratio>,
+}
+
+/// What a category took or gave in a month.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeriesPoint {
+    /// The first day of the month within the period.
+    pub first_day: Date,
+    /// The category; `None` is what has none.
+    pub category_id: Option<CategoryId>,
+    /// Whether it takes or gives.
+    pub kind: Kind,
+    /// How much.
+    pub amount: Minor,
+}
+
+/// What all categories took and gave.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct AnalysisTotals {
+    /// What was spent.
+    pub spent: Minor,
+    /// What was earned.
+    pub earned: Minor,
+    /// Of how many parts.
+    pub count: i64,
+    /// What was spent in the time before, where it is asked for.
+    pub previous_spent: Option<Minor>,
+    /// What was earned in the time before, where it is asked for.
+    pub previous_earned: Option<Minor>,
+}
+
+impl Compared {
+    /// An amount and what it was before.
+    pub fn new(amount: Minor, previous: Minor) -> Result<Self, Overflow> {
+        let change = amount.minus(previous)?;
+        Ok(Self {
+            previous,
+            change,
+            change_pct: Ratio::of_change(change, previous),
+        })
+    }
+}
+
+/// The report. `previous` are the flows of [`DateRange::previous`], when they are asked for.
+pub fn report(
+    days: DateRange,
+    tree: &CategoryTree<'_>,
+    filter: &CategoryFilter,
+    flows: &[Flow],
+    previous: Option<&[Flow]>,
+) -> Result<CategoryAnalysis, Overflow> {
+    let mut analysis = CategoryAnalysis {
+        tree: Vec::new(),
+        series: Vec::new(),
+        previous_period: previous.map(|_| days.previous()),
+        totals: AnalysisTotals::default(),
+    };
+    for kind in [Kind::Expense, Kind::Income] {
+        let own = own_sums(kind, flows, previous.unwrap_or_default())?;
+        let branches = roll_up(tree, filter, &own)?;
+        let total = branches
+            .iter()
+            .try_fold(CategorySum::default(), |sum, branch| sum.plus(branch.sum))?;
+        analysis.totals.count += total.count;
+        let earlier = previous.map(|_| total.previous);
+        match kind {
+            Kind::Expense => {
+                analysis.totals.spent = total.amount;
+                analysis.totals.previous_spent = earlier;
+            }
+            Kind::Income => {
+                analysis.totals.earned = total.amount;
+                analysis.totals.previous_earned = earlier;
+            }
+        }
+        let growing = Growing {
+            tree,
+            kind,
+            total: total.amount,
+            months: days.months(),
+            is_compared: previous.is_some(),
+        };
+        for branch in &branches {
+            analysis.tree.push(growing.node(branch, 0)?);
+        }
+        analysis
+            .series
+            .extend(series(days, kind, &branches, flows)?);
+    }
+    analysis
+        .series
+        .sort_by_key(|point| (point.first_day, point.kind, point.category_id));
+    Ok(analysis)
+}
+
+/// What is booked under each category itself.
+fn own_sums(
+    kind: Kind,
+    flows: &[Flow],
+    previous: &[Flow],
+) -> Result<BTreeMap<Option<CategoryId>, CategorySum>, Overflow> {
+    let mut own: BTreeMap<_, CategorySum> = BTreeMap::new();
+    for flow in flows {
+        let sum = own.entry(flow.category_id).or_default();
+        sum.amount = sum.amount.plus(flow.amount(kind)?)?;
+        sum.count += flow.count(kind);
+    }
+    for flow in previous {
+        let sum = own.entry(flow.category_id).or_default();
+        sum.previous = sum.previous.plus(flow.amount(kind)?)?;
+    }
+    Ok(own)
+}
+
+struct Growing<'a> {
+    tree: &'a CategoryTree<'a>,
+    kind: Kind,
+    total: Minor,
+    months: u32,
+    is_compared: bool,
+}
+
+impl Growing<'_> {
+    fn node(&self, branch: &Branch, depth: usize) -> Result<AnalysisNode, Overflow> {
+        let CategorySum {
+            amount,
+            count,
+            previous,
+        } = branch.sum;
+        let children = branch.children.iter();
+        let compared = self.is_compared.then(|| Compared::new(amount, previous));
+        let name = branch.category_id.map(|id| self.tree.name(id));
+        Ok(AnalysisNode {
+            category_id: branch.category_id,
+            name: name.unwrap_or_default(),
+            kind: self.kind,
+            depth,
+            amount,
+            count,
+            average: average(amount, self.months),
+            share: Ratio::of(amount, self.total),
+            compared: compared.transpose()?,
+            children: children
+                .map(|child| self.node(child, depth + 1))
+                .collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+/// What each root took or gave in each month.
+fn series(
+    days: DateRange,
+    kind: Kind,
+    roots: &[Branch],
+    flows: &[Flow],
+) -> Result<Vec<SeriesPoint>, Overflow> {
+    let mut root_of: BTreeMap<Option<CategoryId>, Option<CategoryId>> = BTreeMap::new();
+    for root in roots {
+        note_root(&mut root_of, root, root.category_id);
+    }
+    let mut sums: BTreeMap<(Date, Option<CategoryId>), Minor> = BTreeMap::new();
+    for flow in flows {
+        let month = days.bucket_of(flow.date, Resolution::Month);
+        let (Some(month), Some(root)) = (month, root_of.get(&flow.category_id)) else {
+            continue;
+        };
+        let sum = sums.entry((month.first(), *root)).or_default();
+        *sum = sum.plus(flow.amount(kind)?)?;
+    }
+    let told = sums.into_iter().filter(|(_, amount)| !amount.is_zero());
+    let point = |((first_day, category_id), amount)| SeriesPoint {
+        first_day,
+        category_id,
+        kind,
+        amount,
+    };
+    Ok(told.map(point).collect())
+}
+
+fn note_root(
+    root_of: &mut BTreeMap<Option<CategoryId>, Option<CategoryId>>,
+    branch: &Branch,
+    root: Option<CategoryId>,
+) {
+    root_of.insert(branch.category_id, root);
+    for child in &branch.children {
+        note_root(root_of, child, root);
+    }
+}
