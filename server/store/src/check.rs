@@ -139,8 +139,7 @@ async fn kept_sums(
     workspace: WorkspaceId,
     account: AccountId,
 ) -> Result<Sums, StoreError> {
-    type OfMonth = (Day, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64, i64);
-    type OfCategory = (Day, Uuid, i64, i64, i64, i64, i64, i64);
+    type OfCategory = (Day, Uuid, i64, i64, i64, i64, i64, i64, i64, i64);
     let mut sums = Sums::default();
     let days: Vec<(Day, i64, i64)> = fetch_all!(
         reader,
@@ -158,36 +157,13 @@ async fn kept_sums(
             },
         );
     }
-    let months: Vec<OfMonth> = fetch_all!(
-        reader,
-        OfMonth,
-        "SELECT month, entries, inflow, outflow, transfer_in, transfer_out, cleared, planned, base_inflow, base_outflow,
-                base_transfers, unconverted
-         FROM account_months WHERE workspace_id = $1 AND account_id = $2",
-        workspace.as_uuid(),
-        account.as_uuid(),
-    )?;
-    for row in months {
-        let kept = MonthSums {
-            entries: row.1,
-            inflow: Minor::new(row.2),
-            outflow: Minor::new(row.3),
-            transfer_in: Minor::new(row.4),
-            transfer_out: Minor::new(row.5),
-            cleared: Minor::new(row.6),
-            planned: Minor::new(row.7),
-            base_inflow: Minor::new(row.8),
-            base_outflow: Minor::new(row.9),
-            base_transfers: Minor::new(row.10),
-            unconverted: row.11,
-        };
-        sums.months
-            .insert((account, Month::of(Date::from(row.0))), kept);
-    }
+    sums.months = kept_months(reader, workspace, account).await?;
     let categories: Vec<OfCategory> = fetch_all!(
         reader,
         OfCategory,
-        "SELECT month, category_id, entries, inflow, outflow, base_inflow, base_outflow, unconverted FROM category_months
+        "SELECT month, category_id, entries, inflow, outflow, base_inflow, base_outflow, unconverted,
+                inflow_count, outflow_count
+         FROM category_months
          WHERE workspace_id = $1 AND account_id = $2",
         workspace.as_uuid(),
         account.as_uuid(),
@@ -201,11 +177,68 @@ async fn kept_sums(
             base_inflow: Minor::new(row.5),
             base_outflow: Minor::new(row.6),
             unconverted: row.7,
+            inflow_count: row.8,
+            outflow_count: row.9,
         };
         sums.categories
             .insert((account, Month::of(Date::from(row.0)), category), kept);
     }
     Ok(sums)
+}
+
+async fn kept_months(
+    reader: &mut Reader,
+    workspace: WorkspaceId,
+    account: AccountId,
+) -> Result<BTreeMap<(AccountId, Month), MonthSums>, StoreError> {
+    type OfMonth = (
+        Day,
+        i64,
+        i64,
+        i64,
+        i64,
+        i64,
+        i64,
+        i64,
+        i64,
+        i64,
+        i64,
+        i64,
+        i64,
+        i64,
+        i64,
+        i64,
+    );
+    let months: Vec<OfMonth> = fetch_all!(
+        reader,
+        OfMonth,
+        "SELECT month, entries, inflow, outflow, transfer_in, transfer_out, cleared, planned, base_inflow, base_outflow,
+                base_transfers, unconverted, payments, transfer_in_count, transfer_out_count, base_transfer_in
+         FROM account_months WHERE workspace_id = $1 AND account_id = $2",
+        workspace.as_uuid(),
+        account.as_uuid(),
+    )?;
+    let months = months.into_iter().map(|row| {
+        let kept = MonthSums {
+            entries: row.1,
+            inflow: Minor::new(row.2),
+            outflow: Minor::new(row.3),
+            transfer_in: Minor::new(row.4),
+            transfer_out: Minor::new(row.5),
+            cleared: Minor::new(row.6),
+            planned: Minor::new(row.7),
+            base_inflow: Minor::new(row.8),
+            base_outflow: Minor::new(row.9),
+            base_transfers: Minor::new(row.10),
+            unconverted: row.11,
+            payments: row.12,
+            transfer_in_count: row.13,
+            transfer_out_count: row.14,
+            base_transfer_in: Minor::new(row.15),
+        };
+        ((account, Month::of(Date::from(row.0))), kept)
+    });
+    Ok(months.collect())
 }
 
 /// The legs of a transfer name each other and each other's amounts, which cancel in one currency, and are

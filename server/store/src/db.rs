@@ -17,6 +17,7 @@ use sqlx::{ConnectOptions, PgPool, Postgres, Sqlite, Transaction};
 use crate::background::in_background;
 use crate::error::StoreError;
 use crate::events;
+use crate::rates;
 use crate::sqlite::{BUSY_TIMEOUT, SqliteDb, SqliteTx};
 
 /// Where the data is: `sqlite:<path>` or `postgres://…`.
@@ -67,6 +68,7 @@ pub struct Tx {
     reader: Reader,
     ended: Vec<(SessionId, Timestamp)>,
     bases: BTreeMap<WorkspaceId, CurrencyCode>,
+    changes_rates: bool,
 }
 
 #[derive(Debug)]
@@ -140,6 +142,7 @@ impl Db {
             reader: Reader { inner },
             ended: Vec::new(),
             bases: BTreeMap::new(),
+            changes_rates: false,
         })
     }
 
@@ -207,6 +210,9 @@ impl Tx {
     pub async fn commit(mut self) -> Result<(), StoreError> {
         let ended = std::mem::take(&mut self.ended);
         events::append_ends(&mut self, &ended).await?;
+        if self.changes_rates {
+            rates::count_change(&mut self).await?;
+        }
         match self.reader.inner {
             Inner::SqliteWriter(tx) => tx.commit().await,
             Inner::Postgres(tx) => Ok(tx.commit().await?),
@@ -233,6 +239,12 @@ impl Tx {
     /// The currency that this change takes for the one that the workspace counts in, if it converted any.
     pub(crate) fn base_of(&self, workspace: WorkspaceId) -> Option<CurrencyCode> {
         self.bases.get(&workspace).copied()
+    }
+
+    /// Notes that this change changes rates that everybody shares. They are counted with the commit: whoever
+    /// counts waits for others who do, and must not be waited for by them.
+    pub(crate) fn changes_rates(&mut self) {
+        self.changes_rates = true;
     }
 
     /// Undoes the change and waits until that is done.

@@ -28,6 +28,19 @@ pub struct NewMail {
     pub state: State,
     /// When it was written.
     pub created_at: Timestamp,
+    /// What goes with it.
+    pub attachments: Vec<MailFile>,
+}
+
+/// A file that goes out with a letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailFile {
+    /// Its name.
+    pub name: String,
+    /// What it is (RFC 2046).
+    pub media_type: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
 }
 
 /// A letter that waits to be sent.
@@ -43,6 +56,8 @@ pub struct WaitingMail {
     pub html: String,
     /// When it was written.
     pub created_at: Timestamp,
+    /// What goes with it.
+    pub attachments: Vec<MailFile>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -73,11 +88,12 @@ impl TryFrom<MailRow> for Mail {
             created_at: row.created_at.into(),
             sent_at: row.sent_at.map(Timestamp::from),
             error: row.error,
+            attachments: Vec::new(),
         })
     }
 }
 
-/// Writes a new letter.
+/// Writes a new letter. Files of one that is only kept are named and no more: nobody is handed them.
 pub async fn insert(tx: &mut Tx, mail: &NewMail) -> Result<(), StoreError> {
     execute!(
         tx,
@@ -92,6 +108,17 @@ pub async fn insert(tx: &mut Tx, mail: &NewMail) -> Result<(), StoreError> {
         mail.state.as_str(),
         Instant::from(mail.created_at),
     )?;
+    for file in &mail.attachments {
+        let bytes = (mail.state == State::Waiting).then_some(&file.bytes);
+        execute!(
+            tx,
+            "INSERT INTO mail_attachments (mail_id, name, media_type, bytes) VALUES ($1, $2, $3, $4)",
+            mail.id.as_uuid(),
+            file.name,
+            file.media_type,
+            bytes,
+        )?;
+    }
     Ok(())
 }
 
@@ -104,17 +131,48 @@ pub async fn waiting(reader: &mut Reader, id: MailId) -> Result<Option<WaitingMa
         "SELECT recipient, subject, text, html, created_at FROM mails WHERE id = $1 AND state = 'waiting'",
         id.as_uuid(),
     )?;
-    row.map(|(recipient, subject, text, html, created_at)| {
-        let missing = |column| StoreError::inconsistent("mails", column, id.as_uuid());
-        Ok(WaitingMail {
-            recipient,
-            subject,
-            text: text.ok_or_else(|| missing("text"))?,
-            html: html.ok_or_else(|| missing("html"))?,
-            created_at: created_at.into(),
+    let Some((recipient, subject, text, html, created_at)) = row else {
+        return Ok(None);
+    };
+    let missing = |column| StoreError::inconsistent("mails", column, id.as_uuid());
+    Ok(Some(WaitingMail {
+        recipient,
+        subject,
+        text: text.ok_or_else(|| missing("text"))?,
+        html: html.ok_or_else(|| missing("html"))?,
+        created_at: created_at.into(),
+        attachments: files(reader, id).await?,
+    }))
+}
+
+/// What goes with a letter that waits to be sent.
+async fn files(reader: &mut Reader, id: MailId) -> Result<Vec<MailFile>, StoreError> {
+    type Row = (String, String, Option<Vec<u8>>);
+    let rows = fetch_all!(
+        reader,
+        Row,
+        "SELECT name, media_type, bytes FROM mail_attachments WHERE mail_id = $1 ORDER BY name",
+        id.as_uuid(),
+    )?;
+    let files = rows.into_iter().filter_map(|(name, media_type, bytes)| {
+        let bytes = bytes?;
+        Some(MailFile {
+            name,
+            media_type,
+            bytes,
         })
-    })
-    .transpose()
+    });
+    Ok(files.collect())
+}
+
+/// Forgets what is in the files of a letter; their names stay.
+async fn wipe_files(tx: &mut Tx, id: MailId) -> Result<(), StoreError> {
+    execute!(
+        tx,
+        "UPDATE mail_attachments SET bytes = NULL WHERE mail_id = $1",
+        id.as_uuid()
+    )?;
+    Ok(())
 }
 
 /// Notes that the mail server took the letter, and forgets what it said.
@@ -125,7 +183,7 @@ pub async fn sent(tx: &mut Tx, id: MailId, now: Timestamp) -> Result<(), StoreEr
         Instant::from(now),
         id.as_uuid(),
     )?;
-    Ok(())
+    wipe_files(tx, id).await
 }
 
 /// Notes what the mail server said instead of taking the letter; it will be tried again.
@@ -148,7 +206,7 @@ pub async fn failed(tx: &mut Tx, id: MailId, cause: &str) -> Result<(), StoreErr
         cause,
         id.as_uuid(),
     )?;
-    Ok(())
+    wipe_files(tx, id).await
 }
 
 /// Keeps the letter for the administrator, since there is no mail server any more.
@@ -158,7 +216,7 @@ pub async fn keep(tx: &mut Tx, id: MailId) -> Result<(), StoreError> {
         "UPDATE mails SET state = 'kept' WHERE id = $1 AND state = 'waiting'",
         id.as_uuid()
     )?;
-    Ok(())
+    wipe_files(tx, id).await
 }
 
 /// A page of all letters, newest first, and how many there are.
@@ -176,10 +234,23 @@ pub async fn list(
         skip,
     )?;
     let (total,): (i64,) = fetch_one!(reader, (i64,), "SELECT COUNT(*) FROM mails")?;
-    let mails = rows
-        .into_iter()
-        .map(Mail::try_from)
-        .collect::<Result<_, _>>()?;
+    let mails = rows.into_iter().map(Mail::try_from);
+    let mut mails: Vec<Mail> = mails.collect::<Result<_, _>>()?;
+    let names: Vec<(Uuid, String)> = fetch_all!(
+        reader,
+        (Uuid, String),
+        "SELECT mail_id, name FROM mail_attachments WHERE mail_id IN (
+             SELECT id FROM mails ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2
+         ) ORDER BY mail_id, name",
+        limit,
+        skip,
+    )?;
+    for (id, name) in names {
+        let mut letters = mails.iter_mut();
+        if let Some(mail) = letters.find(|mail| mail.id.as_uuid() == id) {
+            mail.attachments.push(name);
+        }
+    }
     Ok((mails, total))
 }
 

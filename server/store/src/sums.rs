@@ -100,7 +100,8 @@ where
     let mut query = QueryBuilder::new(
         "INSERT INTO account_months
              (workspace_id, account_id, month, entries, inflow, outflow, transfer_in, transfer_out, cleared, planned,
-              base_inflow, base_outflow, base_transfers, unconverted) ",
+              base_inflow, base_outflow, base_transfers, unconverted, payments, transfer_in_count, transfer_out_count,
+              base_transfer_in) ",
     );
     query.push_values(rows, |mut values, ((account, month), sums)| {
         values
@@ -117,7 +118,11 @@ where
             .push_bind(sums.base_inflow.units())
             .push_bind(sums.base_outflow.units())
             .push_bind(sums.base_transfers.units())
-            .push_bind(sums.unconverted);
+            .push_bind(sums.unconverted)
+            .push_bind(sums.payments)
+            .push_bind(sums.transfer_in_count)
+            .push_bind(sums.transfer_out_count)
+            .push_bind(sums.base_transfer_in.units());
     });
     query.push(
         " ON CONFLICT (workspace_id, account_id, month) DO UPDATE SET
@@ -131,7 +136,11 @@ where
              base_inflow = account_months.base_inflow + excluded.base_inflow,
              base_outflow = account_months.base_outflow + excluded.base_outflow,
              base_transfers = account_months.base_transfers + excluded.base_transfers,
-             unconverted = account_months.unconverted + excluded.unconverted",
+             unconverted = account_months.unconverted + excluded.unconverted,
+             payments = account_months.payments + excluded.payments,
+             transfer_in_count = account_months.transfer_in_count + excluded.transfer_in_count,
+             transfer_out_count = account_months.transfer_out_count + excluded.transfer_out_count,
+             base_transfer_in = account_months.base_transfer_in + excluded.base_transfer_in",
     );
     query
 }
@@ -148,7 +157,8 @@ where
 {
     let mut query = QueryBuilder::new(
         "INSERT INTO category_months
-             (workspace_id, account_id, month, category_id, entries, inflow, outflow, base_inflow, base_outflow, unconverted) ",
+             (workspace_id, account_id, month, category_id, entries, inflow, outflow, base_inflow, base_outflow, unconverted,
+              inflow_count, outflow_count) ",
     );
     query.push_values(rows, |mut values, ((account, month, category), sums)| {
         values
@@ -161,7 +171,9 @@ where
             .push_bind(sums.outflow.units())
             .push_bind(sums.base_inflow.units())
             .push_bind(sums.base_outflow.units())
-            .push_bind(sums.unconverted);
+            .push_bind(sums.unconverted)
+            .push_bind(sums.inflow_count)
+            .push_bind(sums.outflow_count);
     });
     query.push(
         " ON CONFLICT (workspace_id, account_id, month, category_id) DO UPDATE SET
@@ -170,7 +182,9 @@ where
              outflow = category_months.outflow + excluded.outflow,
              base_inflow = category_months.base_inflow + excluded.base_inflow,
              base_outflow = category_months.base_outflow + excluded.base_outflow,
-             unconverted = category_months.unconverted + excluded.unconverted",
+             unconverted = category_months.unconverted + excluded.unconverted,
+             inflow_count = category_months.inflow_count + excluded.inflow_count,
+             outflow_count = category_months.outflow_count + excluded.outflow_count",
     );
     query
 }

@@ -234,8 +234,9 @@ async fn move_sums(
         execute!(
             tx,
             "INSERT INTO category_months (workspace_id, account_id, month, category_id, entries, inflow, outflow,
-                 base_inflow, base_outflow, unconverted)
-             SELECT $1, account_id, month, $2, entries, inflow, outflow, base_inflow, base_outflow, unconverted
+                 base_inflow, base_outflow, unconverted, inflow_count, outflow_count)
+             SELECT $1, account_id, month, $2, entries, inflow, outflow, base_inflow, base_outflow, unconverted,
+                 inflow_count, outflow_count
              FROM category_months WHERE workspace_id = $3 AND account_id = $4 AND category_id = $5
              ON CONFLICT (workspace_id, account_id, month, category_id) DO UPDATE SET
                  entries = category_months.entries + excluded.entries,
@@ -243,7 +244,9 @@ async fn move_sums(
                  outflow = category_months.outflow + excluded.outflow,
                  base_inflow = category_months.base_inflow + excluded.base_inflow,
                  base_outflow = category_months.base_outflow + excluded.base_outflow,
-                 unconverted = category_months.unconverted + excluded.unconverted",
+                 unconverted = category_months.unconverted + excluded.unconverted,
+                 inflow_count = category_months.inflow_count + excluded.inflow_count,
+                 outflow_count = category_months.outflow_count + excluded.outflow_count",
             target,
             new,
             source,

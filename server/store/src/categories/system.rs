@@ -6,7 +6,7 @@ use kym_domain::id::CategoryId;
 use kym_domain::language::Language;
 
 use super::row::SystemRow;
-use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
+use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 
 /// Writes the system's categories as this program knows them. What is the same already is left alone,
@@ -48,6 +48,17 @@ pub async fn list(reader: &mut Reader) -> Result<Vec<Category>, StoreError> {
          FROM system_categories ORDER BY position, id"
     )?;
     rows.into_iter().map(Category::try_from).collect()
+}
+
+/// A number that moves on whenever an administrator changes one of them or adds one: no workspace counts that as a
+/// change of its own.
+pub async fn change_number(reader: &mut Reader) -> Result<i64, StoreError> {
+    let (number,) = fetch_one!(
+        reader,
+        (i64,),
+        "SELECT CAST(COALESCE(SUM(version), 0) AS BIGINT) FROM system_categories"
+    )?;
+    Ok(number)
 }
 
 /// One of them, which nobody else changes until this change ends.

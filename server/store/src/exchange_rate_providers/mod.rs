@@ -85,6 +85,7 @@ pub async fn insert(tx: &mut Tx, provider: &Provider) -> Result<(), StoreError> 
         provider.next_run_at.map(Instant::from),
         provider.version,
     )?;
+    tx.changes_rates();
     Ok(())
 }
 
@@ -105,6 +106,7 @@ pub async fn update(tx: &mut Tx, provider: &Provider) -> Result<(), StoreError> 
         provider.version,
         provider.id.as_uuid(),
     )?;
+    tx.changes_rates();
     Ok(())
 }
 
@@ -137,6 +139,7 @@ pub async fn place(tx: &mut Tx, id: RateProviderId, priority: i64) -> Result<(),
         priority,
         id.as_uuid()
     )?;
+    tx.changes_rates();
     Ok(())
 }
 
@@ -147,6 +150,7 @@ pub async fn delete(tx: &mut Tx, id: RateProviderId) -> Result<(), StoreError> {
         "DELETE FROM exchange_rate_providers WHERE id = $1",
         id.as_uuid()
     )?;
+    tx.changes_rates();
     Ok(())
 }
 

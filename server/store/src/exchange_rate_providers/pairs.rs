@@ -39,5 +39,6 @@ pub async fn replace(tx: &mut Tx, pairs: &[PairPreference]) -> Result<(), StoreE
             pair.provider.as_uuid(),
         )?;
     }
+    tx.changes_rates();
     Ok(())
 }

@@ -70,6 +70,7 @@ tables! {
         id Uuid, user_id Uuid, recipient Text, subject Text, text Text, html Text, state Text, created_at Instant,
         sent_at Instant, error Text,
     }
+    mail_attachments { mail_id Uuid, name Text, media_type Text, bytes Bytes }
     notices {
         id Uuid, user_id Uuid, kind Text, user_agent Text, address Text, created_at Instant, seen_at Instant,
         workspace_id Uuid, workspace_name Text, person Text, role Text, subject Text, subject_id Uuid, plan_day Day,
@@ -91,6 +92,7 @@ tables! {
         failed_at Instant, trouble Text, trouble_message Text, failing_since Instant, is_told Flag,
         next_run_at Instant, version Number,
     }
+    exchange_rate_changes { topic Text, number Number }
     exchange_rate_pairs { from_code Text, to_code Text, provider_id Uuid }
     rate_syncs {
         id Uuid, provider_id Uuid, user_id Uuid, first_day Day, last_day Day, total_steps Number,
@@ -105,6 +107,15 @@ tables! {
     saved_views {
         workspace_id Uuid, user_id Uuid, id Uuid, area Text, name Text, name_folded Text, query Text, position Number,
         version Number,
+    }
+    saved_reports {
+        workspace_id Uuid, user_id Uuid, id Uuid, name Text, name_folded Text, report_type Text, question Text,
+        is_shared Flag, schedule_every Text, schedule_day Number, schedule_hour Number, schedule_format Text,
+        next_run_at Instant, last_sent_at Instant, trouble Text, created_at Instant, version Number,
+    }
+    dashboard_layouts { workspace_id Uuid, user_id Uuid, version Number }
+    dashboard_cards {
+        workspace_id Uuid, user_id Uuid, position Number, card Text, report_id Uuid, is_hidden Flag, size Text,
     }
     workspace_invitations {
         id Uuid, workspace_id Uuid, email Text, email_folded Text, role Text, token_hash Bytes, is_mailed Flag,
@@ -194,11 +205,13 @@ tables! {
     account_months {
         workspace_id Uuid, account_id Uuid, month Day, entries Number, inflow Number, outflow Number,
         transfer_in Number, transfer_out Number, cleared Number, planned Number, base_inflow Number,
-        base_outflow Number, base_transfers Number, unconverted Number,
+        base_outflow Number, base_transfers Number, unconverted Number, payments Number, transfer_in_count Number,
+        transfer_out_count Number, base_transfer_in Number,
     }
     category_months {
         workspace_id Uuid, account_id Uuid, month Day, category_id Uuid, entries Number, inflow Number,
-        outflow Number, base_inflow Number, base_outflow Number, unconverted Number,
+        outflow Number, base_inflow Number, base_outflow Number, unconverted Number, inflow_count Number,
+        outflow_count Number,
     }
     re_ratings {
         workspace_id Uuid, id Uuid, user_id Uuid, state Text, wish Text, row_count Number, changed_count Number,

@@ -1,5 +1,6 @@
 //! Exchange rates: those of providers and of administrators, and those of a workspace's own.
 
+mod changes;
 mod list;
 pub mod own;
 mod put;
@@ -18,6 +19,8 @@ use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
 
+pub use self::changes::change_number;
+pub(crate) use self::changes::count_change;
 pub use self::list::{RateFilter, list};
 pub use self::put::{Written, put_many};
 pub use self::table::{common_table, pairs_in_use, table_for};
@@ -157,6 +160,7 @@ pub async fn insert(tx: &mut Tx, rate: &ExchangeRate) -> Result<(), StoreError> 
         rate.version,
     )
     .map_err(StoreError::or_conflict)?;
+    tx.changes_rates();
     Ok(())
 }
 
@@ -175,6 +179,7 @@ pub async fn update(tx: &mut Tx, rate: &ExchangeRate) -> Result<(), StoreError> 
         rate.version - 1,
     )?;
     if rows == 1 {
+        tx.changes_rates();
         Ok(())
     } else {
         Err(StoreError::Conflict)
@@ -184,6 +189,7 @@ pub async fn update(tx: &mut Tx, rate: &ExchangeRate) -> Result<(), StoreError> 
 /// Removes a rate.
 pub async fn remove(tx: &mut Tx, id: ExchangeRateId) -> Result<(), StoreError> {
     execute!(tx, "DELETE FROM exchange_rates WHERE id = $1", id.as_uuid(),)?;
+    tx.changes_rates();
     Ok(())
 }
 
@@ -194,6 +200,7 @@ pub async fn remove_of(tx: &mut Tx, provider: RateProviderId) -> Result<(), Stor
         "DELETE FROM exchange_rates WHERE provider_id = $1",
         provider.as_uuid(),
     )?;
+    tx.changes_rates();
     Ok(())
 }
 

@@ -62,6 +62,9 @@ pub async fn put_many(
             }
         }
     }
+    if written != Written::default() {
+        tx.changes_rates();
+    }
     Ok(written)
 }
 

@@ -144,7 +144,8 @@ enum Told<'c> {
     ByProviders(&'c BTreeSet<CurrencyCode>),
 }
 
-type KeptRow = (Uuid, String, String, Day, String);
+/// Everything that one source told of one pair: days and rates in turn.
+type KeptRow = (Uuid, String, String, String);
 
 async fn rows(
     reader: &mut Reader,
@@ -152,38 +153,48 @@ async fn rows(
     first: Date,
     last: Date,
 ) -> Result<Vec<(Source, Quote)>, StoreError> {
+    let all = reader.dialect(
+        "group_concat(day || ' ' || rate, ' ')",
+        "string_agg(to_char(day, 'YYYY-MM-DD') || ' ' || rate, ' ')",
+    );
     let rows: Vec<KeptRow> = match reader.conn() {
         Conn::Sqlite(conn) => {
-            statement::<Sqlite>(told, first, last)
+            statement::<Sqlite>(all, told, first, last)
                 .build_query_as()
                 .fetch_all(conn)
                 .await
         }
         Conn::Postgres(conn) => {
-            statement::<Postgres>(told, first, last)
+            statement::<Postgres>(all, told, first, last)
                 .build_query_as()
                 .fetch_all(conn)
                 .await
         }
     }?;
-    rows.into_iter()
-        .map(|(source, from, to, day, rate)| {
-            let rate = quote(&from, &to, day, &rate, ("exchange_rates", source))?;
-            Ok((Source::from_uuid(source), rate))
-        })
-        .collect()
+    let mut found = Vec::new();
+    for (source, from, to, told) in rows {
+        let nonsense = |what| StoreError::inconsistent("exchange_rates", what, source);
+        let mut words = told.split(' ');
+        while let Some((day, rate)) = words.next().zip(words.next()) {
+            let day: Date = day.parse().map_err(|_| nonsense("day"))?;
+            let quote = quote(&from, &to, day.into(), rate, ("exchange_rates", source))?;
+            found.push((Source::from_uuid(source), quote));
+        }
+    }
+    Ok(found)
 }
 
-fn statement<DB>(told: Told<'_>, first: Date, last: Date) -> QueryBuilder<DB>
+/// A row for each pair of each source: where there is one for each day, most of the time goes into handing them over.
+fn statement<DB>(all: &str, told: Told<'_>, first: Date, last: Date) -> QueryBuilder<DB>
 where
     DB: Database,
     for<'q> Uuid: Encode<'q, DB> + Type<DB>,
     for<'q> Day: Encode<'q, DB> + Type<DB>,
     for<'q> String: Encode<'q, DB> + Type<DB>,
 {
-    let mut query = QueryBuilder::new(
-        "SELECT provider_id, from_code, to_code, day, rate FROM exchange_rates WHERE day BETWEEN ",
-    );
+    let mut query = QueryBuilder::new("SELECT provider_id, from_code, to_code, ");
+    query.push(all);
+    query.push(" FROM exchange_rates WHERE day BETWEEN ");
     query.push_bind(Day::from(first));
     query.push(" AND ").push_bind(Day::from(last));
     query.push(match told {
@@ -203,6 +214,7 @@ where
             query.push(")");
         }
     }
+    query.push(" GROUP BY provider_id, from_code, to_code");
     query
 }
 

@@ -142,7 +142,7 @@ pub(crate) async fn whole(
 
 impl TransactionRow {
     /// Where it stands among the rows of all accounts.
-    pub(super) fn place(&self) -> (Day, Uuid) {
+    pub(crate) fn place(&self) -> (Day, Uuid) {
         (self.day, self.id)
     }
 

@@ -3,12 +3,12 @@
 use kym_domain::id::MailId;
 use kym_domain::mails::State;
 use kym_domain::users::User;
-use kym_store::mails::{self, NewMail};
+use kym_store::mails::{self, MailFile, NewMail};
 use kym_store::{Db, users};
 
 use crate::support::{moment, new_id, on_both, user};
 
-async fn letter(db: &Db, about: &User, state: State) -> MailId {
+pub async fn letter(db: &Db, about: &User, state: State) -> MailId {
     let id = MailId::from_uuid(new_id());
     let mail = NewMail {
         id,
@@ -19,6 +19,11 @@ async fn letter(db: &Db, about: &User, state: State) -> MailId {
         html: "<p>a secret link</p>".to_owned(),
         state,
         created_at: moment(0),
+        attachments: vec![MailFile {
+            name: "report.csv".to_owned(),
+            media_type: "text/csv".to_owned(),
+            bytes: b"1;2".to_vec(),
+        }],
     };
     let mut tx = db.write().await.expect("a change");
     mails::insert(&mut tx, &mail).await.expect("written");
@@ -34,6 +39,8 @@ on_both! {
         let mut tx = test.db.write().await.expect("a change");
         let waiting = mails::waiting(&mut tx, sent).await.expect("a lookup").expect("it waits");
         assert_eq!((waiting.text.as_str(), waiting.created_at), ("a secret link", moment(0)));
+        assert_eq!(waiting.attachments.len(), 1);
+        assert_eq!(waiting.attachments[0].bytes, b"1;2");
         mails::refused(&mut tx, sent, "later").await.expect("noted");
         mails::sent(&mut tx, sent, moment(9)).await.expect("noted");
         mails::failed(&mut tx, failed, "no such mailbox").await.expect("noted");
@@ -49,6 +56,7 @@ on_both! {
             [(State::Failed, None, Some("no such mailbox".to_owned())), (State::Sent, None, None)]
         );
         assert_eq!(list[1].sent_at, Some(moment(9)));
+        assert!(list.iter().all(|mail| mail.attachments == ["report.csv"]), "{list:?}");
     }
 
     async fn only_what_is_kept_can_be_read(test: &TestDb) {

@@ -3,12 +3,18 @@
 use jiff::civil::date;
 use kym_domain::attachments::{Attachment, Kind};
 use kym_domain::currencies::{ListedCurrency, Origin};
+use kym_domain::dashboards::{Card, Layout, Placed, Size};
 use kym_domain::id::{AttachmentId, TransactionId};
+use kym_domain::mails::State;
 use kym_domain::money::Currency;
+use kym_store::access::Read;
 use kym_store::{
-    Db, StoreError, attachments, check, currencies, jobs, move_data, users, workspaces,
+    Db, StoreError, attachments, check, currencies, dashboards, jobs, mails, move_data,
+    saved_reports, users, workspaces,
 };
 
+use crate::mails::letter;
+use crate::saved_reports::report;
 use crate::support::{Household, TestDb, granted, moment, new_id, on_both};
 
 /// A household with something in every table that is not empty on the first day.
@@ -34,7 +40,28 @@ async fn furnish(db: &Db) -> Household {
     tx.commit().await.expect("written");
     attach(db, &home, transfer.from.id).await;
     make_up_a_currency(db).await;
+    keep_a_report(db, &home).await;
+    letter(db, &home.owner, State::Waiting).await;
     home
+}
+
+/// Keeps a report that is mailed, and has it stand on the first screen.
+async fn keep_a_report(db: &Db, home: &Household) {
+    let mut tx = db.write().await.expect("a change");
+    let owner = home.member::<Read>(&mut tx).await;
+    let kept = report(home, "Food");
+    let card = Placed {
+        card: Card::Report,
+        report_id: Some(kept.id),
+        is_hidden: false,
+        size: Size::Large,
+    };
+    let written = saved_reports::insert(&mut tx, &owner, &kept).await;
+    written.expect("a report");
+    let layout = Layout::default().changed(vec![card]);
+    let written = dashboards::put(&mut tx, &owner, &layout).await;
+    written.expect("a screen");
+    tx.commit().await.expect("written");
 }
 
 /// Adds a currency to the list and puts one of the standard away.
@@ -103,6 +130,25 @@ async fn arrived(home: &Household, target: &Db) {
     let points = find("POINTS").map(|listed| listed.currency.digits());
     let crown = find("SEK").map(|listed| (listed.is_active, listed.version));
     assert_eq!((points, crown), (Some(8), Some((false, 2))));
+    let owner = granted::<Read>(&mut reader, &home.owner, home.workspace.id).await;
+    let kept = saved_reports::list(&mut reader, &owner)
+        .await
+        .expect("read");
+    let told: Vec<_> = kept
+        .iter()
+        .map(|kept| (kept.next_run_at, &*kept.name))
+        .collect();
+    assert_eq!(told, [(Some(moment(60)), "Food")]);
+    let screen = dashboards::get(&mut reader, &owner).await.expect("read");
+    assert_eq!(
+        (screen.version, screen.items[0].report_id),
+        (1, Some(kept[0].id))
+    );
+    let letters = mails::list(&mut reader, 0, 10).await.expect("read").0;
+    let waiting = mails::waiting(&mut reader, letters[0].id)
+        .await
+        .expect("read");
+    assert_eq!(waiting.expect("it waits").attachments[0].bytes, b"1;2");
     let report = check::run(&mut reader).await.expect("a report");
     assert_eq!(
         (report.accounts, report.transactions, report.differences),

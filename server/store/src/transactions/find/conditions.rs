@@ -4,8 +4,8 @@ use jiff::civil::Date;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_domain::transactions::{Amounts, CategoryChoice, Criteria, Direction, InUnits, Word};
 
-use super::statement::{Statement, Value};
 use crate::db::Reader;
+use crate::statement::{Statement, Value};
 use crate::values::Day;
 
 /// What belongs to the row at hand of the lines of split transactions.

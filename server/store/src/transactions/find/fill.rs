@@ -3,9 +3,9 @@
 use kym_domain::id::WorkspaceId;
 use uuid::Uuid;
 
-use super::statement::{Statement, Value};
 use crate::db::{Db, Tx, fetch_optional};
 use crate::error::StoreError;
+use crate::statement::{Statement, Value};
 use crate::transactions::row::{COLUMNS, TransactionRow, whole};
 
 /// How many rows are filled in with one change: writers wait for no longer than that.

@@ -4,7 +4,6 @@
 
 mod conditions;
 mod fill;
-mod statement;
 mod totals;
 
 use kym_domain::dates::{FIRST_DAY, LAST_DAY};
@@ -13,13 +12,13 @@ use kym_domain::transactions::{Criteria, Transaction};
 
 use self::conditions::{Scope, narrow};
 pub(crate) use self::fill::fill;
-use self::statement::{Statement, Value};
 pub use self::totals::{Totals, totals, totals_in_base};
 use super::list::{Filter, Order, order_by};
 use super::row::{COLUMNS, TransactionRow, whole};
 use crate::access::Member;
 use crate::db::Reader;
 use crate::error::StoreError;
+use crate::statement::{Statement, Value};
 
 /// How many rows are merged at most: they stand in memory beside one another.
 const MOST_MERGED: i64 = 250_000;

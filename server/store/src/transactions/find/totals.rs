@@ -10,10 +10,10 @@ use kym_domain::money::Minor;
 use kym_domain::transactions::{Criteria, Status};
 
 use super::conditions::{Scope, chosen, narrow};
-use super::statement::{Statement, Value};
 use crate::access::Member;
 use crate::db::Reader;
 use crate::error::StoreError;
+use crate::statement::{Statement, Value};
 use crate::transactions::beyond_64_bits;
 use crate::transactions::list::Filter;
 use crate::values::Day;

@@ -4,10 +4,10 @@ use kym_domain::money::Overflow;
 use kym_domain::transactions::{Criteria, Status, Transaction};
 
 use super::super::conditions::{Scope, narrow};
-use super::super::statement::{Statement, Value};
 use super::{Totals, one};
 use crate::db::Reader;
 use crate::error::StoreError;
+use crate::statement::{Statement, Value};
 use crate::transactions::beyond_64_bits;
 use crate::transactions::row::{COLUMNS, TransactionRow, whole};
 

@@ -1,5 +1,15 @@
 //! What reports are made of: sums by account, day, month and category. No report's logic.
-//! Deleted accounts stand in none of them.
+//!
+//! What is here is of the first screen, where deleted accounts stand in nothing; the files beneath are of the reports,
+//! which say themselves which accounts they look at.
+
+mod balances;
+mod flows;
+mod left_out;
+mod listed;
+mod payees;
+mod rows;
+mod transfers;
 
 use jiff::civil::Date;
 use kym_domain::categories::Kind;
@@ -9,16 +19,24 @@ use kym_domain::money::Minor;
 use kym_domain::reports::dashboard::Flow;
 use uuid::Uuid;
 
+pub use self::balances::{changes, held_before};
+pub use self::flows::{Cell, ConvertedLine, Sum, cells, converted_lines, kept_flows, row_flows};
+pub use self::left_out::{Missing, missing_legs, missing_parts};
+pub use self::listed::{Count, CountBy, Listing, counts, kept_counts, newest};
+pub use self::payees::payees_of_categories;
+pub use self::rows::{Amounts, Grain, Rows, Time};
+pub use self::transfers::{TransferSum, kept_transfers, row_transfers, transfer_cells};
 use crate::access::Member;
 use crate::db::{Reader, fetch_all, fetch_one};
 use crate::error::StoreError;
 use crate::sums::UNCATEGORISED;
 use crate::values::Day;
 
-/// The day of the workspace's first booking.
+/// The day of the workspace's first booking, on accounts that were put away only if those are wanted.
 pub async fn first_day<R>(
     reader: &mut Reader,
     member: &Member<R>,
+    include_deleted: bool,
 ) -> Result<Option<Date>, StoreError> {
     let (day,): (Option<Day>,) = fetch_one!(
         reader,
@@ -26,9 +44,10 @@ pub async fn first_day<R>(
         "SELECT MIN(first) FROM (
              SELECT (SELECT MIN(day) FROM account_days
                  WHERE workspace_id = $1 AND account_id = accounts.id) AS first
-             FROM accounts WHERE workspace_id = $1 AND is_deleted = FALSE
+             FROM accounts WHERE workspace_id = $1 AND (NOT is_deleted OR $2)
          ) AS days",
         member.workspace().as_uuid(),
+        include_deleted,
     )?;
     Ok(day.map(Into::into))
 }

@@ -14,7 +14,7 @@ use crate::error::StoreError;
 use crate::values::Day;
 
 /// A value of a statement.
-pub(super) enum Value {
+pub(crate) enum Value {
     Id(Uuid),
     Text(String),
     Number(i64),
@@ -22,7 +22,7 @@ pub(super) enum Value {
 }
 
 /// A statement and its values so far.
-pub(super) struct Statement {
+pub(crate) struct Statement {
     text: String,
     values: Vec<Value>,
     /// The places of ids among the values: a search names a category for each word that its path has, and
@@ -47,7 +47,7 @@ macro_rules! bound {
 }
 
 impl Statement {
-    pub(super) fn new(beginning: &str) -> Self {
+    pub(crate) fn new(beginning: &str) -> Self {
         Self {
             text: beginning.to_owned(),
             values: Vec::new(),
@@ -56,13 +56,13 @@ impl Statement {
     }
 
     /// Goes on with these words.
-    pub(super) fn say(&mut self, words: &str) -> &mut Self {
+    pub(crate) fn say(&mut self, words: &str) -> &mut Self {
         self.text.push_str(words);
         self
     }
 
     /// Goes on with a value.
-    pub(super) fn value(&mut self, value: Value) -> &mut Self {
+    pub(crate) fn value(&mut self, value: Value) -> &mut Self {
         let next = self.values.len() + 1;
         let place = match &value {
             Value::Id(id) => *self.ids.entry(*id).or_insert(next),
@@ -76,7 +76,7 @@ impl Statement {
     }
 
     /// Goes on with ` IN (…)`, in which nothing is when there are no values.
-    pub(super) fn among(&mut self, values: impl IntoIterator<Item = Value>) -> &mut Self {
+    pub(crate) fn among(&mut self, values: impl IntoIterator<Item = Value>) -> &mut Self {
         let mut between = " IN (";
         for value in values {
             self.say(between).value(value);
@@ -86,7 +86,7 @@ impl Statement {
     }
 
     /// Every row that it answers.
-    pub(super) async fn fetch_all<T>(self, reader: &mut Reader) -> Result<Vec<T>, StoreError>
+    pub(crate) async fn fetch_all<T>(self, reader: &mut Reader) -> Result<Vec<T>, StoreError>
     where
         T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin,
     {
@@ -105,7 +105,7 @@ impl Statement {
     }
 
     /// Writes what it says.
-    pub(super) async fn execute(self, tx: &mut Tx) -> Result<(), StoreError> {
+    pub(crate) async fn execute(self, tx: &mut Tx) -> Result<(), StoreError> {
         let text = AssertSqlSafe(self.text);
         match tx.conn() {
             Conn::Sqlite(conn) => {
