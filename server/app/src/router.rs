@@ -8,15 +8,16 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::http::{guard, headers, static_files};
+use crate::http::{guard, headers, linger, static_files};
 use crate::realtime::socket;
 use crate::state::App;
 use crate::{
-    accounts, administration, attachments, auth, budgets, categories, currencies, deletions,
-    exchange_rate_providers, exchange_rates, exports, forecast, goals, health, history, imports,
-    mail, members, notices, own_rates, passkeys, password_resets, re_ratings, reconciliations,
-    recurring, registration_invitations, reports, rules, second_factor, sessions, transactions,
-    users, views, workspace_invitations, workspaces,
+    accounts, across, administration, attachments, auth, budgets, categories, currencies,
+    dashboards, deletions, exchange_rate_providers, exchange_rates, exports, forecast, goals,
+    health, history, imports, insights, mail, members, notices, own_rates, passkeys,
+    password_resets, re_ratings, reconciliations, recurring, registration_invitations, reports,
+    rules, saved_reports, second_factor, sessions, transactions, users, views,
+    workspace_invitations, workspaces,
 };
 
 /// Where the API begins (spec, section 7).
@@ -60,6 +61,10 @@ pub fn api() -> OpenApiRouter<App> {
         .merge(goals::routes::router())
         .merge(forecast::routes::router())
         .merge(reports::routes::router())
+        .merge(saved_reports::routes::router())
+        .merge(dashboards::routes::router())
+        .merge(insights::routes::router())
+        .merge(across::routes::router())
         .merge(exports::routes::router());
     OpenApiRouter::new().nest(BASE, nouns)
 }
@@ -78,5 +83,6 @@ pub fn router(app: App) -> Router {
         .layer(from_fn_with_state(app.clone(), guard::limit))
         .layer(from_fn(headers::secure))
         .layer(from_fn_with_state(app.clone(), guard::observe))
+        .layer(from_fn(linger::linger))
         .with_state(app)
 }

@@ -14,6 +14,7 @@ use crate::access::relying_party::RelyingParty;
 use crate::access::token::TokenKey;
 use crate::config::Config;
 use crate::http::limits::RateLimits;
+use crate::http::turns::Turns;
 use crate::idempotency::InFlight;
 use crate::outside::clock::SystemClock;
 use crate::outside::fetch::Fetcher;
@@ -54,6 +55,8 @@ pub struct Parts {
     pub relying_party: RelyingParty,
     /// Counts who asks how often.
     pub limits: RateLimits,
+    /// Who has reports made at the moment.
+    pub report_turns: Turns,
     /// This process among those that serve the database.
     pub node: Uuid,
     /// The open sockets.
@@ -127,6 +130,7 @@ impl App {
             relying_party: RelyingParty::new(&config, &keys)?,
             keys,
             limits: RateLimits::new(&config.limits),
+            report_turns: Turns::default(),
             hub: Hub::new(config.limits.sockets_per_user),
             seats: Seats::new(&config.limits),
             node: outside.ids.next(outside.clock.now()),

@@ -15,6 +15,10 @@ pub struct Limits {
     pub requests_per_user: u32,
     /// Files that one user sends in a minute, after a burst of twenty.
     pub uploads_per_user: u32,
+    /// Reports that one user asks for in a minute, as figures or as files.
+    pub reports_per_user: u32,
+    /// Reports that one user has mailed at once in an hour, beside those that come on a schedule.
+    pub mailed_reports_per_user: u32,
     /// Megabytes of files on the transactions of one workspace.
     pub attachment_megabytes: u32,
     /// Attempts to sign in from one address in a minute, after a burst of ten.
@@ -71,6 +75,8 @@ impl Default for Limits {
             requests_per_address: 1200,
             requests_per_user: 600,
             uploads_per_user: 10,
+            reports_per_user: 60,
+            mailed_reports_per_user: 20,
             attachment_megabytes: 1000,
             logins_per_address: 6,
             failures_per_name: 3,
@@ -104,6 +110,8 @@ impl Limits {
             ("requests_per_address", self.requests_per_address),
             ("requests_per_user", self.requests_per_user),
             ("uploads_per_user", self.uploads_per_user),
+            ("reports_per_user", self.reports_per_user),
+            ("mailed_reports_per_user", self.mailed_reports_per_user),
             ("attachment_megabytes", self.attachment_megabytes),
             ("logins_per_address", self.logins_per_address),
             ("failures_per_name", self.failures_per_name),

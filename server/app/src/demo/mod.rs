@@ -7,6 +7,7 @@ mod goals;
 mod habits;
 mod household;
 mod recurring;
+mod saved_reports;
 
 use std::fmt;
 
@@ -107,6 +108,7 @@ async fn furnish(app: &App, seed: u64) -> Result<SignIns> {
     recurring::plan(app, &author(&maya), &workspace, &opened, today).await?;
     goals::set(app, &author(&maya), &workspace, &opened, today).await?;
     budget::plan(app, [&author(&maya), &author(&tom)], &workspace, today).await?;
+    saved_reports::keep(app, &author(&maya), workspace.id).await?;
     Ok(SignIns {
         usernames: [maya.username, tom.username],
         password,

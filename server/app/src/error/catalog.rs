@@ -88,6 +88,7 @@ catalog! {
     IMPORT_BOOKED CONFLICT "import_booked" "The file is booked already, or being booked.";
     IMPORT_NOT_BOOKED CONFLICT "import_not_booked" "The file is not booked.";
     PROVIDER_MANUAL CONFLICT "provider_manual" "These rates are set by hand: nobody is asked for them.";
+    NO_MAIL_SERVER CONFLICT "no_mail_server" "This installation has no mail server, so nothing can be mailed. A report can be taken along as a file.";
     EXPORT_RUNNING CONFLICT "export_running" "An export is being made already.";
     WORKSPACE_INVITATION_EXPIRED GONE "workspace_invitation_expired" "The invitation has expired. Ask for a new one.";
     STALE_VERSION PRECONDITION_FAILED "stale_version" "Somebody changed this meanwhile. `current` is how it is now.";

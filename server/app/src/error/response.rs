@@ -277,6 +277,9 @@ fn explain(code: FieldCode, limit: Option<u32>, remainder: Option<Amount>) -> St
         FieldCode::HasSplits => "The transaction is split: its lines have the categories.",
         FieldCode::InClosedPeriod => "The account is closed up to a later day.",
         FieldCode::LimitsExclusive => "Exactly one of account_id and workspace_id is needed.",
+        FieldCode::ReportDatesRequired => "Start date and end date are required for this report.",
+        FieldCode::RangeReversed => "The end lies before the beginning.",
+        FieldCode::PeriodExclusive => "Either a period or its days can be given.",
     };
     words.to_owned()
 }

@@ -10,8 +10,8 @@ use kym_store::access::{Member, Read};
 use kym_store::transactions::{Filter, Order, list_of_account};
 use kym_store::users::profile;
 use kym_store::{
-    Reader, accounts, attachments, categories, notices, passkeys, sessions, settings, views,
-    workspaces,
+    Reader, accounts, attachments, categories, dashboards, notices, passkeys, saved_reports,
+    sessions, settings, views, workspaces,
 };
 use serde::Serialize;
 use uuid::Uuid;
@@ -22,8 +22,10 @@ use super::tables;
 use super::transactions::{Names, csv};
 use crate::access::member;
 use crate::context::Answer;
+use crate::dashboards::wire::SeenLayout;
 use crate::error::Result;
 use crate::notices::wire::NoticeList;
+use crate::saved_reports::wire::{SavedReportList, SeenReport};
 use crate::sessions::wire::Sessions;
 use crate::state::App;
 use crate::views::wire::ViewList;
@@ -131,6 +133,19 @@ impl Content<'_> {
         let kept = views::list(&mut self.reader, &member).await?;
         let kept = ViewList::new(&kept, self.language);
         self.json(&format!("{folder}/views.json"), &kept).await?;
+        let kept = saved_reports::list(&mut self.reader, &member).await?;
+        let by = self.user;
+        let kept = kept.into_iter().filter(|report| report.owner == by);
+        let kept: Vec<_> = kept.map(|report| SeenReport { report, by }).collect();
+        let kept = SavedReportList::new(&kept, self.language);
+        self.json(&format!("{folder}/saved-reports.json"), &kept)
+            .await?;
+        let layout = SeenLayout(dashboards::get(&mut self.reader, &member).await?);
+        self.json(
+            &format!("{folder}/dashboard.json"),
+            &layout.body(self.language),
+        )
+        .await?;
         let moment = (self.now, self.language);
         let planned = told(plans::files(&mut self.reader, &member, moment).await)?;
         for (name, content) in planned {

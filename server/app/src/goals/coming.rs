@@ -3,6 +3,7 @@
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
+use kym_domain::dates::{DateRange, Resolution};
 use kym_domain::forecast::Cause;
 use kym_domain::id::{AccountId, RecurringId};
 use kym_domain::money::{Currency, Minor};
@@ -10,9 +11,10 @@ use kym_domain::rates::RateTable;
 use kym_domain::recurring::{Kind, Problem};
 use kym_store::access::Member;
 use kym_store::{Reader, forecast, rates};
+use tokio::task::yield_now;
 
 use crate::error::Result;
-use crate::recurring::expected::{self, ExpectedPayment};
+use crate::recurring::expected::{ExpectedPayment, Outlook};
 
 /// Something that comes to an account, or goes from it.
 #[derive(Clone, Debug)]
@@ -47,33 +49,64 @@ pub struct AllComing {
 pub async fn between<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    (today, last): (Date, Date),
+    days: (Date, Date),
     now: Timestamp,
 ) -> Result<AllComing> {
-    let mut all = AllComing::default();
+    let mut entries = Vec::new();
+    let tell = |coming: Coming| -> Result<()> {
+        entries.push(coming);
+        Ok(())
+    };
+    let left_out = each(reader, member, days, now, tell).await?;
+    entries.sort_by_key(|coming| coming.date);
+    Ok(AllComing { entries, left_out })
+}
+
+/// Tells one by one what comes from today up to a day, and gives back the recurring transfers of which nobody knows how
+/// much arrives. What recurs is looked at month by month: what comes in many years is never held all at once.
+///
+/// # Errors
+/// When the database cannot be read, and when `tell` says so.
+pub async fn each<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    (today, last): (Date, Date),
+    now: Timestamp,
+    mut tell: impl FnMut(Coming) -> Result<()> + Send,
+) -> Result<Vec<RecurringId>> {
     for planned in forecast::planned(reader, member, last).await? {
-        all.entries.push(Coming {
+        tell(Coming {
             account_id: planned.account_id,
             date: planned.date.max(today),
             amount: planned.amount,
             name: planned.payee,
             cause: Cause::Planned(planned.id),
             is_transfer: planned.is_transfer,
-        });
+        })?;
     }
     // What is overdue for longer than that is not expected any more.
     let first = today.saturating_sub(1.year());
-    let expected = expected::open_between(reader, member, (first, last), now).await?;
-    let expected: Vec<_> = expected
-        .into_iter()
-        .filter(|one| counts(one, today))
-        .collect();
-    let rates = rates_for(reader, member, &expected, today).await?;
-    for payment in &expected {
-        all.expect(payment, &rates, today)?;
+    let outlook = Outlook::load(reader, member, first, now).await?;
+    let mut left_out = Vec::new();
+    for month in DateRange::between(first, last).buckets(Resolution::Month) {
+        let mut expected = outlook.between(month.first(), month.last());
+        expected.retain(|payment| counts(payment, today));
+        let rates = rates_for(reader, member, &expected, today).await?;
+        for payment in &expected {
+            let (leaving, arriving) = legs(payment, &rates, today)?;
+            tell(leaving)?;
+            let is_unknown = arriving.is_none() && payment.to_account_id.is_some();
+            if is_unknown && !left_out.contains(&payment.recurring_id) {
+                left_out.push(payment.recurring_id);
+            }
+            if let Some(arriving) = arriving {
+                tell(arriving)?;
+            }
+        }
+        // Others have their turn, too, and whoever has gone away is not computed for.
+        yield_now().await;
     }
-    all.entries.sort_by_key(|coming| coming.date);
-    Ok(all)
+    Ok(left_out)
 }
 
 /// Whether a payment is neither a row already nor one that waits for a decision about what was missed.
@@ -88,7 +121,8 @@ async fn rates_for<R>(
     expected: &[ExpectedPayment],
     today: Date,
 ) -> Result<RateTable> {
-    let unsaid = expected.iter().filter(|one| one.to_amount.is_none());
+    let transfers = expected.iter().filter(|one| one.to_account_id.is_some());
+    let unsaid = transfers.filter(|one| one.to_amount.is_none());
     let codes = unsaid.flat_map(|one| {
         let to: Option<Currency> = one.to_currency;
         to.into_iter().chain([one.currency])
@@ -97,36 +131,36 @@ async fn rates_for<R>(
     Ok(rates::table_for(reader, member, &codes, today, today).await?)
 }
 
-impl AllComing {
-    fn expect(&mut self, payment: &ExpectedPayment, rates: &RateTable, today: Date) -> Result<()> {
-        let is_transfer = payment.kind == Kind::Transfer;
-        let coming = |account_id, amount| Coming {
-            account_id,
-            date: payment.day.max(today),
-            amount,
-            name: payment.name.clone(),
-            cause: Cause::Recurring(payment.recurring_id),
-            is_transfer,
-        };
-        let leaving = if is_transfer {
-            payment.amount.negated()?
-        } else {
-            payment.signed
-        };
-        self.entries.push(coming(payment.account_id, leaving));
-        let Some((to, currency)) = payment.to_account_id.zip(payment.to_currency) else {
-            return Ok(());
-        };
-        // What is not said arrives at the rate of today: nobody knows that of tomorrow.
-        let at_rate = || {
-            let found = rates.convert(payment.amount, payment.currency, currency, today);
-            found.ok().flatten().map(|found| found.amount)
-        };
-        match payment.to_amount.or_else(at_rate) {
-            Some(amount) => self.entries.push(coming(to, amount)),
-            None if self.left_out.contains(&payment.recurring_id) => {}
-            None => self.left_out.push(payment.recurring_id),
-        }
-        Ok(())
-    }
+/// What a payment does to its account, and of a transfer what arrives at the other one, if anybody knows.
+fn legs(
+    payment: &ExpectedPayment,
+    rates: &RateTable,
+    today: Date,
+) -> Result<(Coming, Option<Coming>)> {
+    let is_transfer = payment.kind == Kind::Transfer;
+    let coming = |account_id, amount| Coming {
+        account_id,
+        date: payment.day.max(today),
+        amount,
+        name: payment.name.clone(),
+        cause: Cause::Recurring(payment.recurring_id),
+        is_transfer,
+    };
+    let leaving = if is_transfer {
+        payment.amount.negated()?
+    } else {
+        payment.signed
+    };
+    let leaving = coming(payment.account_id, leaving);
+    let Some((to, currency)) = payment.to_account_id.zip(payment.to_currency) else {
+        return Ok((leaving, None));
+    };
+    // What is not said arrives at the rate of today: nobody knows that of tomorrow.
+    let at_rate = || {
+        let found = rates.convert(payment.amount, payment.currency, currency, today);
+        found.ok().flatten().map(|found| found.amount)
+    };
+    let arriving = payment.to_amount.or_else(at_rate);
+    let arriving = arriving.map(|amount| coming(to, amount));
+    Ok((leaving, arriving))
 }

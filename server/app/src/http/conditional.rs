@@ -112,6 +112,17 @@ impl FromRequestParts<App> for Question {
 }
 
 impl Question {
+    /// The same question, of which something more is told than stands in the address: a body, or something besides
+    /// the workspace that the answer depends on.
+    #[must_use]
+    pub fn about(mut self, more: impl AsRef<[u8]>) -> Self {
+        let more = more.as_ref();
+        // With its length, so that no two tellings come to the same.
+        self.digest.update(more.len().to_be_bytes());
+        self.digest.update(more);
+        self
+    }
+
     /// The tag of the answer in this state of the workspace.
     pub fn tag(mut self, change_number: i64, language: Language) -> ListTag {
         self.digest.update(language.as_str());
@@ -139,7 +150,8 @@ impl ListTag {
         self.put_on(axum::Json(body).into_response())
     }
 
-    fn put_on(&self, mut response: Response) -> Response {
+    /// The answer, put together already.
+    pub fn put_on(&self, mut response: Response) -> Response {
         let headers = response.headers_mut();
         if let Ok(tag) = HeaderValue::try_from(&self.tag) {
             headers.insert(header::ETAG, tag);

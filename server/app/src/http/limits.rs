@@ -149,6 +149,8 @@ pub struct RateLimits {
     requests: DefaultKeyedRateLimiter<IpAddr>,
     users: DefaultKeyedRateLimiter<UserId>,
     uploads: DefaultKeyedRateLimiter<UserId>,
+    reports: DefaultKeyedRateLimiter<UserId>,
+    mailed_reports: DefaultKeyedRateLimiter<UserId>,
     limited: HashMap<Limit, DefaultKeyedRateLimiter<IpAddr>>,
     sessions: DefaultKeyedRateLimiter<SessionId>,
 }
@@ -165,6 +167,8 @@ impl RateLimits {
                 per_minute(limits.uploads_per_user)
                     .allow_burst(number(UPLOAD_BURST.max(limits.uploads_per_user))),
             ),
+            reports: RateLimiter::keyed(per_minute(limits.reports_per_user)),
+            mailed_reports: RateLimiter::keyed(per_hour(limits.mailed_reports_per_user)),
             limited: HashMap::from(limited),
             sessions: RateLimiter::keyed(refreshes_of_session(limits)),
         }
@@ -188,6 +192,16 @@ impl RateLimits {
         self.take(&self.uploads, &user)
     }
 
+    /// A report that somebody asks for who is signed in.
+    pub fn take_report_of(&self, user: UserId) -> Result<()> {
+        self.take(&self.reports, &user)
+    }
+
+    /// A report that somebody wants to be mailed at once.
+    pub fn take_mailed_report_of(&self, user: UserId) -> Result<()> {
+        self.take(&self.mailed_reports, &user)
+    }
+
     /// A request to a route that is open to everybody; see [`buckets::take`].
     pub(super) fn take_limited(&self, limit: Limit, address: ClientAddress) -> Result<()> {
         let bucket = self.limited.get(&limit);
@@ -204,6 +218,8 @@ impl RateLimits {
         self.requests.retain_recent();
         self.users.retain_recent();
         self.uploads.retain_recent();
+        self.reports.retain_recent();
+        self.mailed_reports.retain_recent();
         for bucket in self.limited.values() {
             bucket.retain_recent();
         }

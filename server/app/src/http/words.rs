@@ -1,12 +1,12 @@
 //! Closed lists of words as the contract shows them: each is an enum in the OpenAPI document and so
 //! a union in the client. The words themselves stand in `domain`.
 
-use kym_domain::reports::dashboard;
+use kym_domain::reports::{self, dashboard};
 use kym_domain::{
-    accounts, attachments, budgets, categories, check, currencies, devices,
+    accounts, attachments, budgets, categories, check, currencies, dashboards, devices,
     exchange_rate_providers, exports, goals, history, imports, language, mails, notices, passkeys,
-    rates, re_ratings, reconciliations, recurring, rules, sessions, transactions, users, views,
-    workspaces,
+    rates, re_ratings, reconciliations, recurring, rules, saved_reports, sessions, transactions,
+    users, views, workspaces,
 };
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
@@ -70,6 +70,14 @@ words! {
     DeviceKindWord("DeviceKind"): devices::Kind;
     /// What kind of file transactions are written to.
     ExportFormatWord("ExportFormat"): exports::Format;
+    /// What a report is about.
+    ReportTypeWord("ReportType"): reports::question::ReportType;
+    /// Which side of what happened a report lists.
+    ReportFlowWord("ReportFlow"): reports::question::FlowSide;
+    /// Days that move along with today.
+    ReportPeriodWord("ReportPeriod"): reports::question::Period;
+    /// What kind of file a report is written to.
+    ReportFileFormatWord("ReportFileFormat"): reports::files::FileFormat;
     /// What counts as saved for a goal.
     GoalSourceWord("GoalSource"): goals::Source;
     /// Why nothing more comes of a goal.
@@ -150,6 +158,16 @@ words! {
     RateProviderKindWord("ExchangeRateProviderKind"): exchange_rate_providers::Kind;
     /// What a notice about the plans of a workspace is about.
     PlanSubjectWord("PlanSubject"): notices::PlanSubject;
+    /// What stands out in the figures.
+    InsightKindWord("InsightKind"): reports::insights::InsightKind;
+    /// A card of the first screen.
+    DashboardCardWord("DashboardCard"): dashboards::Card;
+    /// How large a card of the first screen is.
+    DashboardCardSizeWord("DashboardCardSize"): dashboards::Size;
+    /// Why a report was not mailed when it was due.
+    SavedReportTroubleWord("SavedReportTrouble"): saved_reports::Trouble;
+    /// How often a report is mailed.
+    ScheduleEveryWord("ScheduleEvery"): saved_reports::Every;
     /// What a member is in a workspace.
     RoleWord("Role"): workspaces::Role;
     /// What a rule does.

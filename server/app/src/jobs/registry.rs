@@ -13,6 +13,7 @@ use crate::mail::send_mail::SendMail;
 use crate::password_resets::send_link::SendResetLink;
 use crate::re_ratings::fulfil::ReRate;
 use crate::recurring::{self, PostDueRecurring};
+use crate::saved_reports::{self, MailReport};
 use crate::state::App;
 use crate::transactions::purge::PurgeTransactions;
 use crate::workspaces::purge::PurgeWorkspace;
@@ -48,7 +49,8 @@ pub(super) async fn queue_turns(app: &App) -> Result<(), StoreError> {
     exchange_rate_providers::queue_due(app).await?;
     recurring::queue_due(app).await?;
     budgets::queue_due(app).await?;
+    saved_reports::queue_due(app).await?;
     forecast::queue_due(app).await
 }
 
-jobs! { BookImport CheckBudgets CleanUp FetchRates LookAhead LookAheadEverywhere MakeExport PostDueRecurring PurgeAttachments PurgeTransactions PurgeWorkspace ReRate SendMail SendResetLink SyncRates }
+jobs! { BookImport CheckBudgets CleanUp FetchRates LookAhead LookAheadEverywhere MailReport MakeExport PostDueRecurring PurgeAttachments PurgeTransactions PurgeWorkspace ReRate SendMail SendResetLink SyncRates }

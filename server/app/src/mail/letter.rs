@@ -1,6 +1,7 @@
 //! What is written to whom.
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use kym_domain::devices::Device;
 use kym_domain::id::UserId;
 use kym_domain::language::Language;
@@ -109,8 +110,29 @@ pub enum Message {
         /// Where, and what it is about.
         news: PlanNews,
     },
+    /// A report that the user keeps, with a file of it.
+    Report(MailedReport),
     /// The account is gone.
     AccountDeleted,
+}
+
+/// What the letter about a report says.
+#[derive(Clone, Debug)]
+pub struct MailedReport {
+    /// What its owner calls it.
+    pub name: String,
+    /// The name of its workspace.
+    pub workspace: String,
+    /// Which days it is about.
+    pub days: (Date, Date),
+    /// Its chief figures, each with its name.
+    pub figures: Vec<(String, String)>,
+    /// The name of the file.
+    pub file: String,
+    /// Where it is shown: a path of ours.
+    pub path: String,
+    /// Whether it came by its schedule.
+    pub is_scheduled: bool,
 }
 
 impl Recipient {

@@ -9,9 +9,9 @@ pub mod wire;
 
 use kym_domain::id::MailId;
 use kym_domain::mails::State;
-use kym_store::mails::{self, NewMail};
+use kym_store::mails::{self, MailFile, NewMail};
 
-pub use self::letter::{Letter, Message, Recipient};
+pub use self::letter::{Letter, MailedReport, Message, Recipient};
 use self::send_mail::SendMail;
 pub use self::templates::{invitation_link, reset_link, workspace_invitation_link};
 use crate::context::Ctx;
@@ -23,6 +23,14 @@ use crate::jobs::Job as _;
 /// # Errors
 /// When the database cannot write.
 pub async fn send(ctx: &mut Ctx, letter: Letter) -> Result<()> {
+    send_with(ctx, letter, Vec::new()).await
+}
+
+/// Writes a letter that files go with.
+///
+/// # Errors
+/// As [`send`].
+pub async fn send_with(ctx: &mut Ctx, letter: Letter, files: Vec<MailFile>) -> Result<()> {
     let id: MailId = ctx.new_id();
     let url = ctx.app().config.public_url();
     let text = templates::render(&letter, &url).map_err(Error::internal)?;
@@ -40,6 +48,7 @@ pub async fn send(ctx: &mut Ctx, letter: Letter) -> Result<()> {
             State::Kept
         },
         created_at: ctx.now(),
+        attachments: files,
     };
     mails::insert(&mut ctx.tx, &mail).await?;
     if can_send {

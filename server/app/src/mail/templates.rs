@@ -12,7 +12,7 @@ use kym_domain::notices::{Kind, PlanNews, PlanSubject};
 use kym_domain::workspaces::INVITATION_LIFE;
 use minijinja::{AutoEscape, Environment, Value, context};
 
-use super::{Letter, Message};
+use super::{Letter, MailedReport, Message};
 
 /// A letter, ready to be sent.
 #[derive(Debug)]
@@ -53,9 +53,9 @@ static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = Laz
     environment.add_template("frame.html", include_str!("../../templates/frame.html"))?;
     letters! { environment,
         "en": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notice"
-            "workspace_invitation" "workspace_notice" "rates_notice" "plan_notice" "account_deleted";
+            "workspace_invitation" "workspace_notice" "rates_notice" "plan_notice" "report" "account_deleted";
         "ru": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notice"
-            "workspace_invitation" "workspace_notice" "rates_notice" "plan_notice" "account_deleted";
+            "workspace_invitation" "workspace_notice" "rates_notice" "plan_notice" "report" "account_deleted";
     }
     Ok(environment)
 });
@@ -166,6 +166,7 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
             },
         ),
         Message::PlanNotice { kind, news } => ("plan_notice", plan_values(*kind, news, public_url)),
+        Message::Report(report) => ("report", report_values(report, public_url)),
         Message::AccountDeleted => ("account_deleted", context! {}),
     }
 }
@@ -186,6 +187,25 @@ fn plan_values(kind: Kind, news: &PlanNews, public_url: &str) -> Value {
         day => news.day.map(|day| day.to_string()),
         percent => news.percent,
         amount => amount.map(|amount| format!("{amount} {}", amount.currency)),
+    }
+}
+
+/// What the letter about a report needs to know.
+fn report_values(report: &MailedReport, public_url: &str) -> Value {
+    let (first, last) = report.days;
+    let figures = report.figures.iter();
+    let figures: Vec<_> = figures
+        .map(|(name, amount)| context! { name, amount })
+        .collect();
+    context! {
+        link => safe(format!("{public_url}{}", report.path)),
+        report => &report.name,
+        workspace => &report.workspace,
+        first => first.to_string(),
+        last => (first != last).then(|| last.to_string()),
+        figures,
+        file => &report.file,
+        is_scheduled => report.is_scheduled,
     }
 }
 

@@ -27,6 +27,8 @@ pub struct MailBody {
     /// What the mail server said last instead of taking it.
     #[schema(required)]
     error: Option<String>,
+    /// The names of the files that go with it.
+    attachments: Vec<String>,
 }
 
 /// A page of letters.
@@ -59,6 +61,7 @@ impl From<Mail> for MailBody {
             created_at: Instant(mail.created_at),
             sent_at: mail.sent_at.map(Instant),
             error: mail.error,
+            attachments: mail.attachments,
         }
     }
 }

@@ -3,8 +3,9 @@
 use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
-use lettre::message::header::{HeaderName, HeaderValue};
-use lettre::message::{Mailbox, MultiPart};
+use kym_store::mails::MailFile;
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
@@ -36,6 +37,8 @@ pub struct OutgoingMail {
     pub html: String,
     /// When it was written.
     pub written_at: Timestamp,
+    /// What goes with it.
+    pub files: Vec<MailFile>,
 }
 
 /// Why a letter was not sent, in words for the administrator.
@@ -85,13 +88,14 @@ impl Smtp {
     /// When the server did not take it.
     pub async fn send(&self, mail: OutgoingMail) -> Result<(), NotSent> {
         let recipient: Address = mail.recipient.parse().map_err(refused)?;
+        let body = body(mail.text, mail.html, mail.files)?;
         let mut message = Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, recipient))
             .subject(mail.subject)
             .date(SystemTime::from(mail.written_at))
             .message_id(Some(format!("<{}@{}>", mail.id, self.from.email.domain())))
-            .multipart(MultiPart::alternative_plain_html(mail.text, mail.html))
+            .multipart(body)
             .map_err(refused)?;
         // RFC 3834 5: nobody's absence notice needs to answer this.
         message.headers_mut().insert_raw(HeaderValue::new(
@@ -104,6 +108,20 @@ impl Smtp {
             Err(error) => Err(NotSent::Later(words(error))),
         }
     }
+}
+
+/// The text in both forms, and with it the files, if there are any.
+fn body(text: String, html: String, files: Vec<MailFile>) -> Result<MultiPart, NotSent> {
+    let words = MultiPart::alternative_plain_html(text, html);
+    if files.is_empty() {
+        return Ok(words);
+    }
+    let mut mixed = MultiPart::mixed().multipart(words);
+    for file in files {
+        let media_type = ContentType::parse(&file.media_type).map_err(refused)?;
+        mixed = mixed.singlepart(Attachment::new(file.name).body(file.bytes, media_type));
+    }
+    Ok(mixed)
 }
 
 /// Whether the server will never take this letter: it knows no such mailbox, or does not want what

@@ -22,6 +22,7 @@ use super::member_event::WorkspaceUserEvent;
 use super::own_rates_event::OwnRatesEvent;
 use super::reconciliation_event::ReconciliationEvent;
 use super::recurring_event::RecurringEvent;
+use super::saved_reports_event::SavedReportsEvent;
 use crate::context::Answer as _;
 use crate::exchange_rate_providers::progress::RateSyncBody;
 use crate::exports::wire::{AskedExport, ExportBody};
@@ -88,6 +89,9 @@ pub enum Event {
     /// The workspace has other recurring transactions, or something became of an occurrence of one.
     #[serde(rename = "RECURRING_CHANGED")]
     RecurringChanged(RecurringEvent),
+    /// Other reports are shared in the workspace, or they ask something else.
+    #[serde(rename = "SAVED_REPORTS_CHANGED")]
+    SavedReportsChanged(SavedReportsEvent),
     /// A transaction was booked or restored.
     #[serde(rename = "TRANSACTION_CREATED")]
     TransactionCreated(TransactionEvent),

@@ -15,6 +15,7 @@ mod presence;
 pub mod reconciliation_event;
 pub mod recurring_event;
 mod resume;
+pub mod saved_reports_event;
 pub mod seats;
 mod session;
 pub mod socket;

@@ -7,10 +7,12 @@ use kym_domain::recurring::{Kind, Problem};
 use kym_store::access::Member;
 use kym_store::{Reader, recurring};
 
-use super::look::between;
+use super::look;
 use super::surroundings::Surroundings;
 use super::terms::currencies;
+use super::wire::SeenOccurrence;
 use crate::error::Result;
+use crate::schedules::{Schedule, Statuses};
 
 /// A payment that is expected.
 #[derive(Clone, Debug)]
@@ -47,6 +49,40 @@ pub struct ExpectedPayment {
     pub problem: Option<Problem>,
 }
 
+/// What the active items of a workspace still expect, looked at stretch by stretch: what recurs daily comes tens of
+/// thousands of times, and all of it at once would fill the memory.
+pub struct Outlook {
+    standing: (Vec<Schedule>, Statuses),
+    around: Surroundings,
+}
+
+impl Outlook {
+    /// What is expected from a day on.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn load<R>(
+        reader: &mut Reader,
+        member: &Member<R>,
+        from: Date,
+        now: jiff::Timestamp,
+    ) -> Result<Self> {
+        let around = Surroundings::load(reader, member, now).await?;
+        let mut kept = recurring::list(reader, member).await?;
+        kept.retain(|item| item.is_active);
+        let standing = look::standing(reader, member, &kept, from).await?;
+        Ok(Self { standing, around })
+    }
+
+    /// What of it is between two days, the earliest first.
+    pub fn between(&self, from: Date, to: Date) -> Vec<ExpectedPayment> {
+        let all = look::within(&self.standing, (from, to), &self.around).into_iter();
+        let open = all.filter(|one| one.seen.is_open());
+        open.map(|one| ExpectedPayment::new(&one, &self.around))
+            .collect()
+    }
+}
+
 /// What the active items of a workspace still expect between two days, the earliest first.
 ///
 /// # Errors
@@ -57,14 +93,14 @@ pub async fn open_between<R>(
     (from, to): (Date, Date),
     now: jiff::Timestamp,
 ) -> Result<Vec<ExpectedPayment>> {
-    let around = Surroundings::load(reader, member, now).await?;
-    let mut kept = recurring::list(reader, member).await?;
-    kept.retain(|item| item.is_active);
-    let all = between(reader, member, &kept, (from, to), &around).await?;
-    let open = all.into_iter().filter(|one| one.seen.is_open());
-    let expected = open.map(|one| {
+    let outlook = Outlook::load(reader, member, from, now).await?;
+    Ok(outlook.between(from, to))
+}
+
+impl ExpectedPayment {
+    fn new(one: &SeenOccurrence, around: &Surroundings) -> Self {
         let (terms, amount) = (&one.terms, one.seen.amount);
-        let (own, other) = currencies(terms, &around);
+        let (own, other) = currencies(terms, around);
         let is_exchange = own.code() != other.code();
         let arriving = terms.to_amount_of(amount);
         let lines = terms.shares(amount);
@@ -76,7 +112,7 @@ pub async fn open_between<R>(
                 .map(|line| (line.category_id, line.amount))
                 .collect(),
         };
-        ExpectedPayment {
+        Self {
             recurring_id: one.id,
             name: terms.name.clone(),
             kind: terms.kind,
@@ -97,6 +133,5 @@ pub async fn open_between<R>(
             transaction_id: one.seen.transaction_id,
             problem: one.problem,
         }
-    });
-    Ok(expected.collect())
+    }
 }

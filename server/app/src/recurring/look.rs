@@ -104,19 +104,40 @@ pub async fn between<R>(
     (from, to): (Date, Date),
     around: &Surroundings,
 ) -> Result<Vec<SeenOccurrence>> {
+    let standing = standing(reader, member, kept, from).await?;
+    Ok(within(&standing, (from, to), around))
+}
+
+/// How items stand, for whoever looks at their occurrences from a day on.
+pub(super) async fn standing<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    kept: &[KeptItem],
+    from: Date,
+) -> Result<(Vec<Schedule>, Statuses)> {
     // A weekend moves an occurrence by a few days from its day of the rule.
     let reach = from.saturating_sub(Span::new().days(31));
     let schedules = schedules::load(reader, member, kept, reach).await?;
     let rows = schedules.iter().flat_map(|schedule| &schedule.rows);
     let statuses = Statuses::of(reader, member, rows).await?;
+    Ok((schedules, statuses))
+}
+
+/// The occurrences between two days, neither of them before the day that it was asked from how items stand; the
+/// earliest first.
+pub(super) fn within(
+    (schedules, statuses): &(Vec<Schedule>, Statuses),
+    (from, to): (Date, Date),
+    around: &Surroundings,
+) -> Vec<SeenOccurrence> {
     let all = schedules.iter().flat_map(|schedule| {
-        let seen = schedule.seen(from, to, around.today, &statuses);
+        let seen = schedule.seen(from, to, around.today, statuses);
         let told = seen.into_iter();
         told.map(|seen| SeenOccurrence::new(schedule, seen, around))
     });
     let mut all: Vec<_> = all.collect();
     all.sort_by_key(|one| (one.seen.day, one.seen.date, one.id));
-    Ok(all)
+    all
 }
 
 /// An item that the caller may see.

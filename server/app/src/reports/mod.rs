@@ -1,5 +1,17 @@
 //! Figures for people.
+//!
+//! What is asked ([`question`]) is read as far as that can be done without the books, and then held against them
+//! (`resolve`). What answers it is gathered from kept sums ([`gather`]), and told in JSON ([`wire`]) or as a file
+//! ([`files`]).
 
+pub mod asked;
+mod dashboard;
+pub mod files;
+pub mod gather;
+pub mod question;
+mod resolve;
 pub mod routes;
 mod service;
-mod wire;
+mod told;
+pub mod turns;
+pub mod wire;

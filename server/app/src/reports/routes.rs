@@ -1,21 +1,32 @@
 //! `/reports/…`
 
+use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
+use kym_domain::reports::question::ReportType;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::service;
-use super::wire::{DashboardBody, GetDashboard};
-use crate::access::Call;
+use super::question::ReportQuestion;
+use super::turns::REPORT_TIME;
+use super::wire::dashboard::{DashboardBody, GetDashboard};
+use super::wire::{self, ReportBody};
+use super::{dashboard, files, service};
+use crate::access::{Call, Sent};
 use crate::error::Result;
 use crate::http::conditional::Question;
+use crate::http::deadline::Deadline;
 use crate::http::parameters::Parameters;
+use crate::http::path::InPath;
+use crate::http::words::ReportTypeWord;
 use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(get_dashboard))
+    OpenApiRouter::new()
+        .routes(routes!(get_dashboard))
+        .routes(routes!(get_report))
+        .merge(files::routes::router())
 }
 
 /// The figures of the first screen.
@@ -32,9 +43,39 @@ async fn get_dashboard(
 ) -> Result<Response> {
     let (workspace, today, range) = parameters.check()?;
     let mut view = app.read(&call).await?;
-    let (tag, figures) = service::dashboard(&mut view, workspace, today, range, question).await?;
+    let (tag, figures) = dashboard::dashboard(&mut view, workspace, today, range, question).await?;
     Ok(match figures {
         None => tag.unchanged(),
         Some(figures) => tag.answer(&DashboardBody::new(&figures)?),
+    })
+}
+
+/// A report. It is asked for by POST since the question may be long; nothing is changed by it, so a report that is as it
+/// was is not sent again.
+#[utoipa::path(post, path = "/reports/{report_type}", operation_id = "get_report", tag = "reports",
+    params(("report_type" = ReportTypeWord, Path)), request_body = ReportQuestion,
+    responses(
+        (status = 200, description = "The report", body = ReportBody),
+        (status = 304, description = "The report is as it was (`If-None-Match`)"),
+    ))]
+async fn get_report(
+    State(app): State<App>,
+    InPath(report_type): InPath<ReportType>,
+    Extension(deadline): Extension<Deadline>,
+    question: Question,
+    Sent(call, body): Sent<ReportQuestion>,
+) -> Result<Response> {
+    let (workspace, asked) = body.check(report_type)?;
+    deadline.grant(REPORT_TIME);
+    let turn = app.report_turn(call.actor.user.id).await?;
+    let mut view = app.read(&call).await?;
+    let asked = (report_type, &asked);
+    let (tag, told) = service::report(&mut view, workspace, asked, question).await?;
+    // Others need neither the turn nor the snapshot while the answer is written.
+    let language = view.language;
+    drop((view, turn));
+    Ok(match told {
+        None => tag.unchanged(),
+        Some(told) => tag.put_on(wire::response(told, language)?),
     })
 }

@@ -1,197 +1,71 @@
-//! The figures of the first screen, from kept sums: what they cost does not grow with the number of
-//! transactions.
+//! A report, or that it is as it was.
 
-use std::collections::BTreeMap;
-
-use jiff::ToSpan as _;
-use jiff::civil::Date;
-use kym_domain::dates::{DateRange, Month, Resolution};
-use kym_domain::id::{AccountId, WorkspaceId};
-use kym_domain::money::{Currency, CurrencyCode, Minor, Overflow};
-use kym_domain::reports::dashboard::{Range, course, months, resolution_for, spending};
-use kym_domain::reports::worth::{Holding, Worth, course_of_worth, worth};
+use jiff::Timestamp;
+use kym_domain::id::WorkspaceId;
+use kym_domain::reports::question::ReportType;
 use kym_store::access::{Member, Read};
-use kym_store::accounts;
-use kym_store::rates::table_for;
-use kym_store::reports::{
-    balances_before, category_flows, daily_changes, first_day, monthly_changes,
-};
+use kym_store::{Reader, accounts, categories, rates, workspaces};
 
-use super::wire::{AccountCourse, Dashboard};
+use super::asked::Asked;
+use super::gather::{self, Figures};
+use super::question::ReportQuestion;
 use crate::access::member;
 use crate::context::View;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::http::conditional::{ListTag, Question};
 
-/// What accounts of one currency held before some days, and what changed on these.
-type Sum = (Currency, Minor, Vec<(Date, Minor)>);
+/// A report as computed, and how it was asked for.
+pub struct Told {
+    /// What was asked, as it was understood.
+    pub filters: ReportQuestion,
+    /// What there is to say.
+    pub figures: Figures,
+    /// When it was computed.
+    pub at: Timestamp,
+}
 
-/// How many days of each account are shown.
-const ACCOUNT_DAYS: u16 = 30;
-
-/// How many months of income and expense are shown.
-const MONTHS: u16 = 12;
-
-/// The figures; `None` when the client has them already. Those of a workspace with several currencies are
-/// always told anew: rates come and go without any change of the workspace.
-pub async fn dashboard(
+/// The report; `None` when the client has it already. Everything is read in one moment of the database.
+pub async fn report(
     view: &mut View,
     workspace: WorkspaceId,
-    today: Date,
-    range: Range,
+    (report_type, asked): (ReportType, &Asked),
     question: Question,
-) -> Result<(ListTag, Option<Dashboard>)> {
+) -> Result<(ListTag, Option<Told>)> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
+    let (reader, now) = (&mut view.reader, view.now);
+    let filters = asked.told(workspace, member.base().code());
+    let asked_for = serde_json::to_vec(&filters).map_err(Error::internal)?;
+    let mut question = question.about(report_type.as_str()).about(asked_for);
+    let today = workspaces::time_zone(reader, &member).await?.today(now);
+    // Those of the system have other names without any change of the workspace.
+    let names = categories::system::change_number(reader).await?;
+    question = question.about(names.to_be_bytes());
+    if asked.depends_on(today) {
+        question = question.about(today.to_string());
+    }
+    if has_rates(reader, &member, asked).await? {
+        let rates = rates::change_number(reader).await?;
+        question = question.about(rates.to_be_bytes());
+    }
     let tag = question.tag(member.change_number(), view.language);
-    let accounts = accounts::list(&mut view.reader, &member, false).await?;
-    let currency = member.base();
-    let mut foreign = accounts.iter();
-    if tag.is_known() && !foreign.any(|account| account.currency != currency) {
+    if tag.is_known() {
         return Ok((tag, None));
     }
-    let held = Held {
-        member,
-        today,
-        currencies: accounts
-            .iter()
-            .map(|account| (account.id, account.currency))
-            .collect(),
+    let checked = asked.resolve(reader, &member, now).await?;
+    let figures = gather::report(reader, &member, &checked, now, view.language).await?;
+    let told = Told {
+        filters,
+        figures,
+        at: now,
     };
-    let (before, points) = held.net_worth(view, range).await?;
-    let accounts = held.courses(view).await?;
-    let this_month = Month::of(today);
-    let first = this_month.later_by(1 - i32::from(MONTHS));
-    let flows = category_flows(&mut view.reader, &held.member, first, this_month).await?;
-    let figures = Dashboard {
-        currency,
-        before,
-        points,
-        accounts,
-        months: months(this_month, MONTHS, &flows)?,
-        spending: spending(this_month, &flows)?,
-        unconverted_rows: flows.iter().map(|flow| flow.unconverted).sum(),
-    };
-    Ok((tag, Some(figures)))
+    Ok((tag, Some(told)))
 }
 
-/// The accounts of a workspace on a day, and what they are counted in.
-struct Held {
-    member: Member<Read>,
-    today: Date,
-    currencies: BTreeMap<AccountId, Currency>,
-}
-
-/// What accounts change by, each on some days.
-type Changes = Vec<(AccountId, Date, Minor)>;
-
-impl Held {
-    /// What there was before the range, and the course through it.
-    async fn net_worth(&self, view: &mut View, range: Range) -> Result<(Worth, Vec<Worth>)> {
-        let first = first_day(&mut view.reader, &self.member).await?;
-        let days = range.days(self.today, first);
-        let resolution = resolution_for(days);
-        let balances = balances_before(&mut view.reader, &self.member, days.first()).await?;
-        let changes = match resolution {
-            Resolution::Month => self.monthly(view, days).await?,
-            Resolution::Day | Resolution::Week => self.daily(view, days).await?,
-        };
-        let holdings = self.holdings(balances, changes, (days, resolution))?;
-        let base = self.member.base();
-        let codes = holdings.iter().map(|holding| holding.currency.code());
-        let codes: Vec<_> = codes.chain([base.code()]).collect();
-        let eve = days.first().saturating_sub(1.day());
-        let rates = table_for(&mut view.reader, &self.member, &codes, eve, days.last()).await?;
-        let before = holdings
-            .iter()
-            .map(|holding| (holding.currency, holding.before));
-        let before = worth(before, base, eve, &rates)?;
-        Ok((before, course_of_worth(&holdings, base, &rates)?))
+/// Whether something is converted at rates that come and go without any change of the workspace.
+async fn has_rates<R>(reader: &mut Reader, member: &Member<R>, asked: &Asked) -> Result<bool> {
+    let base = member.base().code();
+    if asked.currency.is_some_and(|code| code != base) {
+        return Ok(true);
     }
-
-    /// The courses of everything that is counted in one currency.
-    fn holdings(
-        &self,
-        balances: Vec<(AccountId, Minor)>,
-        changes: Changes,
-        (days, resolution): (DateRange, Resolution),
-    ) -> Result<Vec<Holding>> {
-        let mut sums: BTreeMap<CurrencyCode, Sum> = BTreeMap::new();
-        // Who has nothing has nothing of this.
-        let base = self.member.base();
-        sums.insert(base.code(), (base, Minor::ZERO, Vec::new()));
-        let mut sum_of = |account: AccountId, amount: Minor, day: Option<Date>| {
-            let currency = self.currency_of(account);
-            let sum = sums.entry(currency.code());
-            let sum = sum.or_insert((currency, Minor::ZERO, Vec::new()));
-            match day {
-                Some(day) => sum.2.push((day, amount)),
-                None => sum.1 = sum.1.plus(amount)?,
-            }
-            Ok::<_, Overflow>(())
-        };
-        for (account, balance) in balances {
-            sum_of(account, balance, None)?;
-        }
-        for (account, day, change) in changes {
-            sum_of(account, change, Some(day))?;
-        }
-        let holdings = sums.into_values().map(|(currency, before, changes)| {
-            Ok(Holding {
-                currency,
-                before,
-                course: course(before, days, resolution, changes)?,
-            })
-        });
-        holdings.collect()
-    }
-
-    /// The currency of an account. One that was opened since the list was read is counted like the workspace.
-    fn currency_of(&self, account: AccountId) -> Currency {
-        let known = self.currencies.get(&account).copied();
-        known.unwrap_or_else(|| self.member.base())
-    }
-
-    /// Whole months from their sums; the first and the last may be cut and are taken by day.
-    async fn monthly(&self, view: &mut View, days: DateRange) -> Result<Changes> {
-        let (first, last) = (Month::of(days.first()), Month::of(days.last()));
-        let begin = DateRange::between(days.first(), first.last_day());
-        let mut changes = self.daily(view, begin).await?;
-        let (second, last_but_one) = (first.later_by(1), last.later_by(-1));
-        if second <= last_but_one {
-            let whole = monthly_changes(&mut view.reader, &self.member, second, last_but_one);
-            let whole = whole.await?.into_iter();
-            changes.extend(whole.map(|(account, month, net)| (account, month.first_day(), net)));
-        }
-        let end = DateRange::between(last.first_day(), days.last());
-        changes.extend(self.daily(view, end).await?);
-        Ok(changes)
-    }
-
-    /// What each day changes.
-    async fn daily(&self, view: &mut View, days: DateRange) -> Result<Changes> {
-        let (first, last) = (days.first(), days.last());
-        Ok(daily_changes(&mut view.reader, &self.member, first, last).await?)
-    }
-
-    /// The course of each account, in its own currency.
-    async fn courses(&self, view: &mut View) -> Result<Vec<AccountCourse>> {
-        let first = self
-            .today
-            .saturating_sub(i64::from(ACCOUNT_DAYS - 1).days());
-        let days = DateRange::between(first, self.today);
-        let before = balances_before(&mut view.reader, &self.member, first).await?;
-        let mut changes: BTreeMap<AccountId, Vec<(Date, Minor)>> = BTreeMap::new();
-        for (account, day, net) in self.daily(view, days).await? {
-            changes.entry(account).or_default().push((day, net));
-        }
-        let courses = before.into_iter().map(|(account, before)| {
-            let own = changes.remove(&account).unwrap_or_default();
-            Ok(AccountCourse {
-                account,
-                currency: self.currency_of(account),
-                points: course(before, days, Resolution::Day, own)?,
-            })
-        });
-        courses.collect()
-    }
+    Ok(accounts::has_other_currencies(reader, member).await?)
 }

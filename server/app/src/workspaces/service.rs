@@ -1,10 +1,10 @@
 //! What can be done with workspaces, and by whom.
 
 use kym_domain::id::WorkspaceId;
-use kym_domain::workspaces::{Workspace, WorkspaceDraft, WorkspaceView};
+use kym_domain::workspaces::{Workspace, WorkspaceDraft, WorkspaceView, ZoneName};
 use kym_store::access::{DeleteWorkspace, EditWorkspace, Member, Read};
 use kym_store::events::Audience;
-use kym_store::{accounts, lock, recurring, workspaces};
+use kym_store::{accounts, lock, recurring, saved_reports, workspaces};
 
 use super::purge::PurgeWorkspace;
 use crate::access::member;
@@ -84,12 +84,28 @@ pub(super) async fn change(
         // Days begin at other moments now: what is due is looked at anew.
         let now = ctx.now();
         recurring::look_again(&mut ctx.tx, member, now).await?;
+        move_schedules(ctx, member, &changed.time_zone).await?;
     }
     let event = WorkspaceEvent::new(&changed, &ctx.author.event_actor);
     let audience = Audience::Workspace(member.workspace());
     ctx.emit(audience, Event::WorkspaceUpdated(event));
     ctx.record(member.workspace(), Deed::updated(workspace, &changed))?;
     Ok(changed)
+}
+
+/// Has the reports that are mailed on a schedule come at their hours of another zone. One that is due already keeps its
+/// turn, and goes on by the new zone afterwards.
+async fn move_schedules(
+    ctx: &mut Ctx,
+    member: &Member<EditWorkspace>,
+    zone: &ZoneName,
+) -> Result<()> {
+    let now = ctx.now();
+    for (id, schedule) in saved_reports::awaited(&mut ctx.tx, member, now).await? {
+        let next = schedule.next_run(zone, now);
+        saved_reports::put_off(&mut ctx.tx, member, id, next).await?;
+    }
+    Ok(())
 }
 
 /// Gives a workspace up. From the commit on nobody can find it; its rows are removed by a job.

@@ -16,6 +16,8 @@ on_both! {
         assert!(rows("rate IS NOT NULL").await > 40);
         assert!(rows("peer_amount IS NOT NULL").await >= 10, "dollars were exchanged before each trip");
         assert_eq!(rows("converted IS NULL AND status <> 'planned'").await, 0);
+        assert_eq!(app.place.count("saved_reports", "is_shared").await, 1);
+        assert_eq!(app.place.count("dashboard_cards", "report_id IS NOT NULL").await, 1);
         let mut reader = kym.db.read().await.expect("a snapshot");
         let report = kym_store::check::run(&mut reader).await.expect("a report");
         assert_eq!(report.differences, Vec::<String>::new());

@@ -8,7 +8,7 @@ use kym_domain::exports::cell_text;
 use serde_json::{Value, json};
 
 use crate::support::files::PDF;
-use crate::support::{Person, TestApp, on_both, text};
+use crate::support::{Home, Person, TestApp, column, id, on_both, text};
 
 /// The files of the newest export, by their names.
 async fn unpack(person: &Person) -> BTreeMap<String, String> {
@@ -61,8 +61,10 @@ on_both! {
                 "workspaces/1-anna-s/attachments.csv",
                 "workspaces/1-anna-s/budgets.json",
                 "workspaces/1-anna-s/categories.csv",
+                "workspaces/1-anna-s/dashboard.json",
                 "workspaces/1-anna-s/goals.json",
                 "workspaces/1-anna-s/recurring.json",
+                "workspaces/1-anna-s/saved-reports.json",
                 "workspaces/1-anna-s/transactions.csv",
                 "workspaces/1-anna-s/views.json",
                 "workspaces/1-anna-s/workspace.json",
@@ -79,6 +81,24 @@ on_both! {
             assert!(!content.contains("boris") && !content.contains("-99"), "{content}");
             assert!(!content.contains("hash"), "{content}");
         }
+    }
+
+    async fn reports_that_i_keep_and_my_first_screen_are_in_the_export(app: &TestApp) {
+        let home = app.home("anna").await;
+        let editor = app.member(&home, "editor").await;
+        let mut shared = Home::spent("Theirs", &Value::Null);
+        shared["is_shared"] = json!(true);
+        editor.create_saved_report(&home.workspace, shared).await.created();
+        let monthly = json!({ "every": "month", "day": 28, "hour": 0, "format": "pdf" });
+        let kept = id(&home.owner.create_saved_report(&home.workspace, Home::spent("Mine", &monthly)).await);
+        let card = json!([{ "card": "report", "report_id": kept }]);
+        home.owner.arrange(&home.workspace, card).await.ok();
+        let files = made(app, &home.owner).await;
+        let part = |name: &str| -> Value { serde_json::from_str(&files[&format!("workspaces/1-anna-s/{name}")]).expect("JSON") };
+        let reports = part("saved-reports.json");
+        assert_eq!(column(&reports["items"], "name"), ["Mine"], "what others share is theirs");
+        assert_eq!((&reports["items"][0]["schedule"], &reports["items"][0]["question"]["period"]), (&monthly, &json!("last_30_days")));
+        assert_eq!(column(&part("dashboard.json")["items"], "report_id"), [kept.as_str()]);
     }
 
     async fn files_on_transactions_are_in_the_export(app: &TestApp) {

@@ -95,6 +95,26 @@ on_both! {
         from("5.5.5.5, 4.4.4.4").get_me().await.ok();
     }
 
+    async fn who_sends_far_too_much_hears_it_and_may_go_on(app: &TestApp) {
+        let address = app.url.trim_start_matches("http://");
+        let mut peer = TcpStream::connect(address).await.expect("a connection");
+        let length = 16 * 1024 * 1024;
+        let head = format!(
+            "POST /api/v1/auth/register HTTP/1.1\r\nHost: kym\r\nContent-Type: application/json\r\n\
+             Content-Length: {length}\r\n\r\n"
+        );
+        peer.write_all(head.as_bytes()).await.expect("the head is sent");
+        peer.write_all(&vec![b'x'; length]).await.expect("the body is sent");
+        peer.write_all(b"GET /healthz HTTP/1.1\r\nHost: kym\r\nConnection: close\r\n\r\n")
+            .await
+            .expect("the next request is sent");
+        let mut answers = Vec::new();
+        peer.read_to_end(&mut answers).await.expect("answers");
+        let answers = String::from_utf8_lossy(&answers);
+        let statuses: Vec<_> = answers.matches("HTTP/1.1 413").chain(answers.matches("HTTP/1.1 200")).collect();
+        assert_eq!(statuses, ["HTTP/1.1 413", "HTTP/1.1 200"], "{answers}");
+    }
+
     async fn who_never_finishes_the_head_of_a_request_is_cut_off(app: &TestApp) {
         app.restart(|config| config.limits.request_seconds = 1).await;
         let address = app.url.trim_start_matches("http://");

@@ -106,6 +106,30 @@ impl Book {
         expect(request.json(&item), StatusCode::CREATED).await;
     }
 
+    /// Has the letter sent that proves the address.
+    pub async fn ask_for_proof(&self) {
+        let request = self.request(Method::POST, "/users/me/email/confirmation");
+        let answer = request.send().await.expect("an answer");
+        assert!(answer.status().is_success(), "{}", answer.status());
+    }
+
+    /// Proves the address by the token of that letter.
+    pub async fn prove_address(&self, token: &str) {
+        let request = self.request(Method::POST, "/users/email/confirm");
+        expect(request.json(&json!({ "token": token })), StatusCode::OK).await;
+    }
+
+    /// A report that is mailed on Mondays at eight.
+    pub async fn mail_on_mondays(&self, name: &str) {
+        let body = json!({
+            "name": name, "report_type": "spend-by-category", "question": { "period": "last_month" },
+            "schedule": { "every": "week", "day": 1, "hour": 8, "format": "csv" },
+        });
+        let path = format!("/workspaces/{}/saved-reports", self.workspace);
+        let request = self.request(Method::POST, &path);
+        expect(request.json(&body), StatusCode::CREATED).await;
+    }
+
     /// The days on which a payee was paid, in their order.
     pub async fn days(&self, account: &str, payee: &str) -> Vec<String> {
         let rows = self.rows(account).await;

@@ -11,6 +11,8 @@ mod clock_jumps;
 mod disk_full;
 mod kill;
 mod locked;
+mod mailbox;
+mod mailed_reports;
 mod re_rating;
 mod server;
 mod two_schedulers;

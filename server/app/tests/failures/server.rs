@@ -15,6 +15,8 @@ pub struct Place {
     pub postgres: Option<String>,
     /// The clock that its programs go by, where it is not that of the machine.
     pub clock: Option<Clock>,
+    /// The port on loopback where letters are taken, where any are sent.
+    pub mail: Option<u16>,
 }
 
 impl Place {
@@ -23,6 +25,7 @@ impl Place {
             folder: folder.to_owned(),
             postgres: None,
             clock: None,
+            mail: None,
         }
     }
 
@@ -50,6 +53,14 @@ impl Place {
         }
     }
 
+    /// The same place, whose programs send letters to this port.
+    pub fn mailing_to(self, port: u16) -> Self {
+        Self {
+            mail: Some(port),
+            ..self
+        }
+    }
+
     /// `kym NAME …` on this place, with limits that one busy address does not meet.
     pub fn command(&self, name: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kym"));
@@ -64,6 +75,13 @@ impl Place {
         command.env("KYM__OUTSIDE__OFFLINE", "true");
         if let Some(clock) = &self.clock {
             clock.rule(&mut command);
+        }
+        if let Some(port) = self.mail {
+            command
+                .env("KYM__MAIL__HOST", "127.0.0.1")
+                .env("KYM__MAIL__PORT", port.to_string())
+                .env("KYM__MAIL__SECURITY", "none")
+                .env("KYM__MAIL__FROM", "money@example.org");
         }
         command.arg(name).arg("--data-dir").arg(&self.folder);
         if let Some(url) = &self.postgres {

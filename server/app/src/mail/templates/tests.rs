@@ -30,6 +30,7 @@ fn every_message() -> Vec<Message> {
             days: 7,
         },
         Message::AccountDeleted,
+        Message::Report(report()),
     ];
     messages.extend(Role::ALL.iter().map(|role| Message::WorkspaceInvitation {
         invited_by: "Boris".to_owned(),
@@ -87,6 +88,51 @@ fn plan_news() -> PlanNews {
         percent: Some(80),
         amount: Some(Money::new(Minor::new(-70_000), currency)),
     }
+}
+
+fn report() -> MailedReport {
+    let figure = |name: &str, amount: &str| (name.to_owned(), amount.to_owned());
+    MailedReport {
+        name: "Food".to_owned(),
+        workspace: "Home".to_owned(),
+        days: (
+            jiff::civil::date(2025, 9, 1),
+            jiff::civil::date(2025, 9, 30),
+        ),
+        figures: vec![figure("Spent", "412.30 EUR"), figure("Earned", "0.00 EUR")],
+        file: "spend-by-category.pdf".to_owned(),
+        path: "/reports/spend-by-category?report=1".to_owned(),
+        is_scheduled: true,
+    }
+}
+
+#[test]
+fn a_letter_about_a_report_says_which_days_and_what_they_came_to() {
+    let named = MailedReport {
+        name: "Food & drink".to_owned(),
+        ..report()
+    };
+    let letter = written(Message::Report(named), Language::En, "Anna");
+    assert_eq!(letter.subject, "Food & drink: 2025-09-01 to 2025-09-30");
+    assert!(
+        letter
+            .text
+            .contains("\n\nSpent: 412.30 EUR\nEarned: 0.00 EUR\n\n"),
+        "{}",
+        letter.text
+    );
+    let link = "\nhttps://money.example.org/reports/spend-by-category?report=1\n";
+    assert!(letter.text.contains(link), "{}", letter.text);
+    assert!(letter.html.contains("Food &amp; drink"), "{}", letter.html);
+    assert!(
+        letter.html.contains("<td align=\"right\">412.30 EUR</td>"),
+        "{}",
+        letter.html
+    );
+    let mut of_a_day = report();
+    of_a_day.days.0 = of_a_day.days.1;
+    let letter = written(Message::Report(of_a_day), Language::Ru, "Анна");
+    assert_eq!(letter.subject, "Food: 2025-09-30");
 }
 
 #[test]

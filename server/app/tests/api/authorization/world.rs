@@ -134,6 +134,15 @@ impl Household {
         let attachment = id(&home.owner.create_attachment(&row, "receipt.pdf", PDF).await);
         let view = json!({ "name": "Pets", "area": "transactions", "query": "" });
         let view = id(&home.owner.create_view(&home.workspace, view).await);
+        let save = async |name: &str, is_shared: bool| {
+            let report = json!({
+                "name": name, "report_type": "cash-flow", "is_shared": is_shared,
+                "question": { "period": "last_month" },
+            });
+            let path = format!("/workspaces/{}/saved-reports", home.workspace);
+            id(&home.owner.post(&path, report).await)
+        };
+        let (saved, shared) = (save("Own", false).await, save("Shared", true).await);
         let invited = json!({ "email": format!("{spare}.invited@example.org") });
         let invited = root.post("/users/invitations", invited).await;
         let guest = format!("{spare}.guest@example.org");
@@ -180,6 +189,8 @@ impl Household {
             ("attachment_id", attachment),
             ("category_id", category),
             ("view_id", view),
+            ("saved_report_id", saved),
+            ("shared_report_id", shared),
             ("other_category_id", other_category),
             ("system_category_id", system_categories()[0].id.to_string()),
             ("rule_id", rule),

@@ -353,6 +353,7 @@ fn configuration(place: &Place) -> Config {
         &mut limits.requests_per_address,
         &mut limits.requests_per_user,
         &mut limits.uploads_per_user,
+        &mut limits.reports_per_user,
         &mut limits.logins_per_address,
         &mut limits.logins_per_name,
         &mut limits.challenges_per_address,

@@ -21,6 +21,7 @@ mod person;
 mod planning;
 pub mod rate_server;
 mod reconciliations;
+mod reports;
 pub mod rules;
 mod sharing;
 pub mod sign_in;

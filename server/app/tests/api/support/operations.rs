@@ -241,6 +241,11 @@ impl Person {
     }
 
     /// With a query such as `?workspace_id=…`.
+    pub async fn get_report(&self, report_type: &str, question: Value) -> Answer {
+        self.post(&format!("/reports/{report_type}"), question)
+            .await
+    }
+
     pub async fn get_dashboard(&self, query: &str) -> Answer {
         self.get(&format!("/reports/dashboard{query}")).await
     }

@@ -135,6 +135,17 @@ impl Person {
             .to_vec()
     }
 
+    /// The body of a success, which is no text, to something asked by POST.
+    pub async fn bytes_of(&self, path: &str, body: &Value) -> Vec<u8> {
+        let request = self.client.post(format!("{}/api/v1{path}", self.url));
+        let request = request.headers(self.headers.clone()).json(body);
+        let request = request.bearer_auth(self.token.as_deref().unwrap_or_default());
+        let response = request.send().await.expect("the server answers");
+        assert_eq!(response.status().as_u16(), 200);
+        let body = response.bytes().await.expect("the body arrives whole");
+        body.to_vec()
+    }
+
     pub async fn get(&self, path: &str) -> Answer {
         self.send(Method::GET, path, None).await
     }

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
 use kym::config::{Mail, MailSecurity};
-use mail_parser::{Message, MessageParser, MimeHeaders as _};
+use mail_parser::{Message, MessageParser, MessagePart, MimeHeaders as _};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
@@ -22,6 +22,8 @@ pub struct Letter {
     pub subject: String,
     pub text: String,
     pub html: String,
+    /// The files that came with it: name, media type, content.
+    pub files: Vec<(String, String, Vec<u8>)>,
 }
 
 /// The server. It is down when dropped.
@@ -136,6 +138,7 @@ impl Letter {
             subject: message.subject().unwrap_or_default().to_owned(),
             text: body(&message, "plain"),
             html: body(&message, "html"),
+            files: message.attachments().map(file).collect(),
         }
     }
 }
@@ -155,6 +158,13 @@ fn headers(message: &Message<'_>, raw: &[u8]) -> Vec<(String, String)> {
             (header.name().to_owned(), text)
         })
         .collect()
+}
+
+fn file(part: &MessagePart<'_>) -> (String, String, Vec<u8>) {
+    let kind = part.content_type().expect("a media type");
+    let kind = format!("{}/{}", kind.ctype(), kind.subtype().unwrap_or_default());
+    let name = part.attachment_name().unwrap_or_default().to_owned();
+    (name, kind, part.contents().to_vec())
 }
 
 fn body(message: &Message<'_>, subtype: &str) -> String {

@@ -2,9 +2,9 @@
 
 use jiff::civil::Date;
 use kym_domain::check::{Checks, FieldCode, FieldError};
-use kym_domain::dates::parse_day;
+use kym_domain::dates::{Month, parse_day};
 use kym_domain::id::{AccountId, WorkspaceId};
-use kym_domain::money::Currency;
+use kym_domain::money::{Currency, Minor};
 use kym_domain::reports::dashboard::{MonthFigures, Point, Range, Spending};
 use kym_domain::reports::worth::{Worth, change};
 use serde::{Deserialize, Serialize};
@@ -230,5 +230,38 @@ impl DashboardBody {
                 })
                 .collect(),
         })
+    }
+}
+
+impl NetWorthPoint {
+    /// What everything is worth at the end of a day.
+    pub const fn new(date: Date, net_worth: Amount, is_partial: bool) -> Self {
+        Self {
+            date: Day(date),
+            net_worth,
+            is_partial,
+        }
+    }
+}
+
+impl MonthBody {
+    /// What was earned and spent in a month.
+    pub fn new(month: Month, income: Amount, expense: Amount) -> Self {
+        Self {
+            month: month.to_string(),
+            income,
+            expense,
+        }
+    }
+}
+
+impl UnconvertedBalance {
+    /// What is left out of what everything is worth.
+    pub fn new(balance: Minor, currency: Currency) -> Self {
+        Self {
+            amount: Amount::new(balance, currency),
+            currency: Code(currency.code()),
+            currency_digits: currency.digits(),
+        }
     }
 }

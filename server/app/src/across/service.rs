@@ -1,0 +1,211 @@
+//! What all workspaces of a user come to. Each is asked for its own reports, which know of kept sums, rates and what
+//! has none; here they are added up.
+
+use std::collections::BTreeMap;
+
+use jiff::Span;
+use jiff::civil::Date;
+use kym_domain::check::FieldCode;
+use kym_domain::dates::{DateRange, Month};
+use kym_domain::money::{Currency, CurrencyCode, Minor};
+use kym_domain::reports::account_balance::Sides;
+use kym_domain::reports::flow::Unconverted;
+use kym_domain::reports::income_expense::{Figures as Earned, RowKey};
+use kym_domain::reports::question::{
+    AccountFilter, IncomeGroup, NetWorthResolution, Question, Wish,
+};
+use kym_domain::workspaces::Workspace;
+use kym_store::access::{Member, Read};
+use kym_store::{currencies, workspaces};
+
+use crate::access::member;
+use crate::context::View;
+use crate::error::{Error, Result};
+use crate::reports::gather::{self, Answer, Figures};
+
+/// How many months are told.
+const MONTHS: i32 = 12;
+
+/// Everything together, and each workspace.
+#[derive(Debug)]
+pub(super) struct Across {
+    /// What it is counted in.
+    pub currency: Currency,
+    /// The net worth at the ends of the months, the last today; and whether something is left out of it.
+    pub points: BTreeMap<Date, (Minor, bool)>,
+    /// By how much it changed in a month, unless rates came or went.
+    pub change: Option<Minor>,
+    /// What was earned and spent in each month.
+    pub months: BTreeMap<Month, Earned>,
+    /// Each workspace, oldest first.
+    pub workspaces: Vec<One>,
+    /// What is left out of the net worth of today.
+    pub unconverted: BTreeMap<CurrencyCode, (Currency, Minor)>,
+    /// How many parts of transactions are left out of the months.
+    pub unconverted_rows: i64,
+}
+
+/// One workspace.
+#[derive(Debug)]
+pub(super) struct One {
+    /// Which.
+    pub workspace: Workspace,
+    /// What it is worth; `None` when nothing of it could be converted.
+    pub net_worth: Option<Minor>,
+    /// What was earned and spent this month.
+    pub month: Earned,
+}
+
+/// What all workspaces of the caller come to in a currency.
+pub(super) async fn across(view: &mut View, code: CurrencyCode, today: Date) -> Result<Across> {
+    let listed = currencies::get(&mut view.reader, code).await?;
+    let unknown = || Error::field("currency", FieldCode::UnknownCurrency);
+    let currency = listed.ok_or_else(unknown)?.currency;
+    let mut across = Across {
+        currency,
+        points: BTreeMap::new(),
+        change: Some(Minor::ZERO),
+        months: BTreeMap::new(),
+        workspaces: Vec::new(),
+        unconverted: BTreeMap::new(),
+        unconverted_rows: 0,
+    };
+    for seen in workspaces::list(&mut view.reader, view.user).await? {
+        let member = member::<Read>(&mut view.reader, view.user, seen.workspace.id).await?;
+        let asker = Asker {
+            member,
+            currency,
+            today,
+        };
+        let one = asker.add_to(&mut across, view, seen.workspace).await?;
+        across.workspaces.push(one);
+    }
+    Ok(across)
+}
+
+/// One workspace, asked on a day.
+struct Asker {
+    member: Member<Read>,
+    currency: Currency,
+    today: Date,
+}
+
+impl Asker {
+    async fn add_to(
+        &self,
+        across: &mut Across,
+        view: &mut View,
+        workspace: Workspace,
+    ) -> Result<One> {
+        let year = DateRange::between(
+            Month::of(self.today).later_by(1 - MONTHS).first_day(),
+            self.today,
+        );
+        let resolution = NetWorthResolution::Month;
+        let course = self.ask(view, year, Wish::NetWorthOverTime { resolution });
+        if let Answer::NetWorthOverTime(course) = course.await?.answer {
+            for point in course.points {
+                let worth = point.sides.net()?;
+                let sum = across.points.entry(point.date).or_default();
+                *sum = (sum.0.plus(worth)?, sum.1 || point.is_partial);
+            }
+        }
+        let net_worth = self.add_balances(across, view).await?;
+        let group_by = IncomeGroup::Month;
+        let earned = self.ask(view, year, Wish::IncomeExpense { group_by });
+        let earned = earned.await?;
+        across.unconverted_rows += earned
+            .unconverted
+            .iter()
+            .map(|left_out| left_out.count)
+            .sum::<i64>();
+        let mut this_month = Earned::default();
+        if let Answer::IncomeExpense(report) = earned.answer {
+            for row in report.rows {
+                let RowKey::Days(days) = row.key else {
+                    continue;
+                };
+                let month = Month::of(days.first());
+                if month == Month::of(self.today) {
+                    this_month = row.figures;
+                }
+                let sum = across.months.entry(month).or_default();
+                sum.income = sum.income.plus(row.figures.income)?;
+                sum.expense = sum.expense.plus(row.figures.expense)?;
+            }
+        }
+        Ok(One {
+            workspace,
+            net_worth,
+            month: this_month,
+        })
+    }
+
+    /// Adds what the workspace is worth today, and how much that is more than a month ago. When other currencies are
+    /// left out of the two, that tells nothing.
+    async fn add_balances(&self, across: &mut Across, view: &mut View) -> Result<Option<Minor>> {
+        let before = self.today.saturating_sub(Span::new().months(1));
+        let before = self.balance(view, before).await?;
+        let now = self.balance(view, self.today).await?;
+        let codes = |left_out: &[Unconverted]| -> Vec<_> {
+            let codes = left_out.iter().map(|left_out| left_out.currency.code());
+            codes.collect()
+        };
+        let is_same = codes(&before.left_out) == codes(&now.left_out);
+        let worth = now.sides.net()?;
+        across.change = match across.change {
+            Some(change) if is_same => Some(change.plus(worth.minus(before.sides.net()?)?)?),
+            _ => None,
+        };
+        for left_out in &now.left_out {
+            let sum = across.unconverted.entry(left_out.currency.code());
+            let sum = sum.or_insert((left_out.currency, Minor::ZERO));
+            sum.1 = sum.1.plus(left_out.amount)?;
+        }
+        let is_known = now.is_any_known || now.left_out.is_empty();
+        Ok(is_known.then_some(worth))
+    }
+
+    async fn balance(&self, view: &mut View, day: Date) -> Result<Balance> {
+        let wish = Wish::AccountBalance {
+            group_by_type: false,
+        };
+        let figures = self.ask(view, DateRange::between(day, day), wish).await?;
+        let mut balance = Balance {
+            sides: Sides::default(),
+            is_any_known: false,
+            left_out: figures.unconverted,
+        };
+        if let Answer::AccountBalance(report) = figures.answer {
+            balance.sides = report.totals;
+            let mut lines = report.groups.iter().flat_map(|group| &group.accounts);
+            balance.is_any_known = lines.any(|line| line.converted.is_some());
+        }
+        Ok(balance)
+    }
+
+    async fn ask(&self, view: &mut View, days: DateRange, wish: Wish) -> Result<Figures> {
+        let question = Question {
+            accounts: AccountFilter::default(),
+            currency: self.currency,
+            days,
+            wish,
+        };
+        let now = view.now;
+        gather::report(
+            &mut view.reader,
+            &self.member,
+            &question,
+            now,
+            view.language,
+        )
+        .await
+    }
+}
+
+/// What a workspace held on a day.
+struct Balance {
+    sides: Sides,
+    is_any_known: bool,
+    left_out: Vec<Unconverted>,
+}

@@ -1,0 +1,51 @@
+//! `/workspaces/{workspace_id}/dashboard`
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use kym_domain::id::WorkspaceId;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::service;
+use super::wire::{DashboardLayoutBody, SeenLayout, UpdateDashboardLayout};
+use crate::access::{Call, Sent};
+use crate::context::{Committed, found};
+use crate::error::Result;
+use crate::http::conditional::IfMatch;
+use crate::http::path::Ids;
+use crate::state::App;
+
+/// The routes of this noun.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(get_dashboard_layout, update_dashboard_layout))
+}
+
+/// How I arrange the first screen of a workspace. Nothing, of version 0, when I leave it as it comes.
+#[utoipa::path(get, path = "/workspaces/{workspace_id}/dashboard", operation_id = "get_dashboard_layout",
+    tag = "dashboards", params(("workspace_id" = Uuid, Path)),
+    responses((status = 200, description = "The cards in their order", body = DashboardLayoutBody)))]
+async fn get_dashboard_layout(
+    State(app): State<App>,
+    Ids((workspace,)): Ids<(WorkspaceId,)>,
+    call: Call,
+) -> Result<Response> {
+    let mut view = app.read(&call).await?;
+    let layout = service::get(&mut view, workspace).await?;
+    found(&layout, view.language)
+}
+
+/// Arrange the first screen of a workspace: forty cards at most, none of them twice. Without any it is as it comes.
+#[utoipa::path(put, path = "/workspaces/{workspace_id}/dashboard", operation_id = "update_dashboard_layout",
+    tag = "dashboards", params(("workspace_id" = Uuid, Path)), request_body = UpdateDashboardLayout,
+    responses((status = 200, description = "The arrangement", body = DashboardLayoutBody)))]
+async fn update_dashboard_layout(
+    State(app): State<App>,
+    Ids((workspace,)): Ids<(WorkspaceId,)>,
+    if_match: IfMatch,
+    Sent(call, body): Sent<UpdateDashboardLayout>,
+) -> Result<Committed<SeenLayout>> {
+    let items = body.check()?;
+    let ctx = app.write(&call, StatusCode::OK).await?;
+    service::update(ctx, workspace, items, &if_match).await
+}

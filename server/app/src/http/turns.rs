@@ -1,0 +1,138 @@
+//! Turns at heavy work: so much of it at once for one user, and the others wait. Whoever goes away, waiting or not,
+//! leaves their place to the next.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use kym_domain::id::UserId;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::error::{Error, ErrorCode, Result};
+
+/// How much one user has done at once (`security.md`, 2.3).
+const AT_ONCE: usize = 2;
+
+/// How many of one user's wait at most: a screen full of figures, and no flood.
+const MOST_WAITING: usize = 20;
+
+/// The queues of all users. Cloning shares them.
+#[derive(Clone, Debug, Default)]
+pub struct Turns(Arc<Mutex<HashMap<UserId, Queue>>>);
+
+/// The queue of one user.
+#[derive(Debug)]
+struct Queue {
+    seats: Arc<Semaphore>,
+    /// How many are at work or wait.
+    inside: usize,
+}
+
+/// A turn. Dropped, it is the next one's.
+#[derive(Debug)]
+pub struct Turn {
+    _seat: OwnedSemaphorePermit,
+    _place: Place,
+}
+
+/// A place in a queue, at work or waiting.
+#[derive(Debug)]
+struct Place {
+    turns: Turns,
+    user: UserId,
+}
+
+impl Turns {
+    /// Waits for a turn of this user.
+    ///
+    /// # Errors
+    /// `too_many_requests` when too many wait already.
+    pub async fn take(&self, user: UserId) -> Result<Turn> {
+        let (seats, place) = self.enter(user)?;
+        let seat = seats.acquire_owned().await.map_err(Error::internal)?;
+        Ok(Turn {
+            _seat: seat,
+            _place: place,
+        })
+    }
+
+    fn enter(&self, user: UserId) -> Result<(Arc<Semaphore>, Place)> {
+        let mut queues = self.lock();
+        let queue = queues.entry(user).or_insert_with(|| Queue {
+            seats: Arc::new(Semaphore::new(AT_ONCE)),
+            inside: 0,
+        });
+        if queue.inside >= AT_ONCE + MOST_WAITING {
+            return Err(Error::Later(ErrorCode::TOO_MANY_REQUESTS, 1));
+        }
+        queue.inside += 1;
+        let place = Place {
+            turns: self.clone(),
+            user,
+        };
+        Ok((Arc::clone(&queue.seats), place))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<UserId, Queue>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut queues = self.turns.lock();
+        if let Some(queue) = queues.get_mut(&self.user) {
+            queue.inside -= 1;
+            if queue.inside == 0 {
+                queues.remove(&self.user);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::time::timeout;
+    use uuid::Uuid;
+
+    use super::*;
+
+    const SOON: Duration = Duration::from_millis(20);
+
+    fn user(number: u128) -> UserId {
+        UserId::from_uuid(Uuid::from_u128(number))
+    }
+
+    #[tokio::test]
+    async fn two_of_one_user_are_at_work_and_the_third_waits() {
+        let turns = Turns::default();
+        let first = turns.take(user(1)).await.expect("a turn");
+        let _second = turns.take(user(1)).await.expect("a turn");
+        assert!(timeout(SOON, turns.take(user(1))).await.is_err(), "waits");
+        turns.take(user(2)).await.expect("another user's turn");
+        drop(first);
+        turns.take(user(1)).await.expect("the turn of the first");
+    }
+
+    #[tokio::test]
+    async fn whoever_goes_away_while_waiting_leaves_the_place() {
+        let turns = Turns::default();
+        let at_work = [
+            turns.take(user(1)).await.expect("a turn"),
+            turns.take(user(1)).await.expect("a turn"),
+        ];
+        let mut waiting: Vec<_> = (0..MOST_WAITING)
+            .map(|_| turns.enter(user(1)).expect("a place"))
+            .collect();
+        let refused = turns.take(user(1)).await;
+        assert!(matches!(
+            refused,
+            Err(Error::Later(ErrorCode::TOO_MANY_REQUESTS, 1))
+        ));
+        waiting.pop();
+        assert!(timeout(SOON, turns.take(user(1))).await.is_err(), "waits");
+        drop((waiting, at_work));
+        assert!(turns.lock().is_empty(), "nothing is kept of who has gone");
+    }
+}

@@ -1,0 +1,5 @@
+//! What stands out in the figures of a workspace, for a sentence beside them.
+
+pub mod routes;
+mod service;
+mod wire;

@@ -1,0 +1,224 @@
+//! Figures and days as they are written in a language, on paper.
+
+use jiff::civil::Date;
+use kym_domain::dates::{DateRange, Month};
+use kym_domain::language::Language;
+use kym_domain::money::Money;
+use kym_domain::reports::ratio::Ratio;
+
+/// The sign before what is less than nothing: as wide as a digit, which a hyphen is not.
+const MINUS: char = '\u{2212}';
+
+/// Keeps what it stands between on one line.
+const NO_BREAK: char = '\u{a0}';
+
+const MONTHS_EN: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+const MONTHS_RU: [&str; 12] = [
+    "январь",
+    "февраль",
+    "март",
+    "апрель",
+    "май",
+    "июнь",
+    "июль",
+    "август",
+    "сентябрь",
+    "октябрь",
+    "ноябрь",
+    "декабрь",
+];
+
+/// An amount with its thousands apart: `−1,234.50`, `−1 234,50`.
+pub fn amount(money: Money, language: Language) -> String {
+    decimal(&money.to_string(), language)
+}
+
+/// An amount and its currency: `1,234.50 EUR`.
+pub fn amount_with_currency(money: Money, language: Language) -> String {
+    format!("{}{NO_BREAK}{}", amount(money, language), money.currency)
+}
+
+/// An amount without what comes after the point, for the scale of a picture.
+pub fn whole(money: Money, language: Language) -> String {
+    let text = money.to_string();
+    decimal(text.split('.').next().unwrap_or_default(), language)
+}
+
+/// A whole number.
+pub fn count(count: i64, language: Language) -> String {
+    decimal(&count.to_string(), language)
+}
+
+/// A part of something in percent, with one digit: `18.3%`, `18,3 %`.
+pub fn ratio(ratio: Ratio, language: Language) -> String {
+    // Tenths of a percent, half away from zero: what is read, not what is calculated with.
+    let ten_thousandths = ratio.ten_thousandths();
+    let tenths = (ten_thousandths.abs() + 5) / 10;
+    let sign = if ten_thousandths < 0 && tenths > 0 {
+        "-"
+    } else {
+        ""
+    };
+    let number = decimal(&format!("{sign}{}.{}", tenths / 10, tenths % 10), language);
+    match language {
+        Language::En => format!("{number}%"),
+        Language::Ru => format!("{number}{NO_BREAK}%"),
+    }
+}
+
+/// A number that is written with a point and a hyphen, in the signs of a language.
+pub fn decimal(text: &str, language: Language) -> String {
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => (Some(MINUS), digits),
+        None => (None, text),
+    };
+    let (whole, fraction) = match digits.split_once('.') {
+        Some((whole, fraction)) => (whole, Some(fraction)),
+        None => (digits, None),
+    };
+    let (apart, point) = match language {
+        Language::En => (',', '.'),
+        Language::Ru => (NO_BREAK, ','),
+    };
+    let mut written = String::from_iter(sign);
+    for (place, digit) in whole.chars().enumerate() {
+        if place > 0 && (whole.len() - place).is_multiple_of(3) {
+            written.push(apart);
+        }
+        written.push(digit);
+    }
+    if let Some(fraction) = fraction {
+        written.push(point);
+        written.push_str(fraction);
+    }
+    written
+}
+
+/// A day: `5 Oct 2025`, `05.10.2025`.
+pub fn day(day: Date, language: Language) -> String {
+    match language {
+        Language::En => {
+            let month = name_of(day, &MONTHS_EN).get(..3).unwrap_or_default();
+            format!("{}{NO_BREAK}{month}{NO_BREAK}{}", day.day(), day.year())
+        }
+        Language::Ru => format!("{:02}.{:02}.{}", day.day(), day.month(), day.year()),
+    }
+}
+
+/// The month of a day: `October 2025`, `октябрь 2025`.
+pub fn month(day: Date, language: Language) -> String {
+    let names = match language {
+        Language::En => &MONTHS_EN,
+        Language::Ru => &MONTHS_RU,
+    };
+    format!("{} {}", name_of(day, names), day.year())
+}
+
+/// The month of a day where there is little room: `Oct 25`, `10.25`.
+pub fn short_month(day: Date, language: Language) -> String {
+    let year = day.year().rem_euclid(100);
+    match language {
+        Language::En => {
+            let month = name_of(day, &MONTHS_EN).get(..3).unwrap_or_default();
+            format!("{month}{NO_BREAK}{year:02}")
+        }
+        Language::Ru => format!("{:02}.{year:02}", day.month()),
+    }
+}
+
+/// Whether these days are a whole month.
+pub fn is_month(days: DateRange) -> bool {
+    let month = Month::of(days.first());
+    days.first() == month.first_day() && days.last() == month.last_day()
+}
+
+/// A whole month by its name, other days from one to another.
+pub fn period(range: DateRange, language: Language) -> String {
+    if is_month(range) {
+        month(range.first(), language)
+    } else {
+        days(range, language)
+    }
+}
+
+/// Days from one to another.
+pub fn days(range: DateRange, language: Language) -> String {
+    if range.first() == range.last() {
+        return day(range.first(), language);
+    }
+    format!(
+        "{} – {}",
+        day(range.first(), language),
+        day(range.last(), language)
+    )
+}
+
+fn name_of(day: Date, names: &[&'static str; 12]) -> &'static str {
+    let place = usize::from(day.month().unsigned_abs()).saturating_sub(1);
+    names.get(place).copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+    use kym_domain::money::{Currency, Minor};
+
+    use super::*;
+
+    #[test]
+    fn amounts_have_their_thousands_apart_and_a_real_minus() {
+        let euro = Currency::iso("EUR").expect("a currency");
+        let yen = Currency::iso("JPY").expect("a currency");
+        for (units, currency, en, ru) in [
+            (
+                -123_456_789,
+                euro,
+                "−1,234,567.89",
+                "−1\u{a0}234\u{a0}567,89",
+            ),
+            (5, euro, "0.05", "0,05"),
+            (123_456, yen, "123,456", "123\u{a0}456"),
+            (-999, yen, "−999", "−999"),
+        ] {
+            let money = Money::new(Minor::new(units), currency);
+            assert_eq!(amount(money, Language::En), en);
+            assert_eq!(amount(money, Language::Ru), ru);
+        }
+    }
+
+    #[test]
+    fn percents_have_one_digit() {
+        for (ten_thousandths, en, ru) in [
+            (1834, "18.3%", "18,3\u{a0}%"),
+            (-1835, "−18.4%", "−18,4\u{a0}%"),
+            (-4, "0.0%", "0,0\u{a0}%"),
+            (120_000, "1,200.0%", "1\u{a0}200,0\u{a0}%"),
+        ] {
+            assert_eq!(ratio(Ratio::new(ten_thousandths), Language::En), en);
+            assert_eq!(ratio(Ratio::new(ten_thousandths), Language::Ru), ru);
+        }
+    }
+
+    #[test]
+    fn days_are_written_as_their_readers_write_them() {
+        let october = date(2025, 10, 5);
+        assert_eq!(day(october, Language::En), "5\u{a0}Oct\u{a0}2025");
+        assert_eq!(day(october, Language::Ru), "05.10.2025");
+        assert_eq!(month(october, Language::Ru), "октябрь 2025");
+        assert_eq!(short_month(october, Language::En), "Oct\u{a0}25");
+    }
+}

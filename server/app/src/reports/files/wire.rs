@@ -1,0 +1,31 @@
+//! As what a report is asked for.
+
+use kym_domain::check::{Checks, Fault, FieldCode, FieldError};
+use kym_domain::reports::files::FileFormat;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::http::words::ReportFileFormatWord;
+
+/// As what a report is wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ExportReport {
+    /// What kind of file.
+    #[param(required, value_type = ReportFileFormatWord)]
+    format: Option<String>,
+}
+
+impl ExportReport {
+    /// What kind of file.
+    pub fn check(&self) -> Result<FileFormat, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let format = match self.format.as_deref() {
+            None => Err(FieldCode::Required.into()),
+            Some(word) => word.parse().map_err(Into::into),
+        };
+        let format = checks.take::<FileFormat, Fault>("format", format);
+        format.ok_or_else(|| checks.into_errors())
+    }
+}

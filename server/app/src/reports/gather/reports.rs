@@ -1,0 +1,153 @@
+//! The reports that are made of what came in and went out.
+
+use kym_domain::accounts::AccountType;
+use kym_domain::categories::Kind;
+use kym_domain::reports::by_category::{self, ByCategory};
+use kym_domain::reports::flow::{LeftOut, Unconverted};
+use kym_domain::reports::question::{CategoryFilter, FlowSide, IncomeGroup};
+use kym_domain::reports::{category_analysis, income_expense, savings_rate};
+use kym_store::reports::{Grain, Time};
+
+use super::flows::{ALL, Ask};
+use super::scope::Scope;
+use super::{Answer, Told};
+use crate::error::Result;
+
+impl<R> Scope<'_, R> {
+    /// What was earned and spent.
+    pub async fn income_expense(&mut self, group_by: IncomeGroup) -> Result<Told> {
+        let grain = match group_by {
+            IncomeGroup::Day | IncomeGroup::Week => Grain {
+                time: Time::Days,
+                ..ALL
+            },
+            IncomeGroup::Month | IncomeGroup::Quarter | IncomeGroup::Year => Grain {
+                time: Time::Months,
+                ..ALL
+            },
+            IncomeGroup::Account => Grain {
+                by_account: true,
+                ..ALL
+            },
+            IncomeGroup::Category => Grain {
+                by_category: true,
+                ..ALL
+            },
+        };
+        let days = self.question.days;
+        let mut left_out = LeftOut::default();
+        let flows = self
+            .plain_flows(Ask::new(days, grain), &mut left_out)
+            .await?;
+        let answer = income_expense::report(days, group_by, &flows)?;
+        Ok(Told::new(
+            Answer::IncomeExpense(answer),
+            left_out.into_vec(),
+        ))
+    }
+
+    /// What categories took and gave.
+    pub async fn category_analysis(
+        &mut self,
+        filter: &CategoryFilter,
+        compare_to_previous: bool,
+    ) -> Result<Told> {
+        let days = self.question.days;
+        let choice = self.choice(filter);
+        let by_category = Grain {
+            by_category: true,
+            ..ALL
+        };
+        let by_month = Grain {
+            time: Time::Months,
+            ..by_category
+        };
+        let mut left_out = LeftOut::default();
+        let ask = Ask {
+            categories: choice.as_ref(),
+            ..Ask::new(days, by_month)
+        };
+        let flows = self.plain_flows(ask, &mut left_out).await?;
+        let previous = if compare_to_previous {
+            let ask = Ask {
+                days: days.previous(),
+                grain: by_category,
+                ..ask
+            };
+            // What is left out of the time before is not told: it is not what was asked for.
+            Some(self.plain_flows(ask, &mut LeftOut::default()).await?)
+        } else {
+            None
+        };
+        let tree = self.tree();
+        let answer = category_analysis::report(days, &tree, filter, &flows, previous.as_deref())?;
+        Ok(Told::new(
+            Answer::CategoryAnalysis(answer),
+            left_out.into_vec(),
+        ))
+    }
+
+    /// On what money was spent.
+    pub async fn spend_by_category(&mut self, filter: &CategoryFilter) -> Result<Told> {
+        let (answer, unconverted) = self.by_category(Kind::Expense, filter).await?;
+        Ok(Told::new(Answer::SpendByCategory(answer), unconverted))
+    }
+
+    /// From what money was earned.
+    pub async fn income_by_category(&mut self, filter: &CategoryFilter) -> Result<Told> {
+        let (answer, unconverted) = self.by_category(Kind::Income, filter).await?;
+        Ok(Told::new(Answer::IncomeByCategory(answer), unconverted))
+    }
+
+    async fn by_category(
+        &mut self,
+        side: Kind,
+        filter: &CategoryFilter,
+    ) -> Result<(ByCategory, Vec<Unconverted>)> {
+        let filter = CategoryFilter {
+            ids: Vec::new(),
+            ..filter.clone()
+        };
+        let choice = self.choice(&filter);
+        let grain = Grain {
+            by_category: true,
+            ..ALL
+        };
+        let ask = Ask {
+            categories: choice.as_ref(),
+            side: Some(match side {
+                Kind::Income => FlowSide::Income,
+                Kind::Expense => FlowSide::Expense,
+            }),
+            ..Ask::new(self.question.days, grain)
+        };
+        let mut left_out = LeftOut::default();
+        let flows = self.plain_flows(ask, &mut left_out).await?;
+        let answer = by_category::report(side, &self.tree(), &filter, &flows)?;
+        Ok((answer, left_out.into_vec()))
+    }
+
+    /// How much of the income was left.
+    pub async fn savings_rate(&mut self, include_transfers: bool) -> Result<Told> {
+        let days = self.question.days;
+        let grain = Grain {
+            time: Time::Months,
+            ..ALL
+        };
+        let ask = Ask::new(days, grain);
+        let mut left_out = LeftOut::default();
+        let flows = self.plain_flows(ask, &mut left_out).await?;
+        let mut to_savings = Vec::new();
+        if include_transfers {
+            let mut accounts = self.accounts();
+            accounts.retain(|account| {
+                let kind = account.account_type;
+                matches!(kind, AccountType::Savings | AccountType::Investments)
+            });
+            let found = self.transfers(&accounts, ask, &mut left_out).await?;
+            to_savings.extend(found.into_iter().map(|sum| sum.flow));
+        }
+        let answer = savings_rate::report(days, &flows, &to_savings)?;
+        Ok(Told::new(Answer::SavingsRate(answer), left_out.into_vec()))
+    }
+}

@@ -1,0 +1,96 @@
+//! A mail server on loopback that outlives the programs that send to it. It speaks as much SMTP (RFC 5321) as it
+//! takes to be sent letters, and keeps them.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::{Arc, Mutex};
+
+use mail_parser::MessageParser;
+
+/// A letter as it arrived.
+#[derive(Clone)]
+pub struct Letter {
+    /// Two copies of one letter have one.
+    pub message_id: String,
+    pub subject: String,
+    pub text: String,
+    pub has_file: bool,
+}
+
+/// The server; it listens until the test ends.
+pub struct Mailbox {
+    pub port: u16,
+    letters: Arc<Mutex<Vec<Letter>>>,
+}
+
+impl Mailbox {
+    pub fn open() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("loopback has a free port");
+        let port = listener.local_addr().expect("an address").port();
+        let letters = Arc::default();
+        let kept = Arc::clone(&letters);
+        std::thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let letters = Arc::clone(&kept);
+                // A program that is killed hangs up in the middle of a word.
+                std::thread::spawn(move || converse(&stream, &letters));
+            }
+        });
+        Self { port, letters }
+    }
+
+    /// Every letter so far, copies among them.
+    pub fn letters(&self) -> Vec<Letter> {
+        self.letters.lock().expect("no reader panicked").clone()
+    }
+}
+
+fn converse(stream: &TcpStream, letters: &Mutex<Vec<Letter>>) -> Option<()> {
+    let mut lines = BufReader::new(stream);
+    let mut write = stream;
+    let mut answer = "220 loopback\r\n";
+    loop {
+        write.write_all(answer.as_bytes()).ok()?;
+        let mut line = String::new();
+        if lines.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+        let verb = line.split([' ', ':']).next().unwrap_or_default().trim();
+        answer = match verb.to_ascii_uppercase().as_str() {
+            "EHLO" => "250-loopback\r\n250-8BITMIME\r\n250 SMTPUTF8\r\n",
+            "DATA" => {
+                write.write_all(b"354 go on\r\n").ok()?;
+                let letter = read(&data(&mut lines)?);
+                letters.lock().expect("no reader panicked").push(letter);
+                "250 taken\r\n"
+            }
+            "QUIT" => "221 goodbye\r\n",
+            _ => "250 fine\r\n",
+        };
+    }
+}
+
+/// A letter up to the line with the single dot (RFC 5321 4.5.2).
+fn data(lines: &mut impl BufRead) -> Option<Vec<u8>> {
+    let mut raw = Vec::new();
+    loop {
+        let mut line = Vec::new();
+        if lines.read_until(b'\n', &mut line).ok()? == 0 {
+            return None;
+        }
+        if line == b".\r\n" {
+            return Some(raw);
+        }
+        raw.extend_from_slice(line.strip_prefix(b".").unwrap_or(&line));
+    }
+}
+
+fn read(raw: &[u8]) -> Letter {
+    let letter = MessageParser::default().parse(raw).expect("a letter");
+    Letter {
+        message_id: letter.message_id().unwrap_or_default().to_owned(),
+        subject: letter.subject().unwrap_or_default().to_owned(),
+        text: letter.body_text(0).unwrap_or_default().into_owned(),
+        has_file: letter.attachment_count() > 0,
+    }
+}
