@@ -66,8 +66,10 @@ impl Person {
         )
     }
 
-    pub async fn open_account(&self, workspace: Uuid, name: &str) -> Result<Uuid> {
-        let account = json!({ "name": name, "account_type": "debit_card" });
+    pub async fn open_account(&self, workspace: Uuid, name: &str, currency: &str) -> Result<Uuid> {
+        let account = json!({
+            "name": name, "account_type": "debit_card", "currency": currency,
+        });
         id_of(
             &self
                 .call(
@@ -139,7 +141,9 @@ impl Person {
     }
 
     pub async fn book(&self, account: Uuid, day: &str) -> Result<()> {
-        let row = json!({ "account_id": account, "date": day, "total_amount": "-12.50", "payee": "Bakery" });
+        // Whole, since some currencies have no smaller part.
+        let row =
+            json!({ "account_id": account, "date": day, "total_amount": "-12", "payee": "Bakery" });
         self.call(Method::POST, "/transactions/", Some(row))
             .await
             .map(drop)
@@ -210,6 +214,32 @@ impl Person {
             .bearer_auth(&self.token);
         let answer = request.send().await?.error_for_status()?;
         Ok(answer.bytes().await?.len())
+    }
+
+    /// Asks for a report and reads the whole answer; gives back its tag. With the tag of one that is as it was, that is
+    /// what has to be answered.
+    pub async fn report(
+        &self,
+        path: &str,
+        question: &Value,
+        known: Option<&str>,
+    ) -> Result<String> {
+        let request = self.client.post(format!("{}/api/v1{path}", self.url));
+        let mut request = request.bearer_auth(&self.token).json(question);
+        if let Some(tag) = known {
+            request = request.header("If-None-Match", tag);
+        }
+        let answer = request.send().await?.error_for_status()?;
+        let expected = if known.is_some() { 304 } else { 200 };
+        ensure!(
+            answer.status().as_u16() == expected,
+            "{path}: {}",
+            answer.status()
+        );
+        let tag = answer.headers().get("etag").context("no tag")?;
+        let tag = tag.to_str()?.to_owned();
+        answer.bytes().await?;
+        Ok(tag)
     }
 
     /// Posts as somebody who is not signed in. Gives back the status, and how long the answer took.

@@ -32,28 +32,37 @@ impl fmt::Display for Database {
 }
 
 impl Database {
-    /// An empty database: a file in this folder, or a new one on the server.
+    /// A file in this folder, or a database on the server.
+    pub fn url(&self, folder: &Path, size: usize) -> Result<DatabaseUrl> {
+        let Self::Postgres(server) = self else {
+            return Ok(DatabaseUrl::Sqlite(folder.join("kym.db")));
+        };
+        let (base, _) = server
+            .rsplit_once('/')
+            .context("the server's URL has no path")?;
+        Ok(DatabaseUrl::Postgres(format!("{base}/{}", name(size))))
+    }
+
+    /// An empty one.
     pub async fn create(&self, folder: &Path, size: usize) -> Result<DatabaseUrl> {
-        match self {
-            Self::Sqlite => Ok(DatabaseUrl::Sqlite(folder.join("kym.db"))),
-            Self::Postgres(server) => {
-                let name = format!("bench_{size}");
-                let mut connection = PgConnection::connect(server).await?;
-                for statement in [
-                    format!("DROP DATABASE IF EXISTS {name}"),
-                    format!("CREATE DATABASE {name}"),
-                ] {
-                    sqlx::query(sqlx::AssertSqlSafe(statement))
-                        .execute(&mut connection)
-                        .await?;
-                }
-                let (base, _) = server
-                    .rsplit_once('/')
-                    .context("the server's URL has no path")?;
-                Ok(DatabaseUrl::Postgres(format!("{base}/{name}")))
+        if let Self::Postgres(server) = self {
+            let name = name(size);
+            let mut connection = PgConnection::connect(server).await?;
+            for statement in [
+                format!("DROP DATABASE IF EXISTS {name}"),
+                format!("CREATE DATABASE {name}"),
+            ] {
+                sqlx::query(sqlx::AssertSqlSafe(statement))
+                    .execute(&mut connection)
+                    .await?;
             }
         }
+        self.url(folder, size)
     }
+}
+
+fn name(size: usize) -> String {
+    format!("bench_{size}")
 }
 
 /// Bytes on disk, the write-ahead log of a stopped SQLite included.

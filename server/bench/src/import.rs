@@ -24,7 +24,7 @@ pub struct Import {
 
 /// Imports into an account of its own.
 pub async fn measure(person: &Person, workspace: Uuid) -> Result<Import> {
-    let account = person.open_account(workspace, "Imported").await?;
+    let account = person.open_account(workspace, "Imported", "EUR").await?;
     let file = table();
     let began = Instant::now();
     let import = person.upload(workspace, file).await?;

@@ -8,10 +8,12 @@ mod database;
 mod first_page;
 mod household;
 mod import;
+mod journal;
 mod measure;
 mod options;
 mod rates;
 mod raw;
+mod reports;
 mod scale;
 mod seed;
 mod server;
@@ -21,11 +23,22 @@ mod table;
 
 use anyhow::Result;
 
+use crate::journal::Other;
 use crate::options::Options;
 use crate::rates::Rates;
 use crate::scale::Scale;
 use crate::sign_in::SignIn;
 use crate::sockets::Sockets;
+
+/// All that was measured.
+#[derive(Default)]
+struct Found {
+    scales: Vec<Scale>,
+    sign_ins: Vec<SignIn>,
+    rates: Vec<Rates>,
+    sockets: Vec<Sockets>,
+    others: Vec<Other>,
+}
 
 #[tokio::main]
 async fn main() -> Result<()> {
@@ -35,22 +48,37 @@ async fn main() -> Result<()> {
     } else {
         &[10_000, 100_000, 1_000_000]
     };
-    let (mut scales, mut sign_ins): (Vec<Scale>, Vec<SignIn>) = Default::default();
-    let mut open: Vec<Sockets> = Vec::new();
-    let mut told: Vec<Rates> = Vec::new();
+    let sizes = sizes.iter().copied();
+    let sizes: Vec<_> = sizes
+        .filter(|size| (options.from..=options.up_to).contains(size))
+        .collect();
+    let mut found = Found::default();
     for database in database::both(options.postgres.as_deref()) {
-        for &size in sizes.iter().filter(|size| **size <= options.up_to) {
+        for &size in &sizes {
             println!("{database}, {size} transactions");
-            scales.push(scale::measure(&options, &database, size).await?);
+            found
+                .scales
+                .push(scale::measure(&options, &database, size).await?);
+        }
+        if options.only_reports {
+            continue;
         }
         println!("{database}, sign-in");
-        sign_ins.push(sign_in::measure(&options, &database).await?);
+        found
+            .sign_ins
+            .push(sign_in::measure(&options, &database).await?);
         println!("{database}, exchange rates");
-        told.push(rates::measure(&database).await?);
+        found.rates.push(rates::measure(&database).await?);
         println!("{database}, sockets");
-        open.push(sockets::measure(&options, &database).await?);
+        found
+            .sockets
+            .push(sockets::measure(&options, &database).await?);
     }
-    let report = table::markdown(&scales, &sign_ins, &told, &open);
+    println!("others");
+    for size in sizes {
+        found.others.extend(journal::measure(size)?);
+    }
+    let report = table::markdown(&found);
     println!("\n{report}");
     match options.report {
         Some(path) => Ok(std::fs::write(path, report)?),

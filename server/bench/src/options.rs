@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 pub struct Options {
     /// The program.
@@ -15,6 +15,12 @@ pub struct Options {
     pub quick: bool,
     /// No size beyond this many transactions: filling the largest takes most of an hour.
     pub up_to: usize,
+    /// No size below this many transactions.
+    pub from: usize,
+    /// Nothing but the reports, which change nothing.
+    pub only_reports: bool,
+    /// Where databases stay when only reports are measured; those that are there are not filled again.
+    pub keep: Option<PathBuf>,
 }
 
 impl Options {
@@ -25,6 +31,9 @@ impl Options {
             report: None,
             quick: false,
             up_to: usize::MAX,
+            from: 0,
+            only_reports: false,
+            keep: None,
         };
         let mut words = std::env::args().skip(1);
         while let Some(word) = words.next() {
@@ -38,12 +47,19 @@ impl Options {
                 "--postgres" => options.postgres = Some(value()?),
                 "--report" => options.report = Some(value()?.into()),
                 "--quick" => options.quick = true,
+                "--from" => options.from = value()?.parse().context("`--from` needs a number")?,
+                "--keep" => options.keep = Some(value()?.into()),
+                "--only-reports" => options.only_reports = true,
                 "--up-to" => {
                     options.up_to = value()?.parse().context("`--up-to` needs a number")?;
                 }
                 other => bail!("`{other}` means nothing here"),
             }
         }
+        ensure!(
+            options.keep.is_none() || options.only_reports,
+            "`--keep` needs `--only-reports`"
+        );
         Ok(options)
     }
 }

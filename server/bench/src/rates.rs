@@ -7,17 +7,18 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use jiff::civil::{Date, date};
-use jiff::{Timestamp, ToSpan};
+use jiff::{Timestamp, ToSpan, Zoned};
 use kym_domain::id::{ExchangeRateId, RateProviderId};
 use kym_domain::money::CurrencyCode;
-use kym_domain::rates::{Quote, Rate, RateTable, Source};
-use kym_store::Db;
+use kym_domain::rates::{ProviderRank, Quote, Rate, RateTable, Source};
 use kym_store::rates::{common_table, put_many};
+use kym_store::{Db, Tx};
 use tempfile::TempDir;
 use uuid::Uuid;
 use zip::ZipArchive;
 
 use crate::database::Database;
+use crate::household;
 
 /// How many questions are asked.
 pub const LOOKUPS: u32 = 1_000_000;
@@ -30,7 +31,8 @@ const DECADE: &[u8] = include_bytes!("ecb-decade.zip");
 const PAUSED: [&str; 3] = ["HRK", "ISK", "RUB"];
 
 /// Its row among the providers that come along with the program.
-const CENTRAL_BANK: u128 = 0x0199_B000_0000_7000_8000_0000_0000_0E02;
+const CENTRAL_BANK: RateProviderId =
+    RateProviderId::from_uuid(Uuid::from_u128(0x0199_B000_0000_7000_8000_0000_0000_0E02));
 
 /// The decade.
 const DAYS: (Date, Date) = (date(2015, 10, 5), date(2025, 10, 3));
@@ -57,16 +59,10 @@ pub async fn measure(database: &Database) -> Result<Rates> {
 
     let began = Instant::now();
     let mut tx = db.write().await?;
-    let source = Source::Provider(RateProviderId::from_uuid(Uuid::from_u128(CENTRAL_BANK)));
-    let mut last = 0_u128;
-    let new_id = || {
-        last += 1;
-        ExchangeRateId::from_uuid(Uuid::from_u128(last))
-    };
-    let done = put_many(&mut tx, source, &quotes, Timestamp::UNIX_EPOCH, new_id).await?;
+    let done = put(&mut tx, &quotes).await?;
     tx.commit().await?;
     let written = began.elapsed();
-    ensure!(done.added == quotes.len() as u64, "every rate is new");
+    ensure!(done == quotes.len() as u64, "every rate is new");
 
     let told = quotes.iter().flat_map(|quote| [quote.from, quote.to]);
     let told: BTreeSet<_> = told.collect();
@@ -87,6 +83,49 @@ pub async fn measure(database: &Database) -> Result<Rates> {
         loaded,
         looked_up: look_up(&table, &codes)?,
     })
+}
+
+/// Writes the rates of the decade into a database, and those that hold until today.
+pub async fn fill(db: &Db) -> Result<()> {
+    let mut tx = db.write().await?;
+    put(&mut tx, &until(Zoned::now().date())?).await?;
+    Ok(tx.commit().await?)
+}
+
+/// The rates by which the household converts what it books: those that a database is filled with.
+pub fn table() -> Result<RateTable> {
+    let source = Source::Provider(CENTRAL_BANK);
+    let told = until(household::DECADE.1)?;
+    let bank = ProviderRank {
+        id: CENTRAL_BANK,
+        base: code("EUR")?,
+    };
+    let told = told.into_iter().map(|quote| (source, quote));
+    Ok(RateTable::new(told.collect(), &[bank], &[]))
+}
+
+/// Gives back how many of them are new.
+async fn put(tx: &mut Tx, quotes: &[Quote]) -> Result<u64> {
+    let mut last = 0_u128;
+    let new_id = || {
+        last += 1;
+        ExchangeRateId::from_uuid(Uuid::from_u128(last))
+    };
+    let source = Source::Provider(CENTRAL_BANK);
+    let done = put_many(tx, source, quotes, Timestamp::UNIX_EPOCH, new_id).await?;
+    Ok(done.added)
+}
+
+/// The rates of the decade, and on each day from then on to the last the same as on its last.
+fn until(last: Date) -> Result<Vec<Quote>> {
+    let mut quotes = decade()?;
+    let newest = quotes.iter().filter(|quote| quote.day == DAYS.1);
+    let newest: Vec<_> = newest.copied().collect();
+    let days = DAYS.1.series(1.day()).skip(1);
+    for day in days.take_while(|day| *day <= last) {
+        quotes.extend(newest.iter().map(|quote| Quote { day, ..*quote }));
+    }
+    Ok(quotes)
 }
 
 /// Asks for pairs and days all over the decade: most by way of the bank's own currency.

@@ -64,17 +64,19 @@ impl Raw {
                 let mut commits =
                     SqliteConnection::connect_with(&options.filename(file.with_extension("bare")))
                         .await?;
-                sqlx::query("CREATE TABLE commits (id INTEGER PRIMARY KEY, payee TEXT)")
-                    .execute(&mut commits)
-                    .await?;
+                sqlx::query(
+                    "CREATE TABLE IF NOT EXISTS commits (id INTEGER PRIMARY KEY, payee TEXT)",
+                )
+                .execute(&mut commits)
+                .await?;
                 Ok(Self::Sqlite { rows, commits })
             }
             DatabaseUrl::Postgres(url) => {
                 let mut connection = PgConnection::connect(url).await?;
-                sqlx::query("CREATE SCHEMA bare")
+                sqlx::query("CREATE SCHEMA IF NOT EXISTS bare")
                     .execute(&mut connection)
                     .await?;
-                sqlx::query("CREATE TABLE bare.commits (id BIGSERIAL PRIMARY KEY, payee TEXT)")
+                sqlx::query("CREATE TABLE IF NOT EXISTS bare.commits (id BIGSERIAL PRIMARY KEY, payee TEXT)")
                     .execute(&mut connection)
                     .await?;
                 Ok(Self::Postgres(connection))
@@ -175,6 +177,14 @@ impl Raw {
         match self {
             Self::Sqlite { rows, .. } => sqlite(rows, sqlx::query(BALANCES).bind(workspace)).await,
             Self::Postgres(rows) => postgres(rows, sqlx::query(BALANCES).bind(workspace)).await,
+        }
+    }
+
+    /// All rows of a question about a workspace.
+    pub async fn rows_of(&mut self, workspace: Uuid, sql: &'static str) -> Result<()> {
+        match self {
+            Self::Sqlite { rows, .. } => sqlite(rows, sqlx::query(sql).bind(workspace)).await,
+            Self::Postgres(rows) => postgres(rows, sqlx::query(sql).bind(workspace)).await,
         }
     }
 

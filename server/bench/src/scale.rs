@@ -1,5 +1,6 @@
 //! One database of one size, measured.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -18,6 +19,7 @@ use crate::import::Import;
 use crate::measure::{Times, repeat};
 use crate::options::Options;
 use crate::raw::Raw;
+use crate::reports::{self, Reports};
 use crate::seed::Seeded;
 use crate::server::Server;
 use crate::{first_page, import, seed};
@@ -36,6 +38,14 @@ const BUDGET_LINES: usize = 60;
 pub struct Scale {
     pub database: String,
     pub size: usize,
+    /// What reports take.
+    pub reports: Reports,
+    /// The rest, unless only reports are measured.
+    pub rest: Option<Rest>,
+}
+
+/// What is no report.
+pub struct Rest {
     pub operations: Vec<Operation>,
     /// Durable additions a second with 64 writers at once.
     pub burst: f64,
@@ -56,43 +66,69 @@ pub struct Operation {
 }
 
 pub async fn measure(options: &Options, database: &Database, size: usize) -> Result<Scale> {
-    let folder = TempDir::new()?;
-    let url = database.create(folder.path(), size).await?;
-    let seeded = seed::fill(&options.kym, folder.path(), &url, size).await?;
+    let temporary = TempDir::new()?;
+    let kept = options.keep.as_ref();
+    let folder = kept.map_or_else(
+        || temporary.path().to_owned(),
+        |folder| folder.join(format!("{database}-{size}")),
+    );
+    let seeded = filled(options, database, (&folder, size)).await?;
+    let (url, folder) = (database.url(&folder, size)?, folder.as_path());
 
     let mut starts = Vec::new();
     for _ in 0..5 {
-        let server = Server::start(&options.kym, folder.path(), &url).await?;
+        let server = Server::start(&options.kym, folder, &url).await?;
         starts.push(server.ready_after);
         server.stop()?;
     }
-    let server = Server::start(&options.kym, folder.path(), &url).await?;
+    let server = Server::start(&options.kym, folder, &url).await?;
     let person = Person::at(&server.url).await?;
     tokio::time::sleep(Duration::from_secs(2)).await;
     let idle_bytes = server.resident()?;
     let mut raw = Raw::open(&url).await?;
-    let mut operations = operations(&person, &mut raw, &seeded).await?;
-    operations.extend(budgets(&person, &mut raw, seeded.workspace).await?);
-    drop(raw);
-    let burst = burst(&person, &seeded).await?;
-    let first_page_bytes = first_page::bytes(&server.url).await?;
-    let disk_bytes = bytes_on_disk(&url).await?;
-    let import = import::measure(&person, seeded.workspace).await?;
-    let peak_bytes = server.peak()?;
+    let reports = reports::measure(&server, &person, &mut raw, seeded.workspace).await?;
+    let rest = if options.only_reports {
+        None
+    } else {
+        let mut operations = operations(&person, &mut raw, &seeded).await?;
+        operations.extend(budgets(&person, &mut raw, seeded.workspace).await?);
+        drop(raw);
+        Some(Rest {
+            operations,
+            burst: burst(&person, &seeded).await?,
+            start: Times::of(starts),
+            first_page_bytes: first_page::bytes(&server.url).await?,
+            disk_bytes: bytes_on_disk(&url).await?,
+            import: import::measure(&person, seeded.workspace).await?,
+            idle_bytes,
+            peak_bytes: server.peak()?.max(reports.peak_bytes),
+        })
+    };
     server.stop()?;
-    expect_clean(&options.kym, folder.path(), &url)?;
+    expect_clean(&options.kym, folder, &url)?;
     Ok(Scale {
         database: database.to_string(),
         size,
-        operations,
-        burst,
-        start: Times::of(starts),
-        import,
-        idle_bytes,
-        peak_bytes,
-        disk_bytes,
-        first_page_bytes,
+        reports,
+        rest,
     })
+}
+
+/// Fills a database in a folder, unless that was done.
+async fn filled(
+    options: &Options,
+    database: &Database,
+    (folder, size): (&Path, usize),
+) -> Result<Seeded> {
+    let note = folder.join("filled");
+    if let Ok(seeded) = fs::read_to_string(&note) {
+        return Seeded::read(&seeded);
+    }
+    fs::create_dir_all(folder)?;
+    let url = database.create(folder, size).await?;
+    let seeded = seed::fill(&options.kym, folder, &url, size).await?;
+    fs::write(note, seeded.to_string())?;
+    Ok(seeded)
 }
 
 async fn operations(person: &Person, raw: &mut Raw, seeded: &Seeded) -> Result<Vec<Operation>> {

@@ -33,6 +33,7 @@ impl Server {
         for limit in [
             "REQUESTS_PER_ADDRESS",
             "REQUESTS_PER_USER",
+            "REPORTS_PER_USER",
             "LOGINS_PER_ADDRESS",
             "LOGINS_PER_NAME",
             "FAILURES_PER_NAME",
@@ -88,6 +89,12 @@ impl Server {
     /// The most memory that it ever used, in bytes (`VmHWM` of proc(5)).
     pub fn peak(&self) -> Result<u64> {
         self.memory("VmHWM:")
+    }
+
+    /// Lets what it uses now be the most that it ever used (proc(5)).
+    pub fn forget_peak(&self) -> Result<()> {
+        let file = format!("/proc/{}/clear_refs", self.process.id());
+        Ok(fs::write(file, "5")?)
     }
 
     fn memory(&self, name: &str) -> Result<u64> {

@@ -1,10 +1,13 @@
 //! The figures as a page of the documentation.
 
+mod reports;
+
 use std::time::Duration;
 
+use crate::Found;
 use crate::measure::Times;
 use crate::rates::{LOOKUPS, Rates};
-use crate::scale::Scale;
+use crate::scale::{Rest, Scale};
 use crate::sign_in::SignIn;
 use crate::sockets::Sockets;
 
@@ -37,39 +40,51 @@ readers does not read 10,000 events, 500 a second: it is cut off within 10 secon
 within 250 ms.
 ";
 
-pub fn markdown(scales: &[Scale], sign_ins: &[SignIn], told: &[Rates], open: &[Sockets]) -> String {
+pub fn markdown(found: &Found) -> String {
     let mut page = HEAD.to_owned();
+    let scales = &found.scales;
     for of_one in scales.chunk_by(|a, b| a.database == b.database) {
         section(&mut page, of_one);
     }
-    line(&mut page, SIGN_IN);
-    for of_one in sign_ins {
+    reports::section(&mut page, scales);
+    reports::others(&mut page, &found.others);
+    if !found.sign_ins.is_empty() {
+        line(&mut page, SIGN_IN);
+    }
+    for of_one in &found.sign_ins {
         sign_in(&mut page, of_one);
     }
-    line(&mut page, RATES);
-    rates(&mut page, told);
-    if let Some(first) = open.first() {
+    if !found.rates.is_empty() {
+        line(&mut page, RATES);
+        rates(&mut page, &found.rates);
+    }
+    if let Some(first) = found.sockets.first() {
         line(&mut page, SOCKETS);
-        sockets(&mut page, first.count, open);
+        sockets(&mut page, first.count, &found.sockets);
     }
     page
 }
 
 fn section(page: &mut String, scales: &[Scale]) {
-    let Some((first, last)) = scales.first().zip(scales.last()) else {
+    let database = scales.first().map_or("", |scale| &scale.database);
+    let scales = scales.iter();
+    let scales: Vec<_> = scales
+        .filter_map(|scale| Some((scale.size, scale.rest.as_ref()?)))
+        .collect();
+    let Some(((_, first), (_, last))) = scales.first().zip(scales.last()) else {
         return;
     };
-    line(page, &format!("\n## {}\n", first.database));
+    line(page, &format!("\n## {database}\n"));
     let sizes = scales
         .iter()
-        .map(|scale| format!("{} transactions", thousands(scale.size)));
+        .map(|(size, _)| format!("{} transactions", thousands(*size)));
     row(page, "", sizes, "flat");
     line(page, &format!("|---|{}---:|", "---:|".repeat(scales.len())));
     for (at, operation) in first.operations.iter().enumerate() {
-        let times = scales.iter().map(|scale| {
+        let times = scales.iter().map(|(_, rest)| {
             (
-                &scale.operations[at].product,
-                scale.operations[at].raw.as_ref(),
+                &rest.operations[at].product,
+                rest.operations[at].raw.as_ref(),
             )
         });
         let flat = ratio(last.operations[at].product.median, operation.product.median);
@@ -80,48 +95,34 @@ fn section(page: &mut String, scales: &[Scale]) {
             &flat,
         );
     }
-    let burst = scales
-        .iter()
-        .map(|scale| format!("{:.0} a second", scale.burst));
-    row(page, "add, 64 writers at once", burst, "");
     let flat = ratio(last.start.median, first.start.median);
+    let mut row = |name: &str, flat: &str, cell: &dyn Fn(&Rest) -> String| {
+        row(page, name, scales.iter().map(|(_, rest)| cell(rest)), flat);
+    };
+    row("add, 64 writers at once", "", &|rest| {
+        format!("{:.0} a second", rest.burst)
+    });
+    row("start to first answer", &flat, &|rest| {
+        milliseconds(rest.start.median)
+    });
     row(
-        page,
-        "start to first answer",
-        scales.iter().map(|scale| milliseconds(scale.start.median)),
-        &flat,
-    );
-    let seen = scales.iter().map(|scale| milliseconds(scale.import.seen));
-    row(
-        page,
         "import 100,000 rows: sent and looked through",
-        seen,
         "",
+        &|rest| milliseconds(rest.import.seen),
     );
-    let booked = scales.iter().map(|scale| milliseconds(scale.import.booked));
-    row(page, "import 100,000 rows: booked, durable", booked, "");
-    row(
-        page,
-        "memory when idle",
-        scales.iter().map(|scale| mebibytes(scale.idle_bytes)),
-        "",
-    );
-    row(
-        page,
-        "memory at its peak, with the import",
-        scales.iter().map(|scale| mebibytes(scale.peak_bytes)),
-        "",
-    );
-    row(
-        page,
-        "on disk, all workspaces",
-        scales.iter().map(|scale| mebibytes(scale.disk_bytes)),
-        "",
-    );
-    let first_page = scales
-        .iter()
-        .map(|scale| format!("{} kB", scale.first_page_bytes / 1000));
-    row(page, "first page, compressed", first_page, "");
+    row("import 100,000 rows: booked, durable", "", &|rest| {
+        milliseconds(rest.import.booked)
+    });
+    row("memory when idle", "", &|rest| mebibytes(rest.idle_bytes));
+    row("memory at its peak, with the import", "", &|rest| {
+        mebibytes(rest.peak_bytes)
+    });
+    row("on disk, all workspaces", "", &|rest| {
+        mebibytes(rest.disk_bytes)
+    });
+    row("first page, compressed", "", &|rest| {
+        format!("{} kB", rest.first_page_bytes / 1000)
+    });
 }
 
 fn sign_in(page: &mut String, found: &SignIn) {

@@ -74,7 +74,7 @@ pub async fn measure(options: &Options, database: &Database) -> Result<Sockets> 
     let server = Server::start(&options.kym, folder.path(), &url).await?;
     let person = Person::register(&server.url, &setup_token(folder.path())?).await?;
     let workspace = person.create_workspace("Home").await?;
-    let account = person.open_account(workspace, "Purse").await?;
+    let account = person.open_account(workspace, "Purse", "EUR").await?;
     let small = person.create_workspace("Next door").await?;
     server.stop()?;
     let crowd = Crowd::join(&url, workspace, MEMBERS).await?;
