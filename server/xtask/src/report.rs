@@ -1,5 +1,6 @@
 //! What was run, how long it took, how it ended. The last line is the one that machines read.
 
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::Result;
@@ -17,16 +18,39 @@ struct Row {
     counts: Counts,
 }
 
+/// A gate that runs while others do.
+pub struct Beside {
+    name: &'static str,
+    outcome: JoinHandle<(Result<()>, Duration)>,
+}
+
+impl Beside {
+    /// Begins it. What it prints stands between the lines of the others.
+    pub fn begin(name: &'static str, gate: impl FnOnce() -> Result<()> + Send + 'static) -> Self {
+        println!("\n── {name}: begins, and goes on beside what follows");
+        let outcome = thread::spawn(move || {
+            let began = Instant::now();
+            (gate(), began.elapsed())
+        });
+        Self { name, outcome }
+    }
+}
+
 impl Report {
     /// A gate: holds or does not, counted as one.
     pub fn gate(&mut self, name: &'static str, gate: impl FnOnce() -> Result<()>) -> bool {
-        self.row(name, || match gate() {
-            Ok(()) => Counts::ONE_PASSED,
-            Err(reason) => {
-                println!("{reason}");
-                Counts::ONE_FAILED
-            }
-        })
+        self.row(name, || counted(gate()))
+    }
+
+    /// Waits for a gate that runs beside; as `gate` then.
+    pub fn end(&mut self, Beside { name, outcome }: Beside) -> bool {
+        println!("\n── {name}");
+        let (outcome, took) = outcome
+            .join()
+            .unwrap_or_else(|_| (Err("the gate panicked".to_owned()), Duration::ZERO));
+        let counts = counted(outcome);
+        self.rows.push(Row { name, took, counts });
+        counts.failed == 0
     }
 
     /// A test runner: counted by its own closing line. One that fails without saying how often, has failed once.
@@ -105,6 +129,16 @@ impl Report {
             Err("not everything holds; see above".to_owned())
         } else {
             Ok(())
+        }
+    }
+}
+
+fn counted(outcome: Result<()>) -> Counts {
+    match outcome {
+        Ok(()) => Counts::ONE_PASSED,
+        Err(reason) => {
+            println!("{reason}");
+            Counts::ONE_FAILED
         }
     }
 }

@@ -7,8 +7,8 @@ use crate::args::Args;
 use crate::kym::{self, Profile};
 use crate::postgres::Postgres;
 use crate::program::{Program, is_installed};
-use crate::report::Report;
-use crate::{Result, apt, check, generate, npm};
+use crate::report::{Beside, Report};
+use crate::{Result, apt, check, generate, npm, root};
 
 pub fn run(args: Args) -> Result<()> {
     args.finish()?;
@@ -22,9 +22,19 @@ pub fn run(args: Args) -> Result<()> {
     let postgres = Postgres::start()?;
     let mut report = Report::default();
     check::house(&mut report);
-    let client = client(&mut report);
-    let server = server(&mut report, &postgres);
-    if client && server {
+    // The compiler comes to crates that all others wait for and leaves a core idle; the client's gates use it. Tests
+    // wait until it is done: beside it they would take too long to tell slow from broken.
+    let compiling = Beside::begin("build of the server and its tests", build);
+    let installed = report.gate("npm install", || {
+        npm::install("web").and_then(|()| npm::install("e2e"))
+    });
+    let client = installed && client(&mut report);
+    let built = report.end(compiling);
+    if installed {
+        report.tests("tests of the client", npm::script("web", "test"));
+    }
+    server(&mut report, built, &postgres);
+    if client && built {
         report.tests(
             "browser tests",
             with_database(npm::script("e2e", "test"), &postgres),
@@ -38,27 +48,26 @@ pub fn run(args: Args) -> Result<()> {
     report.close()
 }
 
+/// The program, and all tests of the server.
+fn build() -> Result<()> {
+    // A build in the dev profile remembers the folder that the client is read from, if it is there.
+    let client = root::path("web/dist");
+    std::fs::create_dir_all(&client).map_err(|error| format!("{}: {error}", client.display()))?;
+    Program::line("cargo test --locked --workspace --no-run").show()
+}
+
 /// Whether the client is built.
 fn client(report: &mut Report) -> bool {
-    if !report.gate("npm install", || {
-        npm::install("web").and_then(|()| npm::install("e2e"))
-    }) {
-        return false;
-    }
     check::client(report);
     report.gate("dead code of the client", || {
         npm::script("web", "knip").show()
     });
-    report.tests("tests of the client", npm::script("web", "test"));
     report.gate("build of the client", || npm::script("web", "build").show())
         && report.gate("sizes of the client", || npm::script("web", "sizes").show())
 }
 
-/// Whether the server is built.
-fn server(report: &mut Report, postgres: &Postgres) -> bool {
-    let built = report.gate("build of the server and its tests", || {
-        Program::line("cargo test --locked --workspace --no-run").show()
-    });
+/// What takes the build of the server, and clippy.
+fn server(report: &mut Report, built: bool, postgres: &Postgres) {
     if built {
         let runner = if is_installed("cargo-nextest") {
             "cargo nextest run --locked --workspace"
@@ -78,7 +87,6 @@ fn server(report: &mut Report, postgres: &Postgres) -> bool {
         report.gate("generated files are current", || generate::check(&kym));
     }
     report.gate("clippy", check::clippy);
-    built
 }
 
 fn with_database(program: Program, postgres: &Postgres) -> Program {
