@@ -12,6 +12,18 @@ const FRAME =
 const FORMS =
   /@mantine\/core\/esm\/(?:core\/(?!MantineProvider|utils)|components\/(?:Input|InputBase|TextInput|PasswordInput|Button|ActionIcon|Loader|UnstyledButton|CloseButton|Transition)\/)|lucide-react\/dist\/esm\/(?!icons\/)/;
 
+/** What the entry is made of beside its libraries, and others want of it. */
+const BASE =
+  /src\/(?:session\/(?:record|refresh|session)\.|i18n\/index\.|lib\/(?:storage|storage-core|preferences|theme|version|random)\.|features\/(?:users\/(?:api|settings)|workspaces\/api|auth\/step-up)\.|api\/(?:api-error|query-client|workspace|auth|action-keys|instance|policy|client)\.|api\/generated\/(?:client|core)[./])/;
+
+/** What both frames have, around signing in and behind it. */
+const FRAMES =
+  /src\/(?:app\/(?:route-title|theme-toggle)|ui\/(?:logo|screen-title)|features\/users\/language-names|lib\/dates|api\/errors)\.|lucide-react\/dist\/esm\/icons\/(?:sun|moon|sun-moon)\./;
+
+/** What signing in needs, and others of the pages and dialogs that prove who somebody is. */
+const SIGN_IN =
+  /src\/(?:features\/auth\/(?:api|auth-form\.module|captcha|captcha-slot|use-captcha-form|passkey|passkey-button|password-field|use-enter|invitation-at-hand)\.|lib\/own-path\.|ui\/form-shell\.)|lucide-react\/dist\/esm\/icons\/key-round\./;
+
 /**
  * What every page of somebody who is signed in has, or nearly every: the menus of its frame, their icons, what shows
  * money, headings, lists. Nothing that signing in needs may be here, nor what needs something of it, as texts do.
@@ -42,11 +54,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Without their names: every file lists those that it needs, and the entry lists all.
-        chunkFileNames: "assets/[hash:8].js",
+        chunkFileNames: "assets/[hash:7].js",
+        assetFileNames: "assets/[hash:6].[ext]",
         codeSplitting: {
           groups: [
             { name: "frame", test: FRAME },
             { name: "forms", test: FORMS },
+            { name: "base", test: BASE },
+            { name: "frames", test: FRAMES },
+            { name: "sign-in", test: SIGN_IN },
             { name: "shell", test: SHELL },
           ],
         },

@@ -44,6 +44,7 @@ const RECURRING = { ...MONEY, texts: [...MONEY.texts, "recurring"] };
 const BUDGETS_PAGE = { ...MONEY, texts: [...MONEY.texts, "budgets"] };
 const GOALS = { ...MONEY, texts: [...MONEY.texts, "goals"] };
 const FORECAST = { ...MONEY, texts: [...MONEY.texts, "forecast"] };
+const REPORTS = { ...MONEY, texts: [...MONEY.texts, "reports", "saved-reports"] };
 const INVITATION = { layout: AUTH.layout, texts: ["core", "sign-in", "invitation"] };
 const WORKSPACES = { ...MONEY, texts: [...MONEY.texts, "sharing"] };
 const SURROUNDINGS = {
@@ -55,6 +56,7 @@ const SURROUNDINGS = {
   budgets: BUDGETS_PAGE,
   goals: GOALS,
   forecast: FORECAST,
+  reports: REPORTS,
   categories: CATEGORIES,
   workspaces: WORKSPACES,
   "workspace-invitations": INVITATION,

@@ -65,6 +65,7 @@ test("only what makes something, outside of signing in, carries an idempotency k
   expect(needsIdempotencyKey("GET", "/api/v1/transactions/")).toBe(false);
   expect(needsIdempotencyKey("POST", "/api/v1/workspaces/1/imports/2/book")).toBe(true);
   expect(needsIdempotencyKey("POST", "/api/v1/workspaces/1/imports/2/preview")).toBe(false);
+  expect(needsIdempotencyKey("POST", "/api/v1/reports/cash-flow")).toBe(false);
   expect(needsIdempotencyKey("POST", "/api/v1/auth/refresh")).toBe(false);
   expect(needsIdempotencyKey("POST", "/api/v1/auth/passkey/register")).toBe(false);
   expect(needsIdempotencyKey("POST", "/api/v1/users/password/reset")).toBe(false);

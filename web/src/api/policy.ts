@@ -54,10 +54,10 @@ export function isAnonymous(path: string): boolean {
 
 /**
  * True if the call must be recognisable when it is repeated. An edit and a deletion are by their If-Match already, and
- * a preview changes nothing.
+ * a preview and a report change nothing.
  */
 export function needsIdempotencyKey(method: string, path: string): boolean {
-  const changes = method === "POST" && !path.endsWith("/preview");
+  const changes = method === "POST" && !path.endsWith("/preview") && !path.startsWith(`${BASE}/reports/`);
   return changes && !path.startsWith(`${BASE}/auth/`) && !isAnonymous(path);
 }
 

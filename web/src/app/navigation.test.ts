@@ -10,6 +10,8 @@ test.each([
   ["/recurring-transactions", "/recurring-transactions"],
   ["/budget", "/budget"],
   ["/goals", "/budget"],
+  ["/reports", "/reports"],
+  ["/reports/cash-flow", "/reports"],
   ["/profile", "/profile"],
   ["/users", "/users"],
   ["/admin/categories", "/admin/categories"],

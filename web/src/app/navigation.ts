@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   Banknote,
   CalendarSync,
+  ChartNoAxesCombined,
   ChartPie,
   CircleUserRound,
   FolderTree,
@@ -23,6 +24,7 @@ export interface NavigationItem {
     | "/accounts"
     | "/recurring-transactions"
     | "/budget"
+    | "/reports"
     | "/profile"
     | "/admin/categories"
     | "/admin/exchange-rates"
@@ -40,6 +42,7 @@ export const MAIN_MENU: NavigationItem[] = [
   { to: PATHS.accounts, label: "app.nav.accounts", icon: WalletMinimal },
   { to: PATHS.recurring, label: "app.nav.recurring", icon: CalendarSync },
   { to: PATHS.budget, label: "app.nav.budget", icon: ChartPie },
+  { to: PATHS.reports, label: "app.nav.reports", icon: ChartNoAxesCombined },
 ];
 
 /** For administrators: the screens of the whole installation. */
@@ -55,6 +58,7 @@ export const ADMIN_MENU: NavigationItem[] = [
 export function currentItem(pathname: string): NavigationItem["to"] | null {
   if (/^\/workspaces\/[^/]+\/(?:accounts\/|forecast$)/.test(pathname)) return PATHS.accounts;
   if (pathname === PATHS.goals) return PATHS.budget;
+  if (pathname.startsWith(`${PATHS.reports}/`)) return PATHS.reports;
   return [...MAIN_MENU, ...ADMIN_MENU, PROFILE_ITEM].find(({ to }) => to === pathname)?.to ?? null;
 }
 

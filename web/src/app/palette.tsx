@@ -22,11 +22,13 @@ import {
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { AccountIcon, accountQueries } from "@/features/accounts/public";
+import { REPORT_TYPES, ReportIcon } from "@/features/reports/public";
 import { selectWorkspace, useWorkspace, workspaceQueries } from "@/features/workspaces/public";
 import { signOut } from "@/session/session";
 import { useUser } from "@/session/use-user";
 import { ADMIN_MENU, MAIN_MENU, PROFILE_ITEM } from "./navigation";
 import classes from "./palette.module.css";
+import { byFit } from "./palette-ranking";
 import { PATHS } from "./paths";
 
 const [store, spotlight] = createSpotlight();
@@ -40,6 +42,7 @@ export default function Palette({ opened, onClose }: { opened: boolean; onClose:
     <Spotlight
       store={store}
       actions={actions}
+      filter={byFit}
       shortcut={null}
       onSpotlightClose={onClose}
       nothingFound={t("common.nothingFound")}
@@ -106,6 +109,16 @@ function useActions(): SpotlightActionGroupData[] {
             onClick: () => void navigate({ to, params: { workspaceId: workspace.id } }),
           }))
         : [],
+    },
+    {
+      group: t("app.nav.reports"),
+      actions: REPORT_TYPES.map((type) => ({
+        id: type,
+        label: t(`reports.types.${type}`),
+        description: t(`reports.sentences.${type}`),
+        leftSection: <ReportIcon type={type} size={18} />,
+        onClick: () => void navigate({ to: "/reports/$reportType", params: { reportType: type } }),
+      })),
     },
     {
       group: t("app.nav.accounts"),

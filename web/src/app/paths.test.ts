@@ -27,6 +27,8 @@ test("the paths are those of the specification", () => {
       "reconcile": "/workspaces/$workspaceId/accounts/$accountId/reconcile",
       "recurring": "/recurring-transactions",
       "register": "/register",
+      "report": "/reports/$reportType",
+      "reports": "/reports",
       "rules": "/workspaces/$workspaceId/rules",
       "transactions": "/workspaces/$workspaceId/transactions",
       "users": "/users",

@@ -14,6 +14,8 @@ export const PATHS = {
   recurring: "/recurring-transactions",
   budget: "/budget",
   goals: "/goals",
+  reports: "/reports",
+  report: "/reports/$reportType",
   users: "/users",
   account: "/workspaces/$workspaceId/accounts/$accountId",
   transactions: "/workspaces/$workspaceId/transactions",

@@ -1,3 +1,5 @@
+import type { Query } from "@tanstack/react-query";
+import { ApiError } from "@/api/api-error";
 import { accountEvents } from "@/features/accounts/events";
 import { rateSyncProgressed } from "@/features/administration/exchange-rate-providers/events";
 import { budgetEvents } from "@/features/budgets/events";
@@ -13,9 +15,11 @@ import { reRatingProgressed } from "@/features/re-ratings/events";
 import { reconciliationEvents } from "@/features/reconciliations/events";
 import { recurringEvents } from "@/features/recurring/events";
 import { ruleEvents } from "@/features/rules/events";
+import { savedReportEvents } from "@/features/saved-reports/events";
 import { transactionEvents } from "@/features/transactions/events";
 import { workspaceEvents } from "@/features/workspaces/events";
 import { i18next } from "@/i18n";
+import { leftAt, noteWhenLeft } from "@/realtime/left-at";
 import { type Connection, createConnection, type ServerMessage } from "@/realtime/socket";
 import { useConnection, useWatched } from "@/realtime/store";
 import { accessToken, renew, sessionRefused } from "@/session/session";
@@ -38,6 +42,7 @@ const handlers = {
   ...exportEvents,
   ...importEvents,
   ...ownRateEvents,
+  ...savedReportEvents,
   // What takes long tells of itself under one name.
   PROGRESS_UPDATE(payload, cache) {
     if (payload.type === "import") importProgressed(payload, cache);
@@ -48,21 +53,37 @@ const handlers = {
   ...presenceEvents,
 } satisfies EventHandlers;
 
+/** After a reload mostly nothing has happened meanwhile: what this page has fetched is still right then. */
+const before = leftAt();
+
 /** The one connection of this tab. */
 export const connection: Connection = createConnection({
   accessToken,
   renewToken: () => void renew(null),
   onMessage,
   watched: () => useWatched.getState().watch,
-  onCatchUp: () => void cache.invalidateQueries({}, { cancelRefetch: false }),
+  onCatchUp(cursor) {
+    const isSame = cursor !== null && cursor === before;
+    // What was only found in storage may be older than the page before.
+    const unfetched = { predicate: ({ state }: Query) => state.dataUpdateCount === 0 };
+    void cache.invalidateQueries(isSame ? unfetched : {}, { cancelRefetch: false });
+  },
   onError: () => notifyError(i18next.t("app.connection.failed"), "connection"),
   onRefused: sessionRefused,
 });
 
+noteWhenLeft(() => connection.heardUpTo());
 useWatched.subscribe(() => connection.watchChanged());
 useConnection.subscribe(({ status }, before) => {
   if (before.status === "connected" && status !== "connected") forgetOnlookers();
+  if (before.status !== "connected" && status === "connected") askAgain();
 });
+
+/** What the network has kept from being fetched does not wait for a press of "Retry" any longer. */
+function askAgain(): void {
+  const isUnheard = ({ state: { error } }: Query) => error instanceof ApiError && error.silence !== null;
+  void cache.refetchQueries({ type: "active", predicate: isUnheard }, { cancelRefetch: false });
+}
 
 function onMessage({ event_type, payload }: ServerMessage): void {
   const handler = (handlers as Record<string, ((payload: never, cache: unknown) => void) | undefined>)[

@@ -1,10 +1,11 @@
 import { useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { useScreenTitle } from "@/ui/screen-title";
 
 /** The keys of the screens' names. */
 export type RouteTitle =
-  | `app.nav.${"dashboard" | "workspaces" | "accounts" | "recurring" | "budget" | "profile" | "categories" | "users" | "exchangeRates" | "currency" | "exchangeRateProviders"}`
+  | `app.nav.${"dashboard" | "workspaces" | "accounts" | "recurring" | "budget" | "reports" | "profile" | "categories" | "users" | "exchangeRates" | "currency" | "exchangeRateProviders"}`
   | `app.routes.${"login" | "register" | "passwordReset" | "confirmEmail" | "acceptInvitation" | "account" | "transactions" | "categories" | "history" | "reconcile" | "import" | "rates" | "rules" | "goals" | "forecast"}`;
 
 /** The name of the screen now shown. */
@@ -17,7 +18,8 @@ export function useRouteTitle(): string {
 /** Names the screen in the browser's tab. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation();
-  const title = useRouteTitle();
+  const route = useRouteTitle();
+  const title = useScreenTitle((own) => own.title) ?? route;
   const application = t("app.title");
   useEffect(() => {
     document.title = title === application ? application : `${title} · ${application}`;

@@ -1,5 +1,6 @@
-import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, notFound, rootRouteId } from "@tanstack/react-router";
 import * as v from "valibot";
+import { REPORT_TYPES } from "@/features/reports/report-types";
 import { readUserSearch } from "@/features/users/user-search";
 import { requireAdministrator, requireGuest, requireUser } from "./guards";
 import { PATHS } from "./paths";
@@ -124,6 +125,23 @@ const routes = [
       path: PATHS.goals,
       staticData: { title: "app.routes.goals" },
       component: screen(() => import("@/features/goals/goal-list-page"), "goals"),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.reports,
+      staticData: { title: "app.nav.reports" },
+      component: screen(() => import("@/features/reports/overview-page"), "reports", "saved-reports"),
+    }),
+    createRoute({
+      getParentRoute: () => defaultLayout,
+      path: PATHS.report,
+      staticData: { title: "app.nav.reports" },
+      validateSearch: anything,
+      beforeLoad({ params }) {
+        if (!REPORT_TYPES.some((type) => type === params.reportType))
+          throw notFound({ routeId: rootRouteId });
+      },
+      component: screen(() => import("@/features/reports/report-page"), "reports"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,

@@ -1,4 +1,4 @@
-import { type ComponentType, use } from "react";
+import { type ComponentType, use, useState } from "react";
 import { loadTexts, type TextGroup } from "@/i18n";
 import { mayReload } from "./reload-once";
 
@@ -31,11 +31,19 @@ export function screen(load: () => Promise<Page>, ...texts: TextGroup[]) {
     return loading;
   }
 
+  /** Waits for a page that nobody has preloaded, as the one for paths that are none of ours. */
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per route, when the module is loaded.
+  function Awaited() {
+    use(preload());
+    const Loaded = loaded;
+    return Loaded && <Loaded />;
+  }
+
   // biome-ignore lint/correctness/noComponentHookFactories: called once per route, when the module is loaded.
   function Screen() {
-    if (!loaded) use(preload());
-    const Loaded = loaded;
-    return Loaded ? <Loaded /> : null;
+    // Decided once: another element in its place would forget what the page knows.
+    const [Loaded] = useState(() => loaded);
+    return Loaded ? <Loaded /> : <Awaited />;
   }
   return Object.assign(Screen, { preload });
 }

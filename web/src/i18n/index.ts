@@ -33,6 +33,9 @@ const texts = {
     goals: () => import("./en/goals"),
     forecast: () => import("./en/forecast"),
     plans: () => import("./en/plans"),
+    reports: () => import("./en/reports"),
+    "saved-reports": () => import("./en/saved-reports"),
+    "dashboard-more": () => import("./en/dashboard-more"),
   },
   ru: {
     core: () => import("./ru/core"),
@@ -60,6 +63,9 @@ const texts = {
     goals: () => import("./ru/goals"),
     forecast: () => import("./ru/forecast"),
     plans: () => import("./ru/plans"),
+    reports: () => import("./ru/reports"),
+    "saved-reports": () => import("./ru/saved-reports"),
+    "dashboard-more": () => import("./ru/dashboard-more"),
   },
 } satisfies Record<Language, Record<string, () => Promise<{ default: object }>>>;
 

@@ -223,15 +223,16 @@ export function formatCount(count: number, locale: string): string {
   return formatter(locale, "count", { maximumFractionDigits: 0 }).format(count);
 }
 
-/** A share as per cent; `signed` puts + before positive changes. */
+/** A share as per cent; `signed` puts + before positive changes, `exact` tells the tenths always. */
 export function formatPercent(
   ratio: number,
   locale: string,
-  { signed = false }: { signed?: boolean } = {},
+  { signed = false, exact = false }: { signed?: boolean; exact?: boolean } = {},
 ): string {
-  return formatter(locale, `percent|${signed}`, {
+  return formatter(locale, `percent|${signed}|${exact}`, {
     style: "percent",
-    maximumFractionDigits: signed ? 1 : 0,
+    minimumFractionDigits: exact ? 1 : 0,
+    maximumFractionDigits: exact || signed ? 1 : 0,
     signDisplay: signed ? "exceptZero" : "negative",
   })
     .format(ratio)

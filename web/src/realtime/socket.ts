@@ -25,8 +25,11 @@ export interface SocketHost {
   renewToken(): void;
   /** A message that is not about the connection itself. */
   onMessage(message: ServerMessage): void;
-  /** The connection is (back) there, and what changed meanwhile is not told any more: it must be fetched. */
-  onCatchUp(): void;
+  /**
+   * The connection is (back) there, and what changed meanwhile is not told any more: it must be fetched. The server's
+   * log stands at the cursor.
+   */
+  onCatchUp(cursor: number | null): void;
   /** What is looked at now; null for nothing that others would want to know of. */
   watched(): Watch | null;
   onError(): void;
@@ -41,6 +44,8 @@ export interface Connection {
   tokenRenewed(): void;
   /** Passes on that something else is looked at. */
   watchChanged(): void;
+  /** Up to where the server's log was heard; null for nothing yet. */
+  heardUpTo(): number | null;
 }
 
 /** Runs the state machine of `connection.ts` on a real socket. */
@@ -76,7 +81,7 @@ export function createConnection(host: SocketHost): Connection {
     "send-watch": () => say({ watch: host.watched() }),
     "stop-timers": () => clearTimeout(timer),
     "renew-token": () => host.renewToken(),
-    "catch-up": () => host.onCatchUp(),
+    "catch-up": () => host.onCatchUp(state.cursor),
     "report-error": () => host.onError(),
     "sign-out": () => host.onRefused(),
   };
@@ -156,6 +161,7 @@ export function createConnection(host: SocketHost): Connection {
     watchChanged() {
       send({ type: "watched" });
     },
+    heardUpTo: () => state.cursor,
   };
 }
 

@@ -66,6 +66,77 @@ export type AccountBalance = {
 };
 
 /**
+ * What accounts held on a day.
+ */
+export type AccountBalanceData = {
+    assets: Amount;
+    /**
+     * One, or one for each type that there is.
+     */
+    groups: Array<AccountBalanceGroup>;
+    /**
+     * What is owed; usually negative.
+     */
+    liabilities: Amount;
+    net: Amount;
+};
+
+/**
+ * What accounts of one type held, or all of them.
+ */
+export type AccountBalanceGroup = {
+    accounts: Array<AccountBalanceLine>;
+    /**
+     * What these are called.
+     */
+    label: string;
+    subtotal: Amount;
+    /**
+     * Their type, or `all`.
+     */
+    type: string;
+};
+
+/**
+ * What an account held.
+ */
+export type AccountBalanceLine = {
+    balance: Amount;
+    converted: Amount | null;
+    /**
+     * What it is counted in.
+     */
+    currency: CurrencyCode;
+    /**
+     * How many digits its balance has after the point.
+     */
+    currency_digits: number;
+    id: string;
+    /**
+     * Whether it was put away.
+     */
+    is_archived: boolean;
+    name: string;
+    /**
+     * By which rate; null in the currency of the report, too.
+     */
+    rate: string | null;
+    rate_date: Day | null;
+};
+
+/**
+ * All accounts together.
+ */
+export type AccountBalanceTotals = {
+    assets: Amount;
+    /**
+     * What is owed; usually negative.
+     */
+    liabilities: Amount;
+    net: Amount;
+};
+
+/**
  * The course of one account.
  */
 export type AccountCourse = {
@@ -158,6 +229,63 @@ export type AccountTypeId = 'cash' | 'debit_card' | 'credit_card' | 'savings' | 
 export type AccountTypeList = {
     items: Array<AccountType>;
     total: number;
+};
+
+/**
+ * What all my workspaces come to.
+ */
+export type Across = {
+    change: Amount | null;
+    currency: CurrencyCode;
+    /**
+     * How many digits amounts have after the point.
+     */
+    currency_digits: number;
+    /**
+     * The last twelve months.
+     */
+    months: Array<MonthFigures>;
+    /**
+     * What they are worth at the end of today.
+     */
+    net_worth: Amount;
+    /**
+     * The net worth at the end of each of twelve months; the last is today's.
+     */
+    points: Array<NetWorthPoint>;
+    /**
+     * What is left out of the net worth: nobody knows a rate.
+     */
+    unconverted: Array<UnconvertedBalance>;
+    /**
+     * How many parts of transactions of these twelve months are left out of `months`.
+     */
+    unconverted_rows: number;
+    /**
+     * Each workspace, the oldest first.
+     */
+    workspaces: Array<AcrossWorkspace>;
+};
+
+/**
+ * One workspace among mine.
+ */
+export type AcrossWorkspace = {
+    /**
+     * What it counts in itself.
+     */
+    currency: CurrencyCode;
+    /**
+     * What was spent this month; negative.
+     */
+    expense: Amount;
+    /**
+     * What was earned this month.
+     */
+    income: Amount;
+    name: string;
+    net_worth: Amount | null;
+    workspace_id: string;
 };
 
 export type Action = 'read' | 'edit_transactions' | 'edit_closed' | 'edit_accounts' | 'edit_categories' | 'edit_plans' | 'move_account' | 'edit_workspace' | 'invite' | 'manage_members' | 'grant_owner' | 'delete_workspace' | 'leave';
@@ -815,6 +943,53 @@ export type BulkUpdateStatus = {
 export type BusinessDayShift = 'none' | 'before' | 'after';
 
 /**
+ * On what money was spent, or from what it was earned.
+ */
+export type ByCategoryData = {
+    /**
+     * The categories, the most first.
+     */
+    items: Array<ByCategoryItem>;
+    /**
+     * What has no category.
+     */
+    uncategorized: ByCategoryTotals;
+};
+
+/**
+ * What a category took or gave, with everything beneath it.
+ */
+export type ByCategoryItem = {
+    /**
+     * Positive; negative when more came back.
+     */
+    amount: Amount;
+    category_id: string;
+    /**
+     * What hangs beneath it, the most first.
+     */
+    children: Array<ByCategoryItem>;
+    /**
+     * Of how many transactions, or parts of them.
+     */
+    count: number;
+    name: string;
+    /**
+     * Its name with those above it.
+     */
+    path: string;
+    share: Fraction | null;
+};
+
+/**
+ * How much, and of how many transactions or parts of them.
+ */
+export type ByCategoryTotals = {
+    amount: Amount;
+    count: number;
+};
+
+/**
  * A puzzle to be solved in one of two ways.
  */
 export type Captcha = {
@@ -833,6 +1008,97 @@ export type Captcha = {
 export type CaptchaWork = {
     bits: number;
     salt: string;
+};
+
+/**
+ * What came in and went out, and what there was and will be.
+ */
+export type CashFlowData = {
+    /**
+     * What there is when it ends.
+     */
+    closing_balance: Amount;
+    lowest: CashFlowLowest;
+    /**
+     * What there was when the period began.
+     */
+    opening_balance: Amount;
+    /**
+     * Every bucket of time, in order; what is to come stands in buckets of its own.
+     */
+    points: Array<CashFlowPoint>;
+};
+
+/**
+ * Where there was least.
+ */
+export type CashFlowLowest = {
+    balance: Amount;
+    date: Day;
+};
+
+/**
+ * What came in and went out in some days.
+ */
+export type CashFlowPoint = {
+    /**
+     * What there was when they ended.
+     */
+    balance: Amount;
+    /**
+     * The last of the days.
+     */
+    date: Day;
+    /**
+     * What else changed the balance: what was held is worth more or less by other rates.
+     */
+    exchange: Amount;
+    /**
+     * What came in, transfers aside.
+     */
+    inflow: Amount;
+    /**
+     * Both together, and the transfers where they are told.
+     */
+    net: Amount;
+    /**
+     * What went out, transfers aside; negative.
+     */
+    outflow: Amount;
+    /**
+     * Whether it is yet to come.
+     */
+    projected: boolean;
+    /**
+     * The first of the days.
+     */
+    start_date: Day;
+    /**
+     * What transfers brought, where they are told.
+     */
+    transfers_in: Amount;
+    /**
+     * What transfers took, where they are told; negative.
+     */
+    transfers_out: Amount;
+};
+
+/**
+ * All points together.
+ */
+export type CashFlowTotals = {
+    exchange: Amount;
+    inflow: Amount;
+    net: Amount;
+    /**
+     * Negative.
+     */
+    outflow: Amount;
+    transfers_in: Amount;
+    /**
+     * Negative.
+     */
+    transfers_out: Amount;
 };
 
 /**
@@ -891,6 +1157,87 @@ export type Category = {
      * The workspace that owns it; none owns those of the system.
      */
     workspace_id: string | null;
+};
+
+/**
+ * What categories took and gave.
+ */
+export type CategoryAnalysisData = {
+    previous_period: ReportDays | null;
+    /**
+     * What the roots of the tree took and gave in each month, where that is anything.
+     */
+    series: Array<CategoryAnalysisPoint>;
+    /**
+     * What takes before what gives, the most first.
+     */
+    tree: Array<CategoryAnalysisNode>;
+};
+
+/**
+ * What a category took or gave, with everything beneath it.
+ */
+export type CategoryAnalysisNode = {
+    /**
+     * Spent or earned, positive in both; negative when more came back.
+     */
+    amount: Amount;
+    /**
+     * How much in a month of the period.
+     */
+    average: Amount;
+    /**
+     * Null is what has no category.
+     */
+    category_id: string | null;
+    change: Amount | null;
+    change_pct: Fraction | null;
+    /**
+     * What hangs beneath it, the most first.
+     */
+    children: Array<CategoryAnalysisNode>;
+    /**
+     * Of how many transactions, or parts of them.
+     */
+    count: number;
+    /**
+     * How many stand above it here.
+     */
+    depth: number;
+    kind: CategoryKind;
+    name: string;
+    previous: Amount | null;
+    share: Fraction | null;
+};
+
+/**
+ * What a root of the tree took or gave in a month.
+ */
+export type CategoryAnalysisPoint = {
+    amount: Amount;
+    /**
+     * Null is what has no category.
+     */
+    category_id: string | null;
+    kind: CategoryKind;
+    /**
+     * The first day of the month within the period.
+     */
+    period: Day;
+};
+
+/**
+ * All categories together.
+ */
+export type CategoryAnalysisTotals = {
+    /**
+     * Of how many transactions, or parts of them.
+     */
+    count: number;
+    earned: Amount;
+    previous_earned: Amount | null;
+    previous_spent: Amount | null;
+    spent: Amount;
 };
 
 export type CategoryKind = 'expense' | 'income';
@@ -1652,6 +1999,37 @@ export type Dashboard = {
     unconverted_rows: number;
 };
 
+export type DashboardCard = 'net_worth' | 'accounts' | 'cash_flow' | 'month' | 'upcoming' | 'outlook' | 'budgets' | 'goals' | 'recent' | 'spending' | 'insights' | 'report';
+
+export type DashboardCardSize = 'small' | 'medium' | 'large';
+
+/**
+ * A card in its place.
+ */
+export type DashboardItem = {
+    card: DashboardCard;
+    /**
+     * Whether it is put away.
+     */
+    is_hidden: boolean;
+    /**
+     * The saved report that it shows, of the card `report` alone.
+     */
+    report_id: string | null;
+    size: DashboardCardSize;
+};
+
+/**
+ * How I arrange the first screen.
+ */
+export type DashboardLayout = {
+    /**
+     * The cards in their order; none when it is as it comes.
+     */
+    items: Array<DashboardItem>;
+    version: number;
+};
+
 export type DashboardRange = '1m' | '6m' | '1y' | 'all';
 
 /**
@@ -1708,7 +2086,7 @@ export type ErrorBody = {
 /**
  * What went wrong: a closed list (docs/errors.md).
  */
-export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
+export type ErrorCode = 'A9901' | 'A0101' | 'second_factor_required' | 'second_factor_wrong' | 'passkey_invalid' | 'unauthenticated' | 'session_expired' | 'forbidden' | 'period_closed' | 'A0106' | 'email_unconfirmed' | 'fresh_authentication_required' | 'step_up_failed' | 'second_factor_required_for_admin' | 'invitation_invalid' | 'workspace_invitation_for_another' | 'own_role' | 'origin_not_allowed' | 'setup_token_invalid' | 'registration_closed' | 'not_found' | 'workspace_invitation_unknown' | 'method_not_allowed' | 'idempotency_in_flight' | 'workspace_currency_in_use' | 'currency_in_use' | 'category_in_use' | 'category_has_children' | 'reconciled' | 'difference_remains' | 'reconciliation_open' | 'reconciliation_closed' | 'reconciliation_not_last' | 'last_administrator' | 'owned_workspaces' | 'already_member' | 'last_owner' | 'too_many_rules' | 'too_many_recurring' | 'occurrence_settled' | 'recurring_broken' | 'too_many_invitations' | 'workspace_invitation_used' | 'categories_missing' | 'account_has_transfers' | 'undo_conflict' | 'undone_already' | 'undo_impossible' | 'passkey_unavailable' | 'import_booked' | 'import_not_booked' | 'provider_manual' | 'no_mail_server' | 'export_running' | 'workspace_invitation_expired' | 'stale_version' | 'body_too_large' | 'unsupported_media_type' | 'file_type_refused' | 'file_damaged' | 'picture_too_large' | 'too_many_attachments' | 'attachment_space_full' | 'reset_token_invalid' | 'confirmation_token_invalid' | 'malformed_json' | 'malformed_request' | 'invalid' | 'bulk_refused' | 'import_unreadable' | 'idempotency_key_reused' | 'too_many_requests' | 'internal' | 'unavailable' | 'deadline_exceeded' | 'storage_full';
 
 /**
  * What went wrong.
@@ -1942,6 +2320,16 @@ export type Event = {
      * The workspace has other recurring transactions, or something became of an occurrence of one.
      */
     payload: RecurringEvent;
+} | {
+    /**
+     * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
+     */
+    cursor?: number;
+    event_type: 'SAVED_REPORTS_CHANGED';
+    /**
+     * Other reports are shared in the workspace, or they ask something else.
+     */
+    payload: SavedReportsEvent;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -2330,7 +2718,7 @@ export type ExportStep = {
  */
 export type ExportStepName = 'profile' | 'workspaces' | 'archive';
 
-export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'invalid_currency_code' | 'same_currency' | 'invalid_rate' | 'rate_not_positive' | 'rate_too_long' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'amounts_differ' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'in_closed_period' | 'address_refused' | 'limits_exclusive';
+export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'invalid_currency_code' | 'same_currency' | 'invalid_rate' | 'rate_not_positive' | 'rate_too_long' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'amounts_differ' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'in_closed_period' | 'address_refused' | 'limits_exclusive' | 'report_dates_required' | 'range_reversed' | 'period_exclusive';
 
 /**
  * What is wrong with one field.
@@ -2440,6 +2828,11 @@ export type FoundRate = {
     rate: AppliedRate | null;
     reason: NoRate | null;
 };
+
+/**
+ * A fraction as decimal text with four digits.
+ */
+export type Fraction = string;
 
 /**
  * Something that a workspace saves for. Amounts are in the currency of its account.
@@ -2989,6 +3382,119 @@ export type ImportUnread = {
 export type ImportVerdict = 'new' | 'known' | 'similar' | 'refused' | 'unassigned';
 
 /**
+ * What was earned and spent in a usual bucket of time.
+ */
+export type IncomeExpenseAverages = {
+    /**
+     * Negative.
+     */
+    expense: Amount;
+    income: Amount;
+    net: Amount;
+};
+
+/**
+ * What was earned and spent.
+ */
+export type IncomeExpenseData = {
+    averages: IncomeExpenseAverages | null;
+    /**
+     * Every bucket of time, in order; accounts and categories with the most money first.
+     */
+    rows: Array<IncomeExpenseRow>;
+};
+
+/**
+ * What was earned and spent in some days, on an account or under a category.
+ */
+export type IncomeExpenseRow = {
+    end_date: Day | null;
+    /**
+     * Negative.
+     */
+    expense: Amount;
+    income: Amount;
+    /**
+     * The first day of a bucket of time, the id of an account or a category, or `none`.
+     */
+    key: string;
+    /**
+     * Its name; of a bucket of time its key.
+     */
+    label: string;
+    net: Amount;
+    savings_rate: Fraction | null;
+    start_date: Day | null;
+};
+
+/**
+ * What was earned and spent together.
+ */
+export type IncomeExpenseTotals = {
+    /**
+     * Negative.
+     */
+    expense: Amount;
+    income: Amount;
+    net: Amount;
+    savings_rate: Fraction | null;
+};
+
+/**
+ * Something that stands out.
+ */
+export type Insight = {
+    /**
+     * The account of the payment.
+     */
+    account_id: string | null;
+    amount: Amount | null;
+    /**
+     * What the money was for: a category and all beneath it; of a payment just its category.
+     */
+    category_id: string | null;
+    /**
+     * What the amounts are counted in.
+     */
+    currency: CurrencyCode;
+    /**
+     * How many digits they have after the point.
+     */
+    currency_digits: number;
+    kind: InsightKind;
+    /**
+     * The month that is told of: `YYYY-MM`.
+     */
+    month: string | null;
+    /**
+     * Those that most of it went to: two at most, nobody when there are more of them. Of a payment who was paid.
+     */
+    payees: Array<string>;
+    /**
+     * By how many percent of the usual it differs, without a sign; null when nothing, or less, is usual.
+     */
+    percent: number | null;
+    /**
+     * The payment.
+     */
+    transaction_id: string | null;
+    usual: Amount | null;
+};
+
+export type InsightKind = 'spent_more' | 'spent_less' | 'already_more' | 'saved_more' | 'saved_less' | 'large_payment' | 'price_up';
+
+/**
+ * What stands out in a workspace.
+ */
+export type InsightList = {
+    /**
+     * What counts most first.
+     */
+    items: Array<Insight>;
+    total: number;
+};
+
+/**
  * An instant in UTC.
  */
 export type Instant = string;
@@ -3109,6 +3615,10 @@ export type LogIn = {
  * A letter as administrators see it.
  */
 export type Mail = {
+    /**
+     * The names of the files that go with it.
+     */
+    attachments: Array<string>;
     created_at: Instant;
     /**
      * What the mail server said last instead of taking it.
@@ -3226,6 +3736,26 @@ export type MovedEvent = {
 };
 
 /**
+ * How the net worth went.
+ */
+export type NetWorthData = {
+    change: Amount | null;
+    change_pct: Fraction | null;
+    /**
+     * The end of each bucket of time, in order.
+     */
+    points: Array<NetWorthReportPoint>;
+};
+
+/**
+ * What accounts of one type came to.
+ */
+export type NetWorthOfType = {
+    amount: Amount;
+    type: AccountTypeId;
+};
+
+/**
  * The net worth at the end of a day, by the rates of that day.
  */
 export type NetWorthPoint = {
@@ -3234,6 +3764,36 @@ export type NetWorthPoint = {
      * Whether something is left out, since nobody knew a rate.
      */
     is_partial: boolean;
+    net_worth: Amount;
+};
+
+/**
+ * What there was at the end of a day, by the rates of that day.
+ */
+export type NetWorthReportPoint = {
+    assets: Amount;
+    by_type: Array<NetWorthOfType>;
+    date: Day;
+    /**
+     * Whether something is left out, since nobody knew a rate.
+     */
+    is_partial: boolean;
+    /**
+     * What is owed; usually negative.
+     */
+    liabilities: Amount;
+    net_worth: Amount;
+};
+
+/**
+ * What there is at the end.
+ */
+export type NetWorthTotals = {
+    assets: Amount;
+    /**
+     * What is owed; usually negative.
+     */
+    liabilities: Amount;
     net_worth: Amount;
 };
 
@@ -3696,6 +4256,25 @@ export type PasskeyUser = {
  * Whether the device has to make sure who holds it: always, which makes two factors of one.
  */
 export type PasskeyUserVerification = 'required';
+
+/**
+ * A card to be placed.
+ */
+export type PlaceDashboardItem = {
+    card: DashboardCard;
+    /**
+     * Whether it is put away; not, when not given.
+     */
+    is_hidden?: boolean | null;
+    /**
+     * The saved report that it shows, of the card `report` alone.
+     */
+    report_id?: string | null;
+    /**
+     * `medium` when not given.
+     */
+    size?: DashboardCardSize;
+};
 
 /**
  * What the plans of a workspace say.
@@ -4462,6 +5041,315 @@ export type ReorderExchangeRateProviders = {
 };
 
 /**
+ * A report.
+ */
+export type Report = ReportEnvelope & ReportFigures;
+
+/**
+ * Some days, both ends included.
+ */
+export type ReportDays = {
+    end_date: Day;
+    start_date: Day;
+};
+
+/**
+ * What every report has.
+ */
+export type ReportEnvelope = {
+    /**
+     * What its amounts are counted in.
+     */
+    currency: CurrencyCode;
+    /**
+     * How many digits they have after the point.
+     */
+    currency_digits: number;
+    /**
+     * What was asked, with what is usual where nothing was said: a question that can be asked again.
+     */
+    filters: ReportQuestion;
+    fx: ReportFx;
+    generated_at: Instant;
+    period: ReportDays;
+    warnings: Array<ReportWarning>;
+};
+
+/**
+ * What a report of one type has alone.
+ */
+export type ReportFigures = {
+    data: TransactionsListData;
+    report_type: 'transactions-list';
+    totals: TransactionsListTotals;
+} | {
+    data: IncomeExpenseData;
+    report_type: 'income-expense';
+    totals: IncomeExpenseTotals;
+} | {
+    data: CashFlowData;
+    report_type: 'cash-flow';
+    totals: CashFlowTotals;
+} | {
+    data: AccountBalanceData;
+    report_type: 'account-balance';
+    totals: AccountBalanceTotals;
+} | {
+    data: CategoryAnalysisData;
+    report_type: 'category-analysis';
+    totals: CategoryAnalysisTotals;
+} | {
+    data: ByCategoryData;
+    report_type: 'spend-by-category';
+    totals: ByCategoryTotals;
+} | {
+    data: ByCategoryData;
+    report_type: 'income-by-category';
+    totals: ByCategoryTotals;
+} | {
+    data: NetWorthData;
+    report_type: 'net-worth-over-time';
+    totals: NetWorthTotals;
+} | {
+    data: SavingsRateData;
+    report_type: 'savings-rate';
+    totals: SavingsRateTotals;
+};
+
+export type ReportFileFormat = 'pdf' | 'xlsx' | 'csv';
+
+export type ReportFlow = 'income' | 'expense' | 'inflow' | 'outflow' | 'transfer_in' | 'transfer_out';
+
+/**
+ * How other currencies were counted.
+ */
+export type ReportFx = {
+    mode: ReportFxMode;
+    /**
+     * What is left out, since nobody knows a rate.
+     */
+    unconverted: Array<ReportUnconverted>;
+};
+
+/**
+ * By the rates of which day.
+ */
+export type ReportFxMode = 'transaction_date' | 'balance_date';
+
+/**
+ * Transactions that belong together.
+ */
+export type ReportGroup = ReportGroupHead & {
+    /**
+     * Those that are listed, the newest first.
+     */
+    transactions: Array<ReportTransaction>;
+};
+
+/**
+ * What transactions have in common, and what they come to.
+ */
+export type ReportGroupHead = TransactionsListTotals & {
+    /**
+     * A day, a month such as `2025-10`, the id of a category or an account, `none` or `transfers` among categories, the
+     * name of a payee, or nothing.
+     */
+    key: string;
+    /**
+     * Its name; of a day and a month its key.
+     */
+    label: string;
+};
+
+export type ReportPeriod = 'this_month' | 'last_month' | 'this_quarter' | 'last_quarter' | 'this_year' | 'last_year' | 'last_30_days' | 'last_90_days' | 'last_12_months' | 'all_time';
+
+/**
+ * What is asked of a report. What the report has no use for is left aside.
+ */
+export type ReportQuestion = {
+    /**
+     * Only these accounts: ids, joined by commas.
+     */
+    accountIds?: string;
+    /**
+     * `cash-flow`: day, week or month.
+     */
+    cashFlowResolution?: string;
+    /**
+     * `transactions-list`, `category-analysis`: only these categories: ids, joined by commas; `none` is what has none.
+     */
+    categoryIds?: string;
+    /**
+     * `category-analysis`: whether the time before is told, too.
+     */
+    compareToPrevious?: boolean;
+    /**
+     * What it is counted in; the currency of the workspace when not given.
+     */
+    currency?: string;
+    /**
+     * The last day.
+     */
+    end_date?: Day;
+    /**
+     * `transactions-list`: only this side.
+     */
+    flow?: ReportFlow;
+    /**
+     * `transactions-list`: none, day, month, category, account or payee. `income-expense`: day, week, month, quarter,
+     * year, account or category.
+     */
+    groupBy?: string;
+    /**
+     * `account-balance`: whether accounts of one type stand together.
+     */
+    groupByType?: boolean;
+    /**
+     * Whether accounts count that were put away.
+     */
+    includeArchived?: boolean;
+    /**
+     * `cash-flow`: whether what is planned and what recurs is told, after today.
+     */
+    includeProjected?: boolean;
+    /**
+     * Whether what hangs beneath categories counts with them; true when not given.
+     */
+    includeSubcategories?: boolean;
+    /**
+     * `transactions-list`, `cash-flow`: whether transfers are told.
+     */
+    includeTransfers?: boolean;
+    /**
+     * `savings-rate`: whether what transfers brought to savings counts as saved.
+     */
+    includeTransfersForSavings?: boolean;
+    /**
+     * `net-worth-over-time`: day, week, month, quarter or year.
+     */
+    netWorthResolution?: string;
+    /**
+     * Of the categories only this one and what hangs beneath it.
+     */
+    parentCategoryId?: string;
+    /**
+     * `transactions-list`: only of this payee; of nobody when empty.
+     */
+    payee?: string;
+    /**
+     * Days that move along with today, instead of the two.
+     */
+    period?: ReportPeriod;
+    /**
+     * `account-balance`: the day; today when not given.
+     */
+    reportDate?: Day;
+    /**
+     * The first day.
+     */
+    start_date?: Day;
+    /**
+     * The workspace.
+     */
+    workspaceId?: string;
+};
+
+/**
+ * When a report is mailed, and as what.
+ */
+export type ReportSchedule = {
+    /**
+     * 1 is Monday of a week, or the first of a month.
+     */
+    day: number;
+    every: ScheduleEvery;
+    format: ReportFileFormat;
+    /**
+     * Where the workspace is.
+     */
+    hour: number;
+};
+
+/**
+ * A transaction, or what of it counts here.
+ */
+export type ReportTransaction = {
+    account_id: string;
+    /**
+     * In the currency of the account.
+     */
+    amount: Amount;
+    /**
+     * Null when it has none, or its parts have different ones.
+     */
+    category_id: string | null;
+    converted: Amount | null;
+    /**
+     * That currency.
+     */
+    currency: CurrencyCode;
+    /**
+     * How many digits the amount has after the point.
+     */
+    currency_digits: number;
+    date: Day;
+    id: string;
+    /**
+     * Whether it is split; then only the parts count that were asked for.
+     */
+    is_split: boolean;
+    /**
+     * Whether it is a leg of a transfer.
+     */
+    is_transfer: boolean;
+    /**
+     * May be empty.
+     */
+    note: string;
+    /**
+     * May be empty.
+     */
+    payee: string;
+    status: TransactionStatus;
+};
+
+export type ReportType = 'transactions-list' | 'income-expense' | 'cash-flow' | 'account-balance' | 'category-analysis' | 'spend-by-category' | 'income-by-category' | 'net-worth-over-time' | 'savings-rate';
+
+/**
+ * What is left out of a report in one currency.
+ */
+export type ReportUnconverted = {
+    amount: Amount;
+    /**
+     * How many transactions, or parts of them; of balances, at how many points.
+     */
+    count: number;
+    currency: CurrencyCode;
+    /**
+     * How many digits amounts have after the point.
+     */
+    currency_digits: number;
+    first_date: Day;
+    last_date: Day;
+};
+
+/**
+ * Something to know about a report.
+ */
+export type ReportWarning = {
+    code: ReportWarningCode;
+    /**
+     * Of how much.
+     */
+    count: number;
+};
+
+/**
+ * What there is to know.
+ */
+export type ReportWarningCode = 'truncated' | 'projection_left_out';
+
+/**
  * Where an occurrence is put, and how much it is then.
  */
 export type RescheduleOccurrence = {
@@ -4701,6 +5589,87 @@ export type SampleRate = {
 };
 
 /**
+ * A report to be kept.
+ */
+export type SaveReport = {
+    /**
+     * Whether every member of the workspace sees it.
+     */
+    is_shared?: boolean;
+    name: string;
+    /**
+     * What it asks. What the report has no use for is not kept, nor is the workspace.
+     */
+    question: ReportQuestion;
+    report_type: ReportType;
+    schedule?: SaveSchedule | null;
+};
+
+/**
+ * When a report shall be mailed, and as what.
+ */
+export type SaveSchedule = {
+    /**
+     * 1 to 7 from Monday on, or 1 to 28 of a month.
+     */
+    day: number;
+    every: ScheduleEvery;
+    format: ReportFileFormat;
+    /**
+     * 0 to 23, where the workspace is.
+     */
+    hour: number;
+};
+
+/**
+ * A report that somebody keeps.
+ */
+export type SavedReport = {
+    id: string;
+    /**
+     * Whether it is the caller's own.
+     */
+    is_mine: boolean;
+    /**
+     * Whether every member of the workspace sees it. Only its owner changes it.
+     */
+    is_shared: boolean;
+    last_sent_at: Instant | null;
+    name: string;
+    next_run_at: Instant | null;
+    owner_name: string;
+    /**
+     * What it asks; the workspace is the one that it is kept in.
+     */
+    question: ReportQuestion;
+    report_type: ReportType;
+    schedule: ReportSchedule | null;
+    trouble: SavedReportTrouble | null;
+    version: number;
+};
+
+/**
+ * The reports that a member sees.
+ */
+export type SavedReportList = {
+    /**
+     * By name.
+     */
+    items: Array<SavedReport>;
+    total: number;
+};
+
+export type SavedReportTrouble = 'no_mail_server' | 'address_not_confirmed' | 'refused' | 'failed' | 'too_large';
+
+/**
+ * Shared reports that are others.
+ */
+export type SavedReportsEvent = {
+    actor: EventActor;
+    workspace_id: string;
+};
+
+/**
  * A view of transactions that I keep.
  */
 export type SavedView = {
@@ -4731,6 +5700,55 @@ export type SavedViewList = {
     items: Array<SavedView>;
     total: number;
 };
+
+/**
+ * How much of the income was left.
+ */
+export type SavingsRateData = {
+    average_rate: Fraction | null;
+    /**
+     * Every month, in order, the first and the last cut to the period.
+     */
+    points: Array<SavingsRatePoint>;
+    /**
+     * What is aimed at.
+     */
+    target: Fraction;
+};
+
+/**
+ * How much of the income of a month was left.
+ */
+export type SavingsRatePoint = {
+    end_date: Day;
+    /**
+     * Negative.
+     */
+    expense: Amount;
+    income: Amount;
+    /**
+     * `YYYY-MM`.
+     */
+    period: string;
+    rate: Fraction | null;
+    saved: Amount;
+    start_date: Day;
+};
+
+/**
+ * All months together.
+ */
+export type SavingsRateTotals = {
+    /**
+     * Negative.
+     */
+    expense: Amount;
+    income: Amount;
+    rate: Fraction | null;
+    saved: Amount;
+};
+
+export type ScheduleEvery = 'week' | 'month';
 
 /**
  * How the second factor stands.
@@ -5171,6 +6189,39 @@ export type TransactionTotals = {
 };
 
 /**
+ * Transactions, in groups.
+ */
+export type TransactionsListData = {
+    /**
+     * Days and months newest first, others with the most money first.
+     */
+    groups: Array<ReportGroup>;
+    /**
+     * Whether there are more transactions than are listed. The figures are of all.
+     */
+    truncated: boolean;
+};
+
+/**
+ * What transactions come to.
+ */
+export type TransactionsListTotals = {
+    /**
+     * How many there are. A split one stands in several groups of categories, and counts once in the totals.
+     */
+    count: number;
+    /**
+     * Negative.
+     */
+    expense: Amount;
+    income: Amount;
+    /**
+     * Both together, and what transfers brought and took where they are listed.
+     */
+    net: Amount;
+};
+
+/**
  * Both legs of a transfer.
  */
 export type Transfer = {
@@ -5293,6 +6344,13 @@ export type UpdateCurrency = {
     name_en: string;
     name_ru: string;
     symbol: string;
+};
+
+/**
+ * How the first screen shall be arranged.
+ */
+export type UpdateDashboardLayout = {
+    items: Array<PlaceDashboardItem>;
 };
 
 /**
@@ -11909,6 +12967,74 @@ export type ResumeRecurringTransactionResponses = {
 
 export type ResumeRecurringTransactionResponse = ResumeRecurringTransactionResponses[keyof ResumeRecurringTransactionResponses];
 
+export type GetAcrossData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * What everything is counted in.
+         */
+        currency: string;
+        /**
+         * The day it is where the reader is.
+         */
+        today: Day;
+    };
+    url: '/api/v1/reports/across';
+};
+
+export type GetAcrossErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetAcrossError = GetAcrossErrors[keyof GetAcrossErrors];
+
+export type GetAcrossResponses = {
+    /**
+     * All together, and each of them
+     */
+    200: Across;
+};
+
+export type GetAcrossResponse = GetAcrossResponses[keyof GetAcrossResponses];
+
 export type GetDashboardData = {
     body?: never;
     headers?: {
@@ -11980,6 +13106,173 @@ export type GetDashboardResponses = {
 };
 
 export type GetDashboardResponse = GetDashboardResponses[keyof GetDashboardResponses];
+
+export type GetReportData = {
+    body: ReportQuestion;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        report_type: ReportType;
+    };
+    query?: never;
+    url: '/api/v1/reports/{report_type}';
+};
+
+export type GetReportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type GetReportError = GetReportErrors[keyof GetReportErrors];
+
+export type GetReportResponses = {
+    /**
+     * The report
+     */
+    200: Report;
+};
+
+export type GetReportResponse = GetReportResponses[keyof GetReportResponses];
+
+export type ExportReportData = {
+    body: ReportQuestion;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        report_type: ReportType;
+    };
+    query: {
+        /**
+         * What kind of file.
+         */
+        format: ReportFileFormat;
+    };
+    url: '/api/v1/reports/{report_type}/export';
+};
+
+export type ExportReportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type ExportReportError = ExportReportErrors[keyof ExportReportErrors];
+
+export type ExportReportResponses = {
+    /**
+     * The file
+     */
+    200: Array<number>;
+};
+
+export type ExportReportResponse = ExportReportResponses[keyof ExportReportResponses];
 
 export type ListTransactionsData = {
     body?: never;
@@ -17203,6 +18496,152 @@ export type RestoreAccountResponses = {
 
 export type RestoreAccountResponse = RestoreAccountResponses[keyof RestoreAccountResponses];
 
+export type GetDashboardLayoutData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/dashboard';
+};
+
+export type GetDashboardLayoutErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetDashboardLayoutError = GetDashboardLayoutErrors[keyof GetDashboardLayoutErrors];
+
+export type GetDashboardLayoutResponses = {
+    /**
+     * The cards in their order
+     */
+    200: DashboardLayout;
+};
+
+export type GetDashboardLayoutResponse = GetDashboardLayoutResponses[keyof GetDashboardLayoutResponses];
+
+export type UpdateDashboardLayoutData = {
+    body: UpdateDashboardLayout;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/dashboard';
+};
+
+export type UpdateDashboardLayoutErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateDashboardLayoutError = UpdateDashboardLayoutErrors[keyof UpdateDashboardLayoutErrors];
+
+export type UpdateDashboardLayoutResponses = {
+    /**
+     * The arrangement
+     */
+    200: DashboardLayout;
+};
+
+export type UpdateDashboardLayoutResponse = UpdateDashboardLayoutResponses[keyof UpdateDashboardLayoutResponses];
+
 export type ListOwnRatesData = {
     body?: never;
     headers?: {
@@ -18205,6 +19644,67 @@ export type RevertImportResponses = {
 };
 
 export type RevertImportResponse = RevertImportResponses[keyof RevertImportResponses];
+
+export type ListInsightsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/insights';
+};
+
+export type ListInsightsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListInsightsError = ListInsightsErrors[keyof ListInsightsErrors];
+
+export type ListInsightsResponses = {
+    /**
+     * What stands out
+     */
+    200: InsightList;
+};
+
+export type ListInsightsResponse = ListInsightsResponses[keyof ListInsightsResponses];
 
 export type InviteToWorkspaceData = {
     body: InviteToWorkspace;
@@ -19211,6 +20711,386 @@ export type UpdateRuleResponses = {
 };
 
 export type UpdateRuleResponse = UpdateRuleResponses[keyof UpdateRuleResponses];
+
+export type ListSavedReportsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/saved-reports';
+};
+
+export type ListSavedReportsErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type ListSavedReportsError = ListSavedReportsErrors[keyof ListSavedReportsErrors];
+
+export type ListSavedReportsResponses = {
+    /**
+     * By name
+     */
+    200: SavedReportList;
+};
+
+export type ListSavedReportsResponse = ListSavedReportsResponses[keyof ListSavedReportsResponses];
+
+export type CreateSavedReportData = {
+    body: SaveReport;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/saved-reports';
+};
+
+export type CreateSavedReportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type CreateSavedReportError = CreateSavedReportErrors[keyof CreateSavedReportErrors];
+
+export type CreateSavedReportResponses = {
+    /**
+     * The report
+     */
+    201: SavedReport;
+};
+
+export type CreateSavedReportResponse = CreateSavedReportResponses[keyof CreateSavedReportResponses];
+
+export type DeleteSavedReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        saved_report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/saved-reports/{saved_report_id}';
+};
+
+export type DeleteSavedReportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type DeleteSavedReportError = DeleteSavedReportErrors[keyof DeleteSavedReportErrors];
+
+export type DeleteSavedReportResponses = {
+    /**
+     * It is gone
+     */
+    204: void;
+};
+
+export type DeleteSavedReportResponse = DeleteSavedReportResponses[keyof DeleteSavedReportResponses];
+
+export type UpdateSavedReportData = {
+    body: SaveReport;
+    headers?: {
+        /**
+         * The ETag of the row as it was read.
+         */
+        'If-Match'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        saved_report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/saved-reports/{saved_report_id}';
+};
+
+export type UpdateSavedReportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Somebody changed it meanwhile
+     */
+    412: ErrorBody;
+    /**
+     * The body is too large
+     */
+    413: ErrorBody;
+    /**
+     * The body is not JSON
+     */
+    415: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type UpdateSavedReportError = UpdateSavedReportErrors[keyof UpdateSavedReportErrors];
+
+export type UpdateSavedReportResponses = {
+    /**
+     * The report as changed
+     */
+    200: SavedReport;
+};
+
+export type UpdateSavedReportResponse = UpdateSavedReportResponses[keyof UpdateSavedReportResponses];
+
+export type SendSavedReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * A repetition with the same key has no second effect.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path: {
+        workspace_id: string;
+        saved_report_id: string;
+    };
+    query?: never;
+    url: '/api/v1/workspaces/{workspace_id}/saved-reports/{saved_report_id}/send';
+};
+
+export type SendSavedReportErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * It contradicts what is there
+     */
+    409: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+    /**
+     * No space left
+     */
+    507: ErrorBody;
+};
+
+export type SendSavedReportError = SendSavedReportErrors[keyof SendSavedReportErrors];
+
+export type SendSavedReportResponses = {
+    /**
+     * It is being made
+     */
+    202: SavedReport;
+};
+
+export type SendSavedReportResponse = SendSavedReportResponses[keyof SendSavedReportResponses];
 
 export type RemoveMemberData = {
     body?: never;

@@ -14,7 +14,11 @@ import { useShortcuts } from "../use-shortcuts";
 import classes from "./default-layout.module.css";
 
 const Drawer = lazy(() => import("../drawer"));
-const Palette = lazy(() => import("../palette"));
+// It names every report.
+const Palette = lazy(async () => {
+  const [palette] = await Promise.all([import("../palette"), loadTexts(["reports"])]);
+  return palette;
+});
 const RuleOffer = lazy(async () => {
   const [offer] = await Promise.all([
     import("@/features/rules/offer/rule-offer"),

@@ -12,7 +12,7 @@ import {
   restoreAccount,
   updateAccount,
 } from "@/api/generated";
-import { figuresChanged } from "@/api/workspace";
+import { figuresChanged, workspaceChanged } from "@/api/workspace";
 
 export type { Account, AccountType, AccountTypeId };
 
@@ -69,11 +69,10 @@ export const accountQueries = {
 /** Everything that shows accounts or sums of them. */
 function useRefetch(workspaceId: string): () => Promise<unknown> {
   const cache = useQueryClient();
-  return () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: accountsKey(workspaceId) }),
-      figuresChanged(cache, workspaceId),
-    ]);
+  return () => {
+    figuresChanged(cache, workspaceId);
+    return cache.invalidateQueries({ queryKey: accountsKey(workspaceId) });
+  };
 }
 
 /** Opens an account, or changes one, unless somebody else has changed it since. */
@@ -145,6 +144,6 @@ export function accountMoved(id: string, source: string, target: string, cache: 
     list?.filter((account) => account.id !== id),
   );
   for (const workspaceId of [source, target]) {
-    void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId] });
+    void workspaceChanged(cache, workspaceId);
   }
 }

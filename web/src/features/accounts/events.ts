@@ -21,7 +21,7 @@ const isOwn = ({ actor }: AccountEvent) => actor.origin === clientInstance;
 
 function refetch({ workspace_id }: AccountEvent, cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: accountsKey(workspace_id) });
-  void figuresChanged(cache, workspace_id);
+  figuresChanged(cache, workspace_id);
 }
 
 function changed(verb: "created" | "changed" | "deleted") {

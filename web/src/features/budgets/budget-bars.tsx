@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -51,12 +51,16 @@ export function BudgetBars({ workspaceId, most }: BudgetBarsProps) {
   if (query.isPending) return <Skeleton height={most * 44} />;
   if (bars.length === 0) {
     return (
-      <p className={classes.nothing}>
-        {t("budgets.barsNone")}{" "}
-        <Link to="/budget" search={{ workspace: workspaceId }}>
+      <div className={classes.nothing}>
+        <p>{t("budgets.barsNone")}</p>
+        <Button
+          variant="default"
+          size="xs"
+          renderRoot={(props) => <Link {...props} to="/budget" search={{ workspace: workspaceId }} />}
+        >
           {t("budgets.barsBegin")}
-        </Link>
-      </p>
+        </Button>
+      </div>
     );
   }
   return (

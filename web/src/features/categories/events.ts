@@ -12,10 +12,10 @@ export const categoryEvents = {
   CATEGORIES_CHANGED({ workspace_id, has_moved_transactions, actor }: CategoriesEvent, cache: QueryClient) {
     if (actor.origin === clientInstance) return;
     const workspace = ["workspaces", workspace_id];
-    // A rule whose category has gone says so.
+    // A rule whose category has gone says so; reports have the names.
     const keys = has_moved_transactions
       ? [workspace]
-      : ["categories", "rules"].map((part) => [...workspace, part]);
+      : ["categories", "rules", "reports"].map((part) => [...workspace, part]);
     for (const queryKey of keys) void cache.invalidateQueries({ queryKey });
   },
 };

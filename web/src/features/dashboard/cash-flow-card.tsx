@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "@/lib/dates";
+import { reportQueries } from "@/features/reports/public";
+import { addMonths, endOfMonth, formatDay, startOfMonth, today } from "@/lib/dates";
 import { type Currency, formatMoney } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { BarChart, type FlowBar } from "@/ui/charts/bar-chart";
@@ -7,42 +10,80 @@ import { ChartFrame } from "@/ui/charts/chart-frame";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { MonthFlow } from "./api";
+import { AHEAD, flowMonths } from "./cash-flow";
 import classes from "./dashboard.module.css";
 
 interface CashFlowCardProps {
+  workspaceId: string;
   months: readonly MonthFlow[];
   currency: Currency;
   onOpenMonth: (month: string) => void;
 }
 
-/** What came in and went out in each of twelve months; a month leads to its transactions. */
-export function CashFlowCard({ months, currency, onOpenMonth }: CashFlowCardProps) {
+/** What came in and went out month by month, and what is expected to; a month leads to its transactions. */
+export function CashFlowCard({ workspaceId, months, currency, onOpenMonth }: CashFlowCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const navigate = useNavigate();
+  const now = today();
+  const question = {
+    start_date: startOfMonth(now),
+    end_date: endOfMonth(addMonths(now, AHEAD)),
+    currency: currency.code,
+    cashFlowResolution: "month",
+    includeProjected: true,
+  } as const;
+  // What comes is left out until it is known: what was is there at once.
+  const { data: ahead } = useQuery(reportQueries.report(workspaceId, "cash-flow", question));
   const title = t("dashboard.cashFlow");
   const names = { income: t("dashboard.income"), expense: t("dashboard.expenses"), net: t("dashboard.net") };
-  const bars = months.map<FlowBar>(({ month, income, expense }, index) => ({
-    key: month,
-    label: formatDay(`${month}-01`, locale, "month-short").replace(/\.$/, ""),
-    title: formatDay(`${month}-01`, locale, "month"),
-    income,
-    expense,
-    // The current month is not over.
-    hatched: index === months.length - 1,
-  }));
+  const all = flowMonths(months, ahead?.data.points ?? []);
+  const bars = all.map<FlowBar>(({ month, income, expense, isExpected }) => {
+    const name = formatDay(`${month}-01`, locale, "month");
+    return {
+      key: month,
+      label: formatDay(`${month}-01`, locale, "month-short").replace(/\.$/, ""),
+      title: isExpected ? t("dashboardMore.expectedIn", { month: name }) : name,
+      income,
+      expense,
+      hatched: isExpected,
+    };
+  });
+  const open = (month: string) => {
+    if (all.some((one) => one.month === month && one.isExpected)) {
+      // Nothing is booked there yet: what is expected is told by what recurs.
+      void navigate({ to: "/recurring-transactions" });
+    } else onOpenMonth(month);
+  };
   const show = (minor: number) => formatMoney(minor, currency, locale, { whole: true });
-  const income = months.reduce((all, month) => all + month.income, 0);
-  const expense = months.reduce((all, month) => all + month.expense, 0);
+  const known = all.filter(({ isExpected }) => !isExpected);
+  const income = known.reduce((sum, month) => sum + month.income, 0);
+  const expense = known.reduce((sum, month) => sum + month.expense, 0);
   return (
     <Card>
       <ChartFrame
         caption={title}
-        head={<h2 className={classes.cardTitle}>{title}</h2>}
+        head={
+          <h2 className={classes.cardTitle}>
+            <Link
+              to="/reports/$reportType"
+              params={{ reportType: "cash-flow" }}
+              search={{ period: "last_12_months", workspace: workspaceId }}
+              className={classes.titleLink}
+            >
+              {title}
+            </Link>
+          </h2>
+        }
         controls={
           <div className={classes.legend}>
             <Key color="var(--income-fill)" name={names.income} />
             <Key color="var(--expense)" name={names.expense} />
-            <Key color="var(--text)" name={names.net} />
+            <Key color="var(--text)" name={names.net} isLine />
+            <span className={classes.key}>
+              <span className={classes.hatch} />
+              {t("dashboardMore.expected")}
+            </span>
           </div>
         }
         table={{
@@ -58,7 +99,7 @@ export function CashFlowCard({ months, currency, onOpenMonth }: CashFlowCardProp
           })),
         }}
       >
-        {income === 0 && expense === 0 ? (
+        {bars.every((bar) => bar.income === 0 && bar.expense === 0) ? (
           <p className={classes.nothing}>{t("dashboard.noFlow")}</p>
         ) : (
           <BarChart
@@ -66,8 +107,12 @@ export function CashFlowCard({ months, currency, onOpenMonth }: CashFlowCardProp
             currency={currency}
             names={names}
             label={title}
-            summary={t("dashboard.cashFlowSummary", { income: show(income), expense: show(expense) })}
-            onOpen={(bar) => onOpenMonth(bar.key)}
+            summary={t("dashboardMore.cashFlowSummary", {
+              from: formatDay(`${known[0]?.month ?? now.slice(0, 7)}-01`, locale, "month"),
+              income: show(income),
+              expense: show(expense),
+            })}
+            onOpen={(bar) => open(bar.key)}
           />
         )}
       </ChartFrame>
@@ -75,10 +120,10 @@ export function CashFlowCard({ months, currency, onOpenMonth }: CashFlowCardProp
   );
 }
 
-function Key({ color, name }: { color: string; name: string }) {
+function Key({ color, name, isLine }: { color: string; name: string; isLine?: true }) {
   return (
     <span className={classes.key}>
-      <span className={classes.swatch} style={{ background: color }} />
+      <span className={classes.swatch} data-line={isLine} style={{ background: color }} />
       {name}
     </span>
   );

@@ -1,9 +1,8 @@
 import { SegmentedControl } from "@mantine/core";
-import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/dates";
-import { type Currency, formatMoney, formatPercent, type Minor } from "@/lib/money";
+import { type Currency, formatMoney, type Minor } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { AreaChart } from "@/ui/charts/area-chart";
 import { ChartFrame } from "@/ui/charts/chart-frame";
@@ -11,6 +10,7 @@ import { MoneyHero, MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import { COURSE_RANGES, type CourseRange, type DashboardFigures } from "./api";
 import classes from "./dashboard.module.css";
+import { NetWorthChange } from "./net-worth-change";
 
 interface NetWorthCardProps {
   figures: DashboardFigures;
@@ -47,7 +47,9 @@ export function NetWorthCard({ figures, currency, range, onRange, missing }: Net
             <div>
               <MoneyHero amount={netWorth} currency={currency} />
             </div>
-            {change !== null && <Change change={change} before={netWorth - change} currency={currency} />}
+            {change !== null && (
+              <NetWorthChange change={change} before={netWorth - change} currency={currency} />
+            )}
             {missing}
           </>
         }
@@ -84,24 +86,5 @@ export function NetWorthCard({ figures, currency, range, onRange, missing }: Net
         )}
       </ChartFrame>
     </Card>
-  );
-}
-
-interface ChangeProps {
-  change: Minor;
-  before: Minor;
-  currency: Currency;
-}
-
-function Change({ change, before, currency }: ChangeProps) {
-  const locale = useLocale();
-  const Arrow = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight;
-  return (
-    <span className={classes.change} data-direction={Math.sign(change)}>
-      <Arrow size={14} aria-hidden />
-      <MoneyText amount={change} currency={currency} sign="always" />
-      {/* From nothing or from debt there is no share to speak of. */}
-      {before > 0 && <span>{`· ${formatPercent(change / before, locale, { signed: true })}`}</span>}
-    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { categoryColor, useCategories } from "@/features/categories/public";
 import { type Currency, formatMoney, formatPercent, sum } from "@/lib/money";
@@ -7,7 +8,7 @@ import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { DashboardFigures } from "./api";
 import classes from "./dashboard.module.css";
-import { spendingByRoot, wholePercents } from "./spending";
+import { gather, spendingByRoot, wholePercents } from "./spending";
 
 interface SpendingCardProps {
   workspaceId: string;
@@ -17,13 +18,16 @@ interface SpendingCardProps {
 }
 
 interface CategoryShare extends Share {
-  categoryId: string | null;
+  /** Undefined for what is gathered of several. */
+  categoryId: string | null | undefined;
   name: string;
   percent: number;
 }
 
 /** More slices than this are gathered: nobody tells twelve colours apart. */
 const MOST = 7;
+/** A total of more characters needs smaller ones to have room in the ring. */
+const LONG = 11;
 
 /** This month's expenses by category of the first level; each leads to its transactions. */
 export function SpendingCard({ workspaceId, spending, currency, onOpen }: SpendingCardProps) {
@@ -31,8 +35,14 @@ export function SpendingCard({ workspaceId, spending, currency, onOpen }: Spendi
   const locale = useLocale();
   const { byId } = useCategories(workspaceId);
   const roots = spendingByRoot(spending, byId).filter(({ amount }) => amount > 0);
-  const percents = wholePercents(roots.map(({ amount }) => amount));
-  const shares = roots.map<CategoryShare>(({ categoryId, amount }, index) => {
+  const { shown, rest } = gather(roots, MOST);
+  const parts = [...shown, ...(rest > 0 ? [{ categoryId: undefined, amount: rest }] : [])];
+  const percents = wholePercents(parts.map(({ amount }) => amount));
+  const shares = parts.map<CategoryShare>(({ categoryId, amount }, index) => {
+    if (categoryId === undefined) {
+      const name = t("dashboard.others");
+      return { key: "rest", categoryId, amount, name, color: "var(--text-3)", percent: percents[index] ?? 0 };
+    }
     const category = categoryId === null ? undefined : byId.get(categoryId);
     return {
       key: categoryId ?? "none",
@@ -45,17 +55,27 @@ export function SpendingCard({ workspaceId, spending, currency, onOpen }: Spendi
   });
   const total = sum(shares.map(({ amount }) => amount));
   const title = t("dashboard.spending");
+  const totalText = formatMoney(total, currency, locale, { whole: true });
+  const report = {
+    to: "/reports/$reportType",
+    params: { reportType: "spend-by-category" },
+    search: { period: "this_month", workspace: workspaceId },
+  } as const;
   return (
     <Card>
       <div className={classes.cardHead}>
-        <h2 className={classes.cardTitle}>{title}</h2>
+        <h2 className={classes.cardTitle}>
+          <Link {...report} className={classes.titleLink}>
+            {title}
+          </Link>
+        </h2>
         <span className={classes.second}>{t("dashboard.thisMonth")}</span>
       </div>
       {shares.length === 0 ? (
         <p className={classes.nothing}>{t("dashboard.noSpending")}</p>
       ) : (
         <Donut
-          shares={shares.slice(0, MOST)}
+          shares={shares}
           summary={t("dashboard.spendingSummary", {
             total: formatMoney(total, currency, locale),
             name: shares[0]?.name ?? "",
@@ -64,25 +84,33 @@ export function SpendingCard({ workspaceId, spending, currency, onOpen }: Spendi
           centre={
             <>
               <span className={classes.second}>{t("dashboard.total")}</span>
-              <span className={classes.total}>
+              <span className={classes.total} data-long={totalText.length > LONG || undefined}>
                 <MoneyText amount={total} currency={currency} whole />
               </span>
             </>
           }
-          line={(share) => (
-            <button
-              type="button"
-              className={classes.share}
-              onClick={() => onOpen(share.categoryId, share.name)}
-            >
-              <span className={classes.swatch} style={{ background: share.color }} />
-              <span className={classes.shareName}>{share.name}</span>
-              <span className={classes.percent}>{formatPercent(share.percent / 100, locale)}</span>
-              <span className={classes.figure}>
-                <MoneyText amount={share.amount} currency={currency} />
-              </span>
-            </button>
-          )}
+          line={({ categoryId, name, amount, color, percent }) => {
+            const line = (
+              <>
+                <span className={classes.swatch} style={{ background: color }} />
+                <span className={classes.shareName}>{name}</span>
+                <span className={classes.percent}>{formatPercent(percent / 100, locale)}</span>
+                <span className={classes.figure}>
+                  <MoneyText amount={amount} currency={currency} />
+                </span>
+              </>
+            );
+            // The transactions of one are shown here; what is gathered of several stands in the report.
+            return categoryId === undefined ? (
+              <Link {...report} className={classes.share}>
+                {line}
+              </Link>
+            ) : (
+              <button type="button" className={classes.share} onClick={() => onOpen(categoryId, name)}>
+                {line}
+              </button>
+            );
+          }}
         />
       )}
     </Card>

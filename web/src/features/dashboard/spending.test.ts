@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FlatCategory } from "@/features/categories/public";
-import { spendingByRoot, wholePercents } from "./spending";
+import { gather, spendingByRoot, wholePercents } from "./spending";
 
 const shared = {
   parentId: null,
@@ -31,6 +31,20 @@ describe("spending", () => {
       { categoryId: "car", amount: 1000 },
       { categoryId: null, amount: 55 },
     ]);
+  });
+});
+
+describe("what there is no room for", () => {
+  const parts = [50, 30, 15, 5].map((amount, index) => ({ categoryId: `${index}`, amount }));
+
+  it("is gathered, and nothing is lost", () => {
+    const { shown, rest } = gather(parts, 3);
+    expect(shown.map(({ amount }) => amount)).toEqual([50, 30]);
+    expect(rest).toBe(20);
+  });
+
+  it("is nothing where all have room", () => {
+    expect(gather(parts, 4)).toEqual({ shown: parts, rest: 0 });
   });
 });
 

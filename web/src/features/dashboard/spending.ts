@@ -23,6 +23,17 @@ export function spendingByRoot(
     .sort((a, b) => b.amount - a.amount);
 }
 
+/** The largest parts, and together with the smallest of them all that there is no room for. */
+export function gather(
+  shares: readonly SpendingShare[],
+  most: number,
+): { shown: SpendingShare[]; rest: Minor } {
+  // One that would be alone among the others keeps its name.
+  const shown = shares.length <= most ? shares : shares.slice(0, most - 1);
+  const rest = shares.slice(shown.length).reduce((all, { amount }) => add(all, amount), 0);
+  return { shown: [...shown], rest };
+}
+
 /** The share of each part in whole per cent; the parts add up to 100 by the method of largest remainders. */
 export function wholePercents(amounts: readonly Minor[]): number[] {
   const total = amounts.reduce(add, 0);

@@ -14,6 +14,8 @@ import type { Rate } from "@/lib/rates";
 
 export type { AppliedRate, OwnRate } from "@/api/generated";
 
+import { workspaceChanged } from "@/api/workspace";
+
 /** What a person says about a rate of their own: one of `from` is `rate` of `to` on that day. */
 export interface OwnRateDraft {
   date: Day;
@@ -95,6 +97,6 @@ function useChange<Wish, Result>(workspaceId: string, change: (wish: Wish) => Pr
   return useMutation({
     mutationFn: change,
     // Every figure in the base currency may be another one now. Also after a refusal: somebody was quicker.
-    onSettled: () => cache.invalidateQueries({ queryKey: ["workspaces", workspaceId] }),
+    onSettled: () => workspaceChanged(cache, workspaceId),
   });
 }

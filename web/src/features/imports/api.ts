@@ -30,6 +30,8 @@ export type {
   ImportVerdict,
 } from "@/api/generated";
 
+import { workspaceChanged } from "@/api/workspace";
+
 /** How often an import that is being booked is asked about while no event tells of it, in milliseconds. */
 const ASK_EVERY = 2_000;
 
@@ -133,7 +135,7 @@ export function useRevert(workspaceId: string) {
   return useMutation({
     mutationFn: (id: string) => unwrap(revertImport({ path: { workspace_id: workspaceId, import_id: id } })),
     onSuccess: (done) => keepImport(cache, done.import),
-    onSettled: () => cache.invalidateQueries({ queryKey: ["workspaces", workspaceId] }),
+    onSettled: () => workspaceChanged(cache, workspaceId),
   });
 }
 

@@ -9,6 +9,7 @@ import {
   reopenReconciliation,
   updateReconciliation,
 } from "@/api/generated";
+import { workspaceChanged } from "@/api/workspace";
 
 export type { Reconciliation };
 
@@ -51,7 +52,7 @@ function useChange<Wish, Result>(
   return useMutation({
     mutationFn: send,
     onSuccess,
-    onSettled: () => cache.invalidateQueries({ queryKey: ["workspaces", place.workspaceId] }),
+    onSettled: () => workspaceChanged(cache, place.workspaceId),
   });
 }
 

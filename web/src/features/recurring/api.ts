@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ifMatch, unwrap, unwrapDone } from "@/api/client";
 import {
   catchUpRecurringTransaction,
@@ -26,6 +26,7 @@ import {
   type Occurrence as WireOccurrence,
   type RecurringSuggestion as WireSuggestion,
 } from "@/api/generated";
+import { workspaceChanged } from "@/api/workspace";
 import { addDays, type Day, today } from "@/lib/dates";
 import { type Currency, currencyOf, type Minor, parseWire, toWire } from "@/lib/money";
 import { isOpen, type Occurrence, type RecurringItem, type Suggestion, type Terms } from "./item";
@@ -232,17 +233,12 @@ function useFeedChange<Result>(workspaceId: string, change: () => Promise<Result
   });
 }
 
-/** Everything that may show what was booked, or what is to come. */
-export function refreshAll(cache: QueryClient, workspaceId: string): Promise<void> {
-  return cache.invalidateQueries({ queryKey: ["workspaces", workspaceId] });
-}
-
 function useChange<Wish, Result>(workspaceId: string, change: (wish: Wish) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,
     // Also after a refusal: somebody else may have been quicker. What is booked shows in every figure.
-    onSettled: () => refreshAll(cache, workspaceId),
+    onSettled: () => workspaceChanged(cache, workspaceId),
   });
 }
 

@@ -10,7 +10,7 @@ interface RecurringEvent {
 export const recurringEvents = {
   RECURRING_CHANGED({ workspace_id, actor }: RecurringEvent, cache: QueryClient) {
     if (actor.origin === clientInstance) return;
-    for (const noun of ["recurring", "forecast", "budgets", "goals"]) {
+    for (const noun of ["recurring", "forecast", "budgets", "goals", "reports"]) {
       void cache.invalidateQueries({ queryKey: ["workspaces", workspace_id, noun] });
     }
   },

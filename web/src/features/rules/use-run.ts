@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { workspaceChanged } from "@/api/workspace";
 import { did, undoStep, type WorkspaceMoney } from "@/features/transactions/public";
 import { notifyInfo, notifyUndo, notifyWarning } from "@/ui/notify";
 import { type RunWish, run } from "./api";
@@ -22,6 +23,6 @@ export function useRun(workspace: WorkspaceMoney) {
       notifyUndo(told, () => void undoStep(cache, workspace.id, step));
       if (is_partial) notifyWarning(t("rules.ranPartly"));
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: ["workspaces", workspace.id] }),
+    onSettled: () => workspaceChanged(cache, workspace.id),
   });
 }

@@ -51,7 +51,7 @@ function changed(verb: Verb, payload: TransactionEvent, cache: QueryClient): voi
 async function refresh(workspaceId: string, cache: QueryClient): Promise<void> {
   const waiting = gathered.get(workspaceId);
   gathered.delete(workspaceId);
-  void figuresChanged(cache, workspaceId);
+  figuresChanged(cache, workspaceId);
   void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "attachments"] });
   await cache.invalidateQueries({ queryKey: transactionsKey(workspaceId) });
   if (!waiting) return;

@@ -50,8 +50,8 @@ export async function refresh(
   if (what === "rows and figures") owed.add(workspaceId);
   const quiet = isQuiet(workspaceId);
   const all = quiet && owed.delete(workspaceId);
+  figuresChanged(cache, workspaceId);
   await Promise.all([
-    figuresChanged(cache, workspaceId),
     cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "accounts"] }),
     quiet &&
       cache.invalidateQueries({

@@ -40,7 +40,7 @@ export interface TransactionDialogProps extends DialogContext {
 const loadWindow = async () => {
   const [{ TransactionDialogWindow }] = await Promise.all([
     import("./transaction-dialog-window"),
-    loadTexts(["splits"]),
+    loadTexts(["splits", "attachments"]),
   ]);
   return { default: TransactionDialogWindow };
 };

@@ -18,7 +18,7 @@ import { DateField } from "@/ui/date-field";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
-import { AttachmentsPart } from "./attachments/load";
+import { Attachments } from "./attachments/attachments";
 import type { Waiting } from "./attachments/sending";
 import { NewerRowPanel } from "./conflict/newer-row-panel";
 import { type EditTask, openingOf } from "./conflict/opening";
@@ -367,8 +367,9 @@ export function TransactionForm(props: TransactionFormProps) {
           maxRows={6}
           error={problems.fields.note}
         />
-        <AttachmentsPart
+        <Attachments
           place={base && !gone ? { workspaceId: workspace.id, rowId: base.id } : null}
+          expected={base?.attachment_count}
           canEdit
           waiting={files}
           onWaiting={setFiles}

@@ -15,7 +15,7 @@ import { DateField } from "@/ui/date-field";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
-import { AttachmentsPart } from "./attachments/load";
+import { Attachments } from "./attachments/attachments";
 import { NewerRowPanel } from "./conflict/newer-row-panel";
 import { type EditTask, openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
@@ -339,7 +339,13 @@ export function TransferForm(props: TransferFormProps) {
             <RepeatButton workspaceId={workspace.id} row={base} onClose={props.onClose} />
           </div>
         )}
-        {base && !gone && <AttachmentsPart place={{ workspaceId: workspace.id, rowId: base.id }} canEdit />}
+        {base && !gone && (
+          <Attachments
+            place={{ workspaceId: workspace.id, rowId: base.id }}
+            expected={base.attachment_count}
+            canEdit
+          />
+        )}
       </FormShell>
     </div>
   );

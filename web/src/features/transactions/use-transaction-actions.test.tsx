@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -37,9 +37,9 @@ function setUp() {
     <QueryClientProvider client={cache}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(() => useTransactionActions(workspace), { wrapper });
-  const edit = async (id: string, patch: Partial<Transaction>) => {
+  const edit = async (id: string, patch: Partial<Transaction>, onSuccess: () => void = vi.fn()) => {
     const shown = findRow(cache, workspace.id, id);
-    if (shown) await act(async () => result.current.update.mutate({ row: shown, patch }));
+    if (shown) await act(async () => result.current.update.mutate({ row: shown, patch }, { onSuccess }));
   };
   const shown = (id: string) => findRow(cache, workspace.id, id);
   return { cache, workspace, edit, shown, fetched };
@@ -91,4 +91,22 @@ test("a second edit of the row stays on top of the first one's answer, and of it
   await edit("1", { note: "newer" });
   await act(async () => answers[1]?.reject(new Error("refused")));
   await waitFor(() => expect(shown("1")).toMatchObject({ note: "newer", payee: "" }));
+});
+
+test("an edit is done when it is answered, however long the figures take", async () => {
+  const { cache, workspace, edit } = setUp();
+  let asked = 0;
+  const queryKey = ["workspaces", workspace.id, "reports", "income-expense"];
+  const report = new QueryObserver(cache, {
+    queryKey,
+    queryFn: () => (asked++ === 0 ? 1 : new Promise<number>(() => undefined)),
+  });
+  const leave = report.subscribe(() => undefined);
+  await waitFor(() => expect(report.getCurrentResult().data).toBe(1));
+  const done = vi.fn();
+  await edit("1", { note: "new" }, done);
+  await answer(0, "change", { note: "new" });
+  await waitFor(() => expect(done).toHaveBeenCalled());
+  expect(asked).toBe(2);
+  leave();
 });

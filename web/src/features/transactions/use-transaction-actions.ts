@@ -42,8 +42,9 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
   const cache = useQueryClient();
   const change = (previous: Transaction | null, next: Transaction | null) =>
     changeLists(cache, workspace.id, previous, next);
+  /** What follows from the rows is asked for behind: a form is done when its change is. */
   const settled = (transfer: boolean) =>
-    refresh(cache, workspace.id, transfer ? "rows and figures" : "figures");
+    void refresh(cache, workspace.id, transfer ? "rows and figures" : "figures");
   /** What is done here can be undone, even before its answer has come. */
   const undoable = async <T>(call: Promise<Done<T>>): Promise<T> => {
     did(workspace.id, 1, call);
@@ -63,7 +64,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
     onError: (_error, _draft, context) => context && change(context.shown, null),
     onSettled: (_row, _error, _draft, context) => {
       context?.end();
-      return settled(false);
+      settled(false);
     },
   });
 
@@ -119,7 +120,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
     onSettled: (_row, _error, edit) => {
       courses.get(edit)?.settle(null);
       courses.get(edit)?.turn.end();
-      return settled(edit.row.transfer !== null);
+      settled(edit.row.transfer !== null);
     },
   });
 

@@ -4,6 +4,7 @@ import budgets from "./budgets";
 import bulk from "./bulk";
 import categoryManagement from "./category-management";
 import core from "./core";
+import dashboardMore from "./dashboard-more";
 import find from "./find";
 import forecast from "./forecast";
 import goals from "./goals";
@@ -18,7 +19,9 @@ import rateManagement from "./rate-management";
 import rates from "./rates";
 import reconcile from "./reconcile";
 import recurring from "./recurring";
+import reports from "./reports";
 import rules from "./rules";
+import savedReports from "./saved-reports";
 import sharing from "./sharing";
 import signIn from "./sign-in";
 import splits from "./splits";
@@ -50,6 +53,9 @@ const texts = {
   ...goals,
   ...forecast,
   ...plans,
+  ...reports,
+  ...savedReports,
+  ...dashboardMore,
   auth: {
     ...signIn.auth,
     errors: {

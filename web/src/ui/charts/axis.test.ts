@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayTicks, linear, nearest, standing, valueAxis } from "./axis";
+import { closeAxis, dayTicks, linear, nearest, standing, valueAxis } from "./axis";
 
 describe("value axis", () => {
   it("stands on round whole units around the data", () => {
@@ -36,6 +36,37 @@ describe("value axis", () => {
     const axis = valueAxis(0, 0, 100);
     expect(axis.min).toBeLessThan(0);
     expect(axis.max).toBeGreaterThan(0);
+  });
+});
+
+describe("close axis", () => {
+  it("ends where the data end, with round values within", () => {
+    const axis = closeAxis(-458_000, 510_000, 100);
+    expect(axis.lines).toEqual([-400_000, -200_000, 0, 200_000, 400_000]);
+    expect(axis.min).toBeGreaterThan(-500_000);
+    expect(axis.max).toBeLessThan(550_000);
+  });
+
+  it("begins at zero where the data do", () => {
+    expect(closeAxis(0, 90_000, 100)).toMatchObject({ min: 0, lines: [0, 20_000, 40_000, 60_000, 80_000] });
+  });
+
+  it("has two to five lines around any data", () => {
+    let seed = 11;
+    const next = () => {
+      seed = (seed * 48271) % 2147483647;
+      return seed / 2147483647;
+    };
+    for (let round = 0; round < 2000; round += 1) {
+      const size = 10 ** (1 + 14 * next());
+      const [low, high] = [-Math.round(next() * size), Math.round(next() * size)];
+      const axis = closeAxis(low, high, 100);
+      expect(axis.lines.length).toBeLessThanOrEqual(5);
+      expect(axis.lines.length).toBeGreaterThanOrEqual(2);
+      expect(axis.min).toBeLessThanOrEqual(low);
+      expect(axis.max).toBeGreaterThanOrEqual(high);
+    }
+    expect(closeAxis(0, 0, 100).lines.length).toBeGreaterThanOrEqual(2);
   });
 });
 

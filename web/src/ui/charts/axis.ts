@@ -39,6 +39,27 @@ export function valueAxis(low: number, high: number, unit: number): ValueAxis {
   return { min: bottom, max: top, lines: [bottom, top] };
 }
 
+/**
+ * An axis that ends close to the data, with round values within it, at most five: marks that hang both ways from zero
+ * would lose half of their room to whole steps.
+ */
+export function closeAxis(low: number, high: number, unit: number): ValueAxis {
+  const whole = valueAxis(low, high, unit);
+  const spare = (high - low) * 0.04;
+  const min = low === 0 ? 0 : Math.max(whole.min, low - spare);
+  const max = high === 0 ? 0 : Math.min(whole.max, high + spare);
+  for (let count = MOST_LINES; count > 1 && min < max; count -= 1) {
+    const step = Math.max(1, tickStep(min / unit, max / unit, count));
+    const first = Math.ceil(min / unit / step);
+    const last = Math.floor(max / unit / step);
+    if (last > first && last - first < MOST_LINES) {
+      const lines = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step * unit);
+      return { min, max, lines };
+    }
+  }
+  return whole;
+}
+
 /** Days since 1970, for a linear scale of days. */
 export function dayNumber(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) / 86_400_000;

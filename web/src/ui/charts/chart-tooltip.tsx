@@ -14,15 +14,21 @@ interface ChartTooltipProps {
   lines: TooltipLine[];
   /** Where it points to, in pixels of the plot's frame. */
   x: number;
+  y?: number;
   /** Width of the frame, so that the tooltip turns over before it leaves it. */
   width: number;
 }
 
 /** All values of one point, beside the crosshair. Decorative for screen readers: the slider speaks the same. */
-export function ChartTooltip({ title, lines, x, width }: ChartTooltipProps) {
+export function ChartTooltip({ title, lines, x, y, width }: ChartTooltipProps) {
   const side = x > width / 2 ? "left" : "right";
   return (
-    <div className={classes.tooltip} data-side={side} style={{ insetInlineStart: x }} aria-hidden>
+    <div
+      className={classes.tooltip}
+      data-side={side}
+      style={{ insetInlineStart: x, insetBlockStart: y }}
+      aria-hidden
+    >
       <div className={classes.tooltipTitle}>{title}</div>
       {lines.map((line) => (
         <div key={line.label} className={classes.tooltipLine}>

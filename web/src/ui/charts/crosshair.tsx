@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
 import classes from "./charts.module.css";
 
 interface CrosshairProps {
@@ -8,8 +8,9 @@ interface CrosshairProps {
   label: string;
   /** The point in words: date and all values. */
   describe: (index: number) => string;
-  /** The point at a horizontal position within the plot. */
-  indexAt: (x: number) => number;
+  /** The point at a position within the plot: from its left, or from its top where points stand below each other. */
+  indexAt: (at: number) => number;
+  vertical?: boolean;
   active: number | null;
   onChange: (index: number | null) => void;
   /** Opens what the point stands for, by click or Enter. */
@@ -25,18 +26,22 @@ export function useActivePoint() {
  * The transparent layer over a plot by which its points are explored: pointer, arrow keys, Home and End. To a
  * screen reader it is a slider that speaks each point, beside the picture with its summary.
  */
-export function Crosshair({ count, label, describe, indexAt, active, onChange, onOpen }: CrosshairProps) {
-  const move = (event: PointerEvent<HTMLDivElement>) => {
-    onChange(indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
+export function Crosshair(props: CrosshairProps) {
+  const { count, label, describe, indexAt, vertical = false, active, onChange, onOpen } = props;
+  const pointed = (event: MouseEvent<HTMLDivElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return indexAt(vertical ? event.clientY - top : event.clientX - left);
   };
+  const move = (event: PointerEvent<HTMLDivElement>) => onChange(pointed(event));
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const last = count - 1;
-    const from = active ?? last;
+    const from = active ?? (vertical ? 0 : last);
+    const down = vertical ? 1 : -1;
     const target: Record<string, number> = {
       ArrowLeft: from - 1,
-      ArrowDown: from - 1,
+      ArrowDown: from + down,
       ArrowRight: from + 1,
-      ArrowUp: from + 1,
+      ArrowUp: from - down,
       PageUp: from - 10,
       PageDown: from + 10,
       Home: 0,
@@ -52,7 +57,7 @@ export function Crosshair({ count, label, describe, indexAt, active, onChange, o
       onOpen?.(active);
     }
   };
-  const spoken = active ?? count - 1;
+  const spoken = active ?? (vertical ? 0 : count - 1);
   return (
     <div
       role="slider"
@@ -60,6 +65,7 @@ export function Crosshair({ count, label, describe, indexAt, active, onChange, o
       className={classes.crosshair}
       data-door={onOpen ? true : undefined}
       aria-label={label}
+      aria-orientation={vertical ? "vertical" : undefined}
       aria-valuemin={0}
       aria-valuemax={count - 1}
       aria-valuenow={spoken}
@@ -68,13 +74,11 @@ export function Crosshair({ count, label, describe, indexAt, active, onChange, o
       onPointerDown={move}
       onPointerLeave={() => onChange(null)}
       onFocus={(event) => {
-        if (event.currentTarget.matches(":focus-visible")) onChange(active ?? count - 1);
+        if (event.currentTarget.matches(":focus-visible")) onChange(spoken);
       }}
       onBlur={() => onChange(null)}
       onKeyDown={onKeyDown}
-      onClick={(event) => {
-        onOpen?.(indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
-      }}
+      onClick={(event) => onOpen?.(pointed(event))}
     />
   );
 }

@@ -8,6 +8,7 @@ import {
   undoChange,
   updateCategory,
 } from "@/api/generated";
+import { workspaceChanged } from "@/api/workspace";
 import type { CategoryKind, FlatCategory } from "../category";
 
 /** What a person says about a category. */
@@ -78,6 +79,6 @@ function useChange<Wish, Result>(workspaceId: string, change: (wish: Wish) => Pr
   return useMutation({
     mutationFn: change,
     // Also after a refusal: somebody else may have been quicker. Transactions and sums may be others as well.
-    onSettled: () => cache.invalidateQueries({ queryKey: ["workspaces", workspaceId] }),
+    onSettled: () => workspaceChanged(cache, workspaceId),
   });
 }

@@ -14,6 +14,8 @@ import { Viewer } from "./viewer";
 export interface AttachmentsProps {
   /** The transaction; null while it is not booked yet. */
   place: Place | null;
+  /** How many files it is known to have: their room is kept until they are there, so that no button moves. */
+  expected?: number | undefined;
   /** Files may be added and removed, and not only looked at. */
   canEdit: boolean;
   /** What is to be added once it is booked. */
@@ -26,6 +28,7 @@ const NONE: readonly never[] = [];
 /** The files of a transaction: to look at, to save, to remove, and to add by choice, by dropping or by pasting. */
 export function Attachments({
   place,
+  expected = 0,
   canEdit,
   waiting = NONE,
   onWaiting = () => undefined,
@@ -72,6 +75,14 @@ export function Attachments({
       }}
     >
       <legend className={classes.title}>{t("attachments.title")}</legend>
+      {isPending && expected > 0 && (
+        <div className={classes.tiles} aria-hidden>
+          {Array.from({ length: expected }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one is as empty as the other.
+            <div key={at} className={classes.face} />
+          ))}
+        </div>
+      )}
       {(files.length > 0 || coming.length > 0) && (
         <ul className={classes.tiles}>
           {place &&

@@ -32,7 +32,7 @@ async function changed(verb: Verb, payload: BulkEvent, cache: QueryClient): Prom
   const row = () => (only === null ? null : findRow(cache, workspace_id, only));
   const was = row();
   for (const id of transaction_ids) tellEditor(id, verb, payload, cache);
-  void figuresChanged(cache, workspace_id);
+  figuresChanged(cache, workspace_id);
   await cache.invalidateQueries({
     queryKey: transactionsKey(workspace_id),
     predicate: ({ queryKey }) => {

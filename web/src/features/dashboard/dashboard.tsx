@@ -1,0 +1,217 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { may } from "@/api/workspace";
+import { accountQueries, currentBalance } from "@/features/accounts/public";
+import { useCategories } from "@/features/categories/public";
+import { DEFAULT_PLACES, layoutQueries } from "@/features/dashboard-layout/public";
+import { Onlookers } from "@/features/presence/public";
+import {
+  type DialogTask,
+  type DrawerQuestion,
+  oneLegEach,
+  payeeHistory,
+  TransactionDialog,
+  TransactionsDrawer,
+  transactionQueries,
+  useDeletion,
+  useUndoKeys,
+  type ViewRow,
+  viewRows,
+} from "@/features/transactions/public";
+import type { Workspace } from "@/features/workspaces/public";
+import { loadTexts } from "@/i18n";
+import { endOfMonth, formatDay, today } from "@/lib/dates";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { FloatingButton } from "@/ui/floating-button";
+import { PageHeader } from "@/ui/page-header";
+import { useLocale } from "@/ui/use-locale";
+import { type CourseRange, dashboardQueries } from "./api";
+import { Board } from "./board";
+import { BoardCard, type CardContext } from "./board-card";
+import classes from "./dashboard.module.css";
+import { DashboardSkeleton } from "./dashboard-skeleton";
+
+// Mostly nobody arranges anything.
+const ArrangeButton = lazy(async () => {
+  const [button] = await Promise.all([import("./arrange/arrange-button"), loadTexts(["dashboard-more"])]);
+  return { default: button.ArrangeButton };
+});
+const Arranger = lazy(async () => {
+  // Hidden cards have names, too.
+  const [arranger] = await Promise.all([
+    import("./arrange/arranger"),
+    loadTexts(["dashboard-more", "plans"]),
+  ]);
+  return { default: arranger.Arranger };
+});
+
+const RECENT = 6;
+/** So many are asked for, that enough are left when each transfer takes one line. */
+const FETCHED = 2 * RECENT;
+
+interface DashboardProps {
+  workspace: Workspace;
+  /** The switch between this workspace and all together. */
+  scope: ReactNode;
+}
+
+/** The cards of a workspace in the order in which the user has put them. */
+export function Dashboard({ workspace, scope }: DashboardProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [range, setRange] = useState<CourseRange>("1y");
+  const [task, setTask] = useState<DialogTask | null>(null);
+  const [question, setQuestion] = useState<DrawerQuestion | null>(null);
+  const [arranging, setArranging] = useState(false);
+  const [hasArranged, setArranged] = useState(false);
+  const [warnings, setWarnings] = useState<ReadonlyMap<string, string>>();
+  const figures = useQuery(dashboardQueries.figures(workspace, range));
+  const accounts = useQuery(accountQueries.list(workspace.id));
+  const layout = useQuery(layoutQueries.of(workspace.id));
+  const recent = useQuery(
+    transactionQueries.list(workspace, { accountId: null, start: null, end: today() }, FETCHED),
+  );
+  const { byId: categories } = useCategories(workspace.id);
+  const deleteRow = useDeletion(workspace);
+  const canEdit = may(workspace, "edit_transactions");
+  useUndoKeys(workspace.id, canEdit);
+
+  const names = useMemo(() => new Map(accounts.data?.map(({ id, name }) => [id, name])), [accounts.data]);
+  const rows = useMemo(() => {
+    if (!recent.data) return [];
+    return viewRows(
+      { ...recent.data, rows: oneLegEach(recent.data.rows).slice(0, RECENT) },
+      { categories, accounts: names },
+    );
+  }, [recent.data, names, categories]);
+  const history = useMemo(() => payeeHistory(recent.data?.rows ?? []), [recent.data]);
+
+  const add = () => setTask({ kind: "new", direction: "expense", accountId: null });
+  const edit = ({ row }: ViewRow) => setTask({ kind: "edit", row });
+  const askMonth: CardContext["askMonth"] = (of, direction, name, category) => {
+    const start = `${of}-01`;
+    const title = `${name} · ${formatDay(start, locale, "month")}`;
+    setQuestion({ title, start, end: endOfMonth(start), direction, ...(category ? { category } : {}) });
+  };
+  const failed = figures.error ?? accounts.error ?? recent.error;
+  const noAccount = accounts.data?.length === 0;
+  const ready = figures.data && accounts.data && recent.data && !layout.isPending && !noAccount;
+  // Without the order of one's own the cards stand as they do for everybody.
+  const places = layout.data?.places ?? DEFAULT_PLACES;
+  const context: CardContext | null = ready
+    ? {
+        workspace,
+        figures: figures.data,
+        accounts: accounts.data.map((account) => ({ ...account, balance: currentBalance(account) })),
+        names,
+        rows,
+        range,
+        warnings,
+        canEdit,
+        setRange,
+        setWarnings,
+        askMonth,
+        edit,
+        add,
+      }
+    : null;
+  return (
+    <>
+      <PageHeader
+        title={t("dashboard.title")}
+        inBar
+        actions={
+          <div className={classes.actions}>
+            <Onlookers workspaceId={workspace.id} />
+            {ready && !arranging && layout.data && (
+              <Suspense>
+                <ArrangeButton isBack={hasArranged} onClick={() => setArranging(true)} />
+              </Suspense>
+            )}
+            {canEdit && !noAccount && !arranging && (
+              <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+                {t("dashboard.add")}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {scope}
+      </PageHeader>
+      {!ready && !failed && !noAccount && <DashboardSkeleton />}
+      {!ready && failed && (
+        <ErrorState
+          title={t("dashboard.failed")}
+          text={explain(failed).text}
+          onRetry={() => void Promise.all([figures.refetch(), accounts.refetch(), recent.refetch()])}
+        />
+      )}
+      {noAccount && (
+        <EmptyState
+          title={t("dashboard.noAccountsTitle")}
+          text={t(
+            may(workspace, "edit_accounts") ? "dashboard.noAccountsText" : "dashboard.noAccountsTextViewer",
+          )}
+          actions={
+            may(workspace, "edit_accounts") && (
+              <Button component={Link} to="/accounts" leftSection={<Plus size={16} aria-hidden />}>
+                {t("dashboard.addAccount")}
+              </Button>
+            )
+          }
+        />
+      )}
+      {context && !arranging && (
+        <>
+          <Board places={places} draw={(place) => <BoardCard place={place} context={context} />} />
+          {layout.data && (
+            <div className={classes.foot}>
+              <Suspense>
+                <ArrangeButton isBack={hasArranged} onClick={() => setArranging(true)} />
+              </Suspense>
+            </div>
+          )}
+        </>
+      )}
+      {context && arranging && layout.data && (
+        <Suspense fallback={<DashboardSkeleton />}>
+          <Arranger
+            workspaceId={workspace.id}
+            layout={layout.data}
+            draw={(place) => <BoardCard place={place} context={context} />}
+            onClose={() => {
+              setArranging(false);
+              setArranged(true);
+            }}
+          />
+        </Suspense>
+      )}
+      {canEdit && ready && !arranging && <FloatingButton label={t("dashboard.add")} onClick={add} />}
+      <TransactionsDrawer
+        question={question}
+        workspace={workspace}
+        accounts={accounts.data ?? []}
+        onClose={() => setQuestion(null)}
+        onOpen={canEdit ? edit : undefined}
+      />
+      <TransactionDialog
+        task={task}
+        workspace={workspace}
+        accounts={accounts.data ?? []}
+        history={history}
+        canCreateCategory={may(workspace, "edit_categories")}
+        onClose={() => setTask(null)}
+        onDelete={(row) => {
+          setTask(null);
+          deleteRow(row);
+        }}
+      />
+    </>
+  );
+}

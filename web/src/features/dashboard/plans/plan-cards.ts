@@ -1,0 +1,4 @@
+export { BudgetsCard } from "./budgets-card";
+export { GoalsCard } from "./goals-card";
+export { OutlookCard } from "./outlook-card";
+export { UpcomingCard } from "./upcoming-card";

@@ -1,0 +1,193 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { may } from "@/api/workspace";
+import { accountQueries } from "@/features/accounts/public";
+import { useCategories } from "@/features/categories/public";
+import {
+  type DialogTask,
+  payeeHistory,
+  TransactionDialog,
+  transactionQueries,
+  useDeletion,
+} from "@/features/transactions/public";
+import type { Workspace } from "@/features/workspaces/public";
+import { formatCount, type Minor } from "@/lib/money";
+import { ErrorState } from "@/ui/error-state";
+import { ItemListSkeleton } from "@/ui/item-list";
+import { MoneyText } from "@/ui/money-text";
+import { notifyError } from "@/ui/notify";
+import { useLocale } from "@/ui/use-locale";
+import { forgetRefusal, reportQueries } from "./api";
+import classes from "./door-drawer.module.css";
+import { transactionsAddress } from "./door-question";
+import { DoorRow, ROW_HEIGHT } from "./door-row";
+import type { ReportQuestion } from "./question";
+import type { ReportRow } from "./report";
+import { addressOf } from "./search";
+
+const TYPE = "transactions-list";
+const NO_HISTORY = payeeHistory([]);
+
+interface DoorRowsProps {
+  workspace: Workspace;
+  question: ReportQuestion;
+  /** The number, where its rows are not all of it. */
+  balance: Minor | undefined;
+  /** Whether a dialog is over the rows. */
+  onCovered: (covered: boolean) => void;
+}
+
+/** The rows that a number is made of, and what they come to: the number. */
+export function DoorRows({ workspace, question, balance, onCovered }: DoorRowsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const query = useQuery(reportQueries.report(workspace.id, TYPE, question));
+  const accounts = useQuery(accountQueries.list(workspace.id));
+  const { byId } = useCategories(workspace.id);
+  const { task, setTask, open } = useOpening(workspace);
+  const deleteRow = useDeletion(workspace);
+  useEffect(() => {
+    onCovered(task !== null);
+    return () => onCovered(false);
+  }, [task, onCovered]);
+  if (query.isPending) return <ItemListSkeleton rows={6} />;
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={t("transactions.failedToLoad")}
+        text={explain(query.error).text}
+        onRetry={() => {
+          forgetRefusal(workspace.id, TYPE, question);
+          void query.refetch();
+        }}
+      />
+    );
+  }
+  const { data, totals, currency } = query.data;
+  const rows = data.groups.flatMap(({ transactions }) => transactions);
+  const names = new Map(accounts.data?.map(({ id, name }) => [id, name]));
+  return (
+    <>
+      <div className={classes.sum}>
+        <span>
+          {t("transactions.count", { count: totals.count, shown: formatCount(totals.count, locale) })}
+        </span>
+        <MoneyText amount={totals.net} currency={currency} tone="flow" />
+      </div>
+      {balance !== undefined && balance !== totals.net && (
+        <dl className={classes.balance}>
+          <dt>{t("reportViews.openingAndRates")}</dt>
+          <dd>
+            <MoneyText amount={balance - totals.net} currency={currency} sign="always" />
+          </dd>
+          <dt>{t("reportViews.balance")}</dt>
+          <dd>
+            <MoneyText amount={balance} currency={currency} />
+          </dd>
+        </dl>
+      )}
+      {rows.length < totals.count && (
+        <p className={classes.note}>
+          {t("reports.doors.listed", { shown: formatCount(rows.length, locale) })}
+        </p>
+      )}
+      <Rows
+        rows={rows}
+        draw={(row) => (
+          <DoorRow
+            row={row}
+            workspaceId={workspace.id}
+            base={currency}
+            category={row.categoryId === null ? undefined : byId.get(row.categoryId)}
+            account={names.get(row.accountId) ?? ""}
+            onOpen={open}
+          />
+        )}
+      />
+      <div className={classes.more}>
+        <Link to="/reports/$reportType" params={{ reportType: TYPE }} search={addressOf(question)}>
+          {t("reports.doors.asReport")}
+        </Link>
+        <Link
+          to="/workspaces/$workspaceId/transactions"
+          params={{ workspaceId: workspace.id }}
+          search={transactionsAddress(question)}
+        >
+          {t("app.routes.transactions")}
+        </Link>
+      </div>
+      <TransactionDialog
+        task={task}
+        workspace={workspace}
+        accounts={accounts.data ?? []}
+        history={NO_HISTORY}
+        canCreateCategory={may(workspace, "edit_categories")}
+        onClose={() => setTask(null)}
+        onDelete={(row) => {
+          setTask(null);
+          deleteRow(row);
+        }}
+      />
+    </>
+  );
+}
+
+/** The dialog for a row: a report has only what it counts, so the whole of it is asked for first. */
+function useOpening(workspace: Workspace) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const [task, setTask] = useState<DialogTask | null>(null);
+  const open = async ({ id, accountId, date }: ReportRow) => {
+    const scope = { accountId, start: date, end: date };
+    try {
+      const { rows } = await cache.fetchQuery(transactionQueries.list(workspace, scope));
+      const row = rows.find((one) => one.id === id);
+      if (row) setTask({ kind: "edit", row });
+    } catch (error) {
+      notifyError(explain(error, t("transactions.failedToLoad")).text);
+    }
+  };
+  const mayEdit = may(workspace, "edit_transactions");
+  return { task, setTask, open: mayEdit ? (row: ReportRow) => void open(row) : undefined };
+}
+
+interface RowsProps {
+  rows: readonly ReportRow[];
+  draw: (row: ReportRow) => ReactNode;
+}
+
+function Rows({ rows, draw }: RowsProps) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+  if (rows.length === 0) return <p className={classes.nothing}>{t("reports.doors.nothing")}</p>;
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <ul className={classes.list} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index];
+          return (
+            row && (
+              <li
+                key={`${row.id} ${item.index}`}
+                className={classes.item}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {draw(row)}
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

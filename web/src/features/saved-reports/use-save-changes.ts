@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { notifyError, notifySuccess } from "@/ui/notify";
+import { draftOf, type ReportQuestion, type SavedReport, useSaveReport } from "./api";
+
+/** Keeps what a kept report is asked now. */
+export function useSaveChanges(workspaceId: string) {
+  const { t } = useTranslation();
+  const change = useSaveReport(workspaceId);
+  const save = (report: SavedReport, question: ReportQuestion) => {
+    void change.mutateAsync({ report, draft: { ...draftOf(report), question } }).then(
+      ({ name }) => notifySuccess(t("savedReports.changed", { name })),
+      (error: unknown) => notifyError(explain(error).text),
+    );
+  };
+  return { save, isPending: change.isPending };
+}
