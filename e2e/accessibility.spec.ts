@@ -86,6 +86,34 @@ for (const theme of ["light", "dark"] as const) {
     await expectAccessible(page, "the forecast");
   });
 
+  test(`axe finds nothing on the screens of reports, ${theme}`, async ({ api, page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    const workspace = await api.createWorkspace("Home");
+    const current = await api.createAccount(workspace, "Current", "debit_card", "100");
+    const { id: food } = await api.createCategory(workspace, "Nourishment");
+    await api.createTransaction(current, { date: day(), total_amount: "-60", category_id: food });
+    await api.createTransaction(current, { date: day(-1), total_amount: "300", payee: "Employer" });
+    const { auth, dashboard, reports, shell } = screens(page);
+    await page.goto("/login");
+    await auth.signIn();
+    await shell.goTo("reports");
+    await expect(reports.card("cash-flow")).toBeVisible();
+    await expectAccessible(page, "the overview of the reports");
+    for (const type of ["income-expense", "cash-flow", "spend-by-category", "net-worth-over-time"]) {
+      await page.goto(`/reports/${type}?period=this_year`);
+      await expect(reports.table(type)).toBeVisible();
+      await expectAccessible(page, `the report ${type}`);
+    }
+    await reports.action("savedReports.more").click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page, "the menu of a report");
+    await page.keyboard.press("Escape");
+    await page.goto("/");
+    await dashboard.arrange();
+    await expectAccessible(page, "the dashboard while it is arranged");
+  });
+
   test(`axe finds nothing on the screens of a household, ${theme}`, async ({ api, page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });

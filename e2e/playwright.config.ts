@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { ZONE } from "./support/api.ts";
 import type { KymOptions } from "./support/test.ts";
 
 /** Debian's browser; Playwright's own builds are not fetched. */
@@ -31,10 +32,11 @@ export default defineConfig<KymOptions>({
   use: {
     ...browser,
     locale: "en-GB",
-    timezoneId: "Europe/Berlin",
+    timezoneId: ZONE,
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
-    trace: "retain-on-failure",
+    // A trace films the test, which nearly doubles what it costs. `--trace on` makes one of a test that failed.
+    trace: "off",
     screenshot: "only-on-failure",
   },
   projects: [
@@ -49,6 +51,6 @@ export default defineConfig<KymOptions>({
       use: { database: "postgres" },
     },
     { name: "screenshots", testMatch: "screenshots.ts", use: { database: "sqlite" } },
-    { name: "speed", testMatch: "speed.ts", use: { database: "sqlite", trace: "off" } },
+    { name: "speed", testMatch: "speed.ts", use: { database: "sqlite" } },
   ],
 });

@@ -162,6 +162,8 @@ async function member(
   await page.goto(`${kym.url}/login`);
   await auth.signIn(person);
   await expect(dashboard.main.getByRole("img").first()).toBeVisible();
+  // What is expected comes after what is known, hatched.
+  await expect(dashboard.main.locator("rect[fill^='url(']").first()).toBeVisible();
   await shoot("dashboard");
   await page.goto(`${kym.url}/workspaces`);
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { takeOption } from "../support/option.ts";
 import type { Words } from "../support/texts.ts";
 
 type Screen = "exchangeRates" | "currency" | "exchangeRateProviders";
@@ -57,7 +58,7 @@ export class AdministrationScreens {
   async choose(field: Locator, code: string): Promise<void> {
     await field.click();
     await field.fill(code);
-    await this.page.getByRole("option", { name: code }).first().click();
+    await takeOption(this.page, code);
   }
 
   /** The way to put a provider to another place by the keys. */

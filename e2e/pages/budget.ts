@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { takeOption } from "../support/option.ts";
 import type { Words } from "../support/texts.ts";
 
 /** A budget in one of its periods, the windows that change it, and what its numbers are made of. */
@@ -46,7 +47,7 @@ export class BudgetScreen {
 
   async choose(key: string, option: string): Promise<void> {
     await this.dialog.getByRole("combobox", { name: this.t(key), exact: true }).click();
-    await this.page.getByRole("option", { name: option }).first().click();
+    await takeOption(this.page, option);
   }
 
   /** Adds a line by the window. */
@@ -54,7 +55,7 @@ export class BudgetScreen {
     await this.action("budgets.addLine").click();
     const field = this.dialog.getByRole("combobox", { name: this.t("budgets.category") });
     await field.fill(category);
-    await this.page.getByRole("option", { name: category, exact: true }).click();
+    await takeOption(this.page, category, true);
     await this.field("budgets.amount").fill(amount);
     await this.button("budgets.addLineSubmit").click();
     await expect(this.dialog).toBeHidden();

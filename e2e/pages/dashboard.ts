@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Words } from "../support/texts.ts";
 
 /** The first screen. */
@@ -15,6 +15,45 @@ export class DashboardScreen {
   /** A card by its heading. */
   card(key: string) {
     return this.page.getByRole("region", { name: this.t(key) });
+  }
+
+  /** The headings of the cards in the order in which they stand. */
+  get headings() {
+    return this.main.getByRole("heading", { level: 2 });
+  }
+
+  /** Begins to arrange the cards. */
+  async arrange() {
+    await this.main
+      .getByRole("button", { name: this.t("dashboardMore.arrange"), exact: true })
+      .first()
+      .click();
+    await expect(this.tiles.first()).toBeVisible();
+  }
+
+  /** The cards while they are arranged. */
+  get tiles() {
+    // Not what is listed within them.
+    return this.page.getByRole("list", { name: this.t("dashboardMore.cards") }).locator("> li");
+  }
+
+  /** By what a card is moved. */
+  handle(name: string) {
+    return this.page.getByRole("button", { name: this.t("dashboardMore.handle", { name }), exact: true });
+  }
+
+  tile(name: string) {
+    return this.tiles.filter({ has: this.handle(name) });
+  }
+
+  /** A button of the cards that are arranged. */
+  arranging(key: string, values: Record<string, string> = {}) {
+    return this.main.getByRole("button", { name: this.t(key, values), exact: true });
+  }
+
+  /** The switch between this workspace and all together. */
+  scope(which: "one" | "all") {
+    return this.main.getByText(this.t(`dashboardMore.scopes.${which}`), { exact: true });
   }
 
   get main() {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { takeOption } from "../support/option.ts";
 import type { Words } from "../support/texts.ts";
 
 /** What is saved towards: the goals, the window that sets one, and the course of one. */
@@ -54,7 +55,7 @@ export class GoalsScreen {
 
   async choose(key: string, option: string): Promise<void> {
     await this.dialog.getByRole("combobox", { name: this.t(key) }).click();
-    await this.page.getByRole("option", { name: option, exact: true }).click();
+    await takeOption(this.page, option, true);
   }
 
   /** Something out of a goal's menu. */

@@ -17,6 +17,7 @@ import { ProfileScreen } from "./profile.ts";
 import { RatesScreen } from "./rates.ts";
 import { ReconcileScreen } from "./reconciling.ts";
 import { RecurringScreen } from "./recurring.ts";
+import { ReportsScreen } from "./reports.ts";
 import { RulesScreen } from "./rules.ts";
 import { SelectionBar } from "./selection-bar.ts";
 import { Shell } from "./shell.ts";
@@ -41,6 +42,7 @@ export function screens(page: Page, language: Language = "en") {
     recurring: new RecurringScreen(page, t),
     budget: new BudgetScreen(page, t),
     goals: new GoalsScreen(page, t),
+    reports: new ReportsScreen(page, t),
     rates: new RatesScreen(page, t),
     reconciling: new ReconcileScreen(page, t),
     rules: new RulesScreen(page, t),

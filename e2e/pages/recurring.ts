@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { takeOption } from "../support/option.ts";
 import type { Words } from "../support/texts.ts";
 
 /** What comes again: the list, what is to come, the calendar, and the windows over them. */
@@ -57,7 +58,7 @@ export class RecurringScreen {
 
   async choose(key: string, option: string | RegExp): Promise<void> {
     await this.dialog.getByRole("combobox", { name: this.t(key) }).click();
-    await this.page.getByRole("option", { name: option }).first().click();
+    await takeOption(this.page, option);
   }
 
   /** Says what happens on the day. */

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { takeOption } from "../support/option.ts";
 import type { Words } from "../support/texts.ts";
 
 /** The rules of a workspace, the window that writes one, and the offer to make one. */
@@ -58,7 +59,7 @@ export class RulesScreen {
       await this.condition(number)
         .getByRole("combobox", { name: this.t(label) })
         .click();
-      await this.page.getByRole("option", { name: this.t(option), exact: true }).click();
+      await takeOption(this.page, this.t(option), true);
     };
     await choose("rules.field", `rules.fields.${field}`);
     if (op) await choose("rules.op", `rules.ops.${op}`);
@@ -87,7 +88,7 @@ export class RulesScreen {
   /** Chooses the category that transactions get. */
   async setCategory(path: string): Promise<void> {
     await this.giftField("category").fill(path);
-    await this.page.getByRole("option", { name: path, exact: true }).click();
+    await takeOption(this.page, path, true);
   }
 
   /** The transactions that would change. */

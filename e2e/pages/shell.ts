@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Words } from "../support/texts.ts";
 
-export type Place = "dashboard" | "workspaces" | "accounts" | "recurring" | "budget" | "profile";
+export type Place = "dashboard" | "workspaces" | "accounts" | "recurring" | "budget" | "reports" | "profile";
 
 /** What stands around every screen behind the sign-in: bar, menus, footer, messages. */
 export class Shell {
@@ -41,6 +41,12 @@ export class Shell {
     await this.page.getByRole("menuitemradio", { name }).click();
   }
 
+  /** Goes from one workspace to another. */
+  async chooseWorkspace(from: string, to: string): Promise<void> {
+    await this.page.getByRole("button", { name: this.t("workspaces.select", { name: from }) }).click();
+    await this.page.getByRole("menuitemradio", { name: new RegExp(`^${to} `) }).click();
+  }
+
   /** The button that goes round the themes; it says which one is on. */
   themeButton(theme: "light" | "dark" | "auto") {
     const name = this.t("app.menu.theme", { theme: this.t(`app.theme.${theme}`) });
@@ -52,8 +58,8 @@ export class Shell {
   }
 
   /** The message in the corner that something was done. */
-  notice(key: string) {
-    return this.page.getByRole("status").filter({ hasText: this.t(key) });
+  notice(key: string, values: Record<string, string> = {}) {
+    return this.page.getByRole("status").filter({ hasText: this.t(key, values) });
   }
 
   /** The message in the corner with this text. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { takeOption } from "../support/option.ts";
 import type { Words } from "../support/texts.ts";
 
 /** The lines of a split transaction and its tags, in the dialog. */
@@ -50,7 +51,7 @@ export class SplitEditor {
   /** Chooses the category of a line by typing a part of its name. */
   async choose(number: number, name: string): Promise<void> {
     await this.category(number).fill(name);
-    await this.page.getByRole("option", { name }).first().click();
+    await takeOption(this.page, name);
     await expect(this.category(number)).toHaveValue(new RegExp(name));
   }
 

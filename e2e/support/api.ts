@@ -117,7 +117,7 @@ export class Api {
   }
 
   createWorkspace(name: string, currency = "EUR"): Promise<Workspace> {
-    return this.send("/workspaces/", "POST", { name, currency });
+    return this.send("/workspaces/", "POST", { name, currency, time_zone: ZONE });
   }
 
   async workspaces(): Promise<Workspace[]> {
@@ -340,6 +340,11 @@ export class Api {
     return (await this.send<{ link: string }>("/users/invitations", "POST", { email })).link;
   }
 
+  /** Has a letter sent with the link that confirms one's address. */
+  askForConfirmation(): Promise<unknown> {
+    return this.send("/users/me/email/confirmation", "POST");
+  }
+
   /** Switches the authenticator app on; gives its secret and the recovery codes. */
   async setUpSecondFactor(): Promise<{ secret: string; recoveryCodes: string[] }> {
     const { secret } = await this.send<{ secret: string }>("/users/me/second-factor", "POST");
@@ -378,10 +383,13 @@ async function send<Answer>(
   return (answer.status === 204 ? undefined : await answer.json()) as Answer;
 }
 
-/** A civil day, counted from today. */
+/** Where browsers and workspaces are, so that both have the same day at every hour. */
+export const ZONE = "Europe/Berlin";
+
+/** A civil day there, counted from today. */
 export function day(offset = 0): string {
-  const date = new Date();
-  date.setDate(date.getDate() + offset);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  // Swedish dates are those of ISO 8601.
+  const date = new Date(new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE }).format());
+  date.setUTCDate(date.getUTCDate() + offset);
+  return date.toISOString().slice(0, 10);
 }

@@ -5,6 +5,20 @@ import { expect, type Page } from "@playwright/test";
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   // What covers the page while it starts is no part of the screen.
   await expect(page.locator("#loading")).toHaveCount(0);
+  // What is being asked for again is dimmed until it has come.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // What still fades in has colours that nobody reads. What turns forever is not waited for.
+  await page.evaluate(() => {
+    const ends = (animation: Animation) =>
+      animation.playState === "running" &&
+      Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
+    return Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    ).then(() => undefined);
+  });
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();

@@ -84,11 +84,18 @@ function receive(socket: Socket, keep: (letter: Letter) => void): void {
 }
 
 function letter(to: string[], raw: string): Letter {
-  const { headers, body } = part(raw);
-  const boundary = /boundary="?([^";\s]+)/i.exec(headers["content-type"] ?? "")?.[1];
-  const parts = boundary === undefined ? [raw] : body.split(`--${boundary}`).slice(1, -1);
-  const plain = parts.map((text) => part(text.trimStart())).find(isPlain);
+  const { headers } = part(raw);
+  const plain = leaves(raw).find(isPlain);
   return { to, subject: headers.subject ?? "", text: plain === undefined ? "" : decode(plain) };
+}
+
+/** The parts that have no parts of their own (RFC 2046, section 5.1). */
+function leaves(raw: string): Part[] {
+  const whole = part(raw);
+  const boundary = /boundary="?([^";\s]+)/i.exec(whole.headers["content-type"] ?? "")?.[1];
+  if (boundary === undefined) return [whole];
+  const parts = whole.body.split(`--${boundary}`).slice(1, -1);
+  return parts.flatMap((text) => leaves(text.trimStart()));
 }
 
 interface Part {

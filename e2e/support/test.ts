@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { writeFileSync } from "node:fs";
+import { type BrowserContext, test as base, expect, type Request } from "@playwright/test";
 import { Api } from "./api.ts";
 import { type Database, Kym } from "./kym.ts";
 import { Mailbox } from "./mailbox.ts";
@@ -39,7 +40,10 @@ export const test = base.extend<Fixtures & KymOptions>({
     const kym = await Kym.start(database, { ...settings, ...(sendsMail ? mailbox.environment : {}) });
     await use(kym);
     if (info.status !== info.expectedStatus) {
-      await info.attach("kym.log", { body: kym.output, contentType: "text/plain" });
+      // As a file, since the reporter prints no more than the beginning.
+      const path = info.outputPath("kym.log");
+      writeFileSync(path, kym.output);
+      info.attachments.push({ name: "kym.log", path, contentType: "text/plain" });
     }
     await kym.remove();
   },
@@ -56,12 +60,36 @@ export const test = base.extend<Fixtures & KymOptions>({
     await use([]);
   },
 
-  context: async ({ context, complaints }, use) => {
+  context: async ({ context, complaints }, use, info) => {
     await watch(context, complaints);
+    const unanswered = noteUnanswered(context);
     await use(context);
+    if (info.status !== info.expectedStatus) await tellScreen(context, unanswered);
     expect(complaints, "violations of the content security policy and uncaught errors").toEqual([]);
   },
 });
+
+/** The requests that have no answer yet. */
+function noteUnanswered(context: BrowserContext): Set<Request> {
+  const open = new Set<Request>();
+  context.on("request", (request) => open.add(request));
+  context.on("requestfinished", (request) => open.delete(request));
+  context.on("requestfailed", (request) => open.delete(request));
+  return open;
+}
+
+/** Prints what a failed test leaves on the screen: where only the output is kept, pictures are lost. */
+async function tellScreen(context: BrowserContext, unanswered: Set<Request>): Promise<void> {
+  for (const request of unanswered) {
+    process.stdout.write(`without an answer: ${request.method()} ${request.url()}\n`);
+  }
+  for (const page of context.pages()) {
+    const open = page.getByRole("dialog");
+    const seen = (await open.count()) > 0 ? open.first() : page.locator("body");
+    const told = await seen.ariaSnapshot({ timeout: 5_000 }).catch(String);
+    process.stdout.write(`${page.url()}\n${told.split("\n").slice(0, 80).join("\n")}\n`);
+  }
+}
 
 /** Notes what the pages of a context do wrong; a test that opens a second browser passes its context here. */
 export async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
