@@ -89,7 +89,7 @@ export function useSaveAccount(workspaceId: string, account: Account | null) {
             }),
           )
         : unwrap(createAccount({ path: { workspace_id: workspaceId }, body: { ...body, currency } })),
-    onSettled: () => void refetch(),
+    onSettled: refetch,
   });
 }
 
@@ -106,7 +106,7 @@ export function useDeleteAccount(workspaceId: string) {
       cache.setQueryData(accountQueries.list(workspaceId).queryKey, (list) =>
         list?.filter((account) => account.id !== id),
       ),
-    onSettled: () => void refetch(),
+    onSettled: refetch,
   });
 }
 
@@ -116,7 +116,7 @@ export function useRestoreAccount(workspaceId: string) {
   return useMutation({
     mutationFn: (id: string) =>
       unwrap(restoreAccount({ path: { workspace_id: workspaceId, account_id: id } })),
-    onSettled: () => void refetch(),
+    onSettled: refetch,
   });
 }
 
