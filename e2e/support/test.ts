@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect, type Request } from "@playwr
 import { Api } from "./api.ts";
 import { type Database, Kym } from "./kym.ts";
 import { Mailbox } from "./mailbox.ts";
+import { waitForRest } from "./rest.ts";
 
 export interface KymOptions {
   database: Database;
@@ -91,8 +92,12 @@ async function tellScreen(context: BrowserContext, unanswered: Set<Request>): Pr
   }
 }
 
-/** Notes what the pages of a context do wrong; a test that opens a second browser passes its context here. */
+/**
+ * Notes what the pages of a context do wrong, and lets them come to rest before anything is done on them; a test that
+ * opens a second browser passes its context here.
+ */
 export async function watch(context: BrowserContext, complaints: string[]): Promise<void> {
+  await waitForRest(context);
   await context.exposeFunction("noteCspViolation", (text: string) => complaints.push(text));
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
