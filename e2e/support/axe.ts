@@ -7,7 +7,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await expect(page.locator("#loading")).toHaveCount(0);
   // What is being asked for again is dimmed until it has come.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // What still fades in has colours that nobody reads. What turns forever is not waited for.
+  // What fades in has colours that nobody reads: from here on nothing does, also what comes while axe looks.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // What has begun is waited for, but for what turns forever.
   await page.evaluate(() => {
     const ends = (animation: Animation) =>
       animation.playState === "running" &&
