@@ -9,6 +9,7 @@ import {
   deleteTransaction,
   listWorkspaces,
   logIn,
+  seeNotices,
   updateMe,
 } from "./generated";
 import { client } from "./generated/client.gen";
@@ -79,6 +80,22 @@ test("pressing Save again after a silence repeats the action; after an answer it
   const keys = [0, 4, 5].map((call) => header(call, "Idempotency-Key"));
   expect(keys[0]).toBe(keys[1]);
   expect(keys[1]).not.toBe(keys[2]);
+});
+
+test("pressing Save again after an answer that broke off repeats the action", async () => {
+  sent.mockImplementationOnce(async () => broken(new TypeError("broken off")));
+  await expect(unwrap(createWorkspace({ body: workspace }))).rejects.toMatchObject({ silence: "network" });
+  sent.mockImplementation(async () => answer(201, workspace));
+  expect(await unwrap(createWorkspace({ body: workspace }))).toEqual(workspace);
+  expect(header(0, "Idempotency-Key")).toBe(header(1, "Idempotency-Key"));
+});
+
+test("an answer that may have no body has none, though the browser gives it an empty stream", async () => {
+  const nothing = answer(204);
+  Object.defineProperty(nothing, "body", { value: new ReadableStream() });
+  sent.mockResolvedValue(nothing);
+  await unwrap(seeNotices());
+  expect(header(0, "Idempotency-Key")).not.toBeNull();
 });
 
 test("a refused token is renewed and the call made once more", async () => {
@@ -160,6 +177,18 @@ test("another refusal is no limit", async () => {
 test("an answer that is no JSON of ours is still an error with its status", async () => {
   sent.mockImplementation(async () => new Response("<h1>Bad gateway</h1>", { status: 400 }));
   await expect(unwrap(listWorkspaces())).rejects.toMatchObject({ status: 400, code: null });
+});
+
+const broken = (error: Error) =>
+  new Response(new ReadableStream({ pull: (stream) => stream.error(error) }), {
+    headers: { "Content-Type": "application/json" },
+  });
+
+test("an answer that breaks off on its way is a silence, and no empty answer", async () => {
+  sent.mockImplementation(async () => broken(new TypeError("broken off")));
+  await expect(unwrap(listWorkspaces())).rejects.toMatchObject({ silence: "network" });
+  sent.mockImplementation(async () => broken(new DOMException("left", "AbortError")));
+  await expect(unwrap(listWorkspaces())).rejects.toMatchObject({ name: "AbortError" });
 });
 
 test("the newest version that the server tells is passed on", async () => {

@@ -62,8 +62,12 @@ export async function unwrapDone<T>(call: Answer<T>): Promise<Done<NonNullable<T
 /** The data of an answer of the generated client; throws `ApiError` if it is none. */
 export async function unwrap<T>(call: Answer<T>): Promise<NonNullable<T>> {
   const { data, error, response } = await call;
-  if (response?.ok) return data as NonNullable<T>;
   if (!response) throw error;
+  if (response.ok) {
+    if (error === undefined) return data as NonNullable<T>;
+    // The answer broke off on its way, or whoever asked has left: it is not an empty one.
+    throw error instanceof DOMException && error.name === "AbortError" ? error : ApiError.silent("network");
+  }
   const refusal = ApiError.answered(response, error);
   if (refusal.limit) hooks.onLimit(refusal.limit);
   throw refusal;
@@ -93,7 +97,8 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
     if (key !== null) own.set("Idempotency-Key", key);
     let answered = false;
     try {
-      const response = await repeat(path, request.signal, () => attemptOnce(request, path, own, body));
+      let response = await repeat(path, request.signal, () => attemptOnce(request, path, own, body));
+      if (keyed) response = await whole(response, request.signal);
       const latest = response.headers.get("Latest-Client-Version");
       if (latest) hooks.onLatestVersion(latest);
       // A server that broke down may have done it or not: the action stays open under its key.
@@ -114,6 +119,22 @@ function meaningIt({ url, method, headers, signal }: Request): Request {
   const meant = new URL(url);
   meant.searchParams.set("confirm_reconciled", "true");
   return new Request(meant, { method, headers, signal });
+}
+
+/**
+ * The same answer, once all of it is here: what becomes of an action that is known under a key is known only then.
+ * Throws `ApiError` when it breaks off.
+ */
+async function whole(response: Response, signal: AbortSignal): Promise<Response> {
+  try {
+    const { status, statusText, headers } = response;
+    const body = await response.arrayBuffer();
+    // An answer that may have no body has a stream all the same in some browsers, and cannot be made with one.
+    return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw ApiError.silent("network");
+  }
 }
 
 /** What a request carries, to be sent as often as need be: JSON as text, and a file as it is. */
