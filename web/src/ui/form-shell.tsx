@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ButtonRow } from "./button-row";
 import classes from "./form-shell.module.css";
 
 interface FormShellProps {
@@ -31,12 +32,7 @@ export function FormShell(props: FormShellProps) {
   return (
     <form className={classes.form} onSubmit={props.onSubmit} noValidate>
       {props.children}
-      {props.error && (
-        <p className={classes.error} role="alert">
-          {props.error}
-        </p>
-      )}
-      <div className={classes.buttons} data-wide={props.wide || undefined}>
+      <ButtonRow error={props.error} wide={props.wide ?? false}>
         {props.aside && <div className={classes.aside}>{props.aside}</div>}
         {props.onCancel && (
           <Button variant="default" onClick={props.onCancel} disabled={props.pending}>
@@ -52,7 +48,7 @@ export function FormShell(props: FormShellProps) {
         >
           {props.submitLabel}
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { ButtonRow } from "@/ui/button-row";
 import { CopyButton } from "@/ui/copy-button";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
@@ -17,9 +18,9 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
       <pre ref={text} className={classes.text}>
         {words}
       </pre>
-      <div className={classes.foot}>
+      <ButtonRow>
         <CopyButton text={words} onRefused={() => select(text.current)} />
-      </div>
+      </ButtonRow>
     </Dialog>
   );
 }

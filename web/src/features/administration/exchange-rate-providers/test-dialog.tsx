@@ -6,6 +6,7 @@ import { explain } from "@/api/errors";
 import { formatDay } from "@/lib/dates";
 import { formatCount } from "@/lib/money";
 import { formatRate } from "@/lib/rates";
+import { ButtonRow } from "@/ui/button-row";
 import { Dialog } from "@/ui/dialog";
 import { ErrorState } from "@/ui/error-state";
 import { useLocale } from "@/ui/use-locale";
@@ -38,14 +39,14 @@ export function TestDialog({ provider, onClose }: { provider: ExchangeRateProvid
         {!isPending && told && <Told told={told} />}
       </div>
       {!isPending && !error && (
-        <div className={classes.buttons}>
+        <ButtonRow>
           <Button variant="default" onClick={() => ask(id)}>
             {t("providerManagement.test.again")}
           </Button>
           <Button onClick={onClose} data-autofocus>
             {t("common.close")}
           </Button>
-        </div>
+        </ButtonRow>
       )}
     </Dialog>
   );

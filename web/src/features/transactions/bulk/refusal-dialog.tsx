@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/dates";
+import { ButtonRow } from "@/ui/button-row";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import { MoneyText } from "@/ui/money-text";
@@ -49,7 +50,7 @@ export function RefusalDialog({ refusal, onClose, onOthers }: RefusalDialogProps
           </li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <ButtonRow>
         <Button variant="default" onClick={onClose}>
           {t("common.close")}
         </Button>
@@ -64,7 +65,7 @@ export function RefusalDialog({ refusal, onClose, onOthers }: RefusalDialogProps
             {t("bulk.others", { count: others.length })}
           </Button>
         )}
-      </div>
+      </ButtonRow>
     </Dialog>
   );
 }
