@@ -1,6 +1,6 @@
 import { Button, Select, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { Split as SplitIcon, Trash2 } from "lucide-react";
+import { Split as SplitIcon } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect } from "@/features/categories/public";
@@ -15,7 +15,6 @@ import {
   useAmountErrorText,
 } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
-import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { Attachments } from "./attachments/attachments";
@@ -23,7 +22,8 @@ import type { Waiting } from "./attachments/sending";
 import { NewerRowPanel } from "./conflict/newer-row-panel";
 import { type EditTask, openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
-import { asksForNext, useFormProblems } from "./form-problems";
+import { FormFrame } from "./form-frame";
+import { useFormProblems } from "./form-problems";
 import { asOne } from "./intern";
 import { PayeeField } from "./payee-field";
 import { RepeatButton } from "./repeat-button";
@@ -243,139 +243,127 @@ export function TransactionForm(props: TransactionFormProps) {
   };
   const label = gone ? "conflict.again" : base ? "transactions.save" : "transactions.add";
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: reads a shortcut of the fields inside.
-    <div
-      ref={form}
-      onKeyDown={(event) => {
-        if (!asksForNext(event)) return;
-        event.preventDefault();
-        submit(true);
-      }}
+    <FormFrame
+      root={form}
+      onSubmit={submit}
+      submitLabel={t(label)}
+      pending={create.isPending || update.isPending}
+      error={problems.form}
+      onCancel={props.onClose}
+      onDelete={base && !gone ? () => props.onDelete(base) : null}
     >
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(false);
+      {newer && <NewerRowPanel newer={newer} workspace={workspace} accounts={accounts} wanted={wanted} />}
+      <AmountInput
+        ref={amountField}
+        big
+        data-autofocus
+        label={t("transactions.columns.amount")}
+        description={t("amount.hint")}
+        currency={currency}
+        value={amount}
+        onChange={(value) => set({ amount: value })}
+        error={problems.fields.total_amount}
+        {...(mixed && {
+          rightSection: <span className={classes.unit}>{currency.code}</span>,
+          rightSectionWidth: currency.code.length * 10 + 20,
+        })}
+      />
+      <ConvertedPart
+        workspaceId={workspace.id}
+        amount={signed}
+        from={currency}
+        base={currencyIn(workspace)}
+        day={date}
+        kept={keepsRate ? base.rate : null}
+      />
+      <PayeeField
+        label={t("transactions.columns.payee")}
+        workspaceId={workspace.id}
+        value={payee}
+        onChange={(value) => set({ payee: value })}
+        onBlur={() => {
+          if (!category_id && payee && lines.length === 0) void remember(payee);
         }}
-        submitLabel={t(label)}
-        pending={create.isPending || update.isPending}
-        error={problems.form}
-        onCancel={props.onClose}
-        aside={base && !gone && <DeleteButton onDelete={() => props.onDelete(base)} />}
-      >
-        {newer && <NewerRowPanel newer={newer} workspace={workspace} accounts={accounts} wanted={wanted} />}
-        <AmountInput
-          ref={amountField}
-          big
-          data-autofocus
-          label={t("transactions.columns.amount")}
-          description={t("amount.hint")}
-          currency={currency}
-          value={amount}
-          onChange={(value) => set({ amount: value })}
-          error={problems.fields.total_amount}
-          {...(mixed && {
-            rightSection: <span className={classes.unit}>{currency.code}</span>,
-            rightSectionWidth: currency.code.length * 10 + 20,
-          })}
+        data={history.names}
+        error={problems.fields.payee}
+      />
+      <div className={classes.pair}>
+        <Select
+          label={t("transactions.account")}
+          value={account_id}
+          data={places.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={chooseAccount}
+          allowDeselect={false}
+          error={problems.fields.account_id}
         />
-        <ConvertedPart
-          workspaceId={workspace.id}
-          amount={signed}
-          from={currency}
-          base={currencyIn(workspace)}
-          day={date}
-          kept={keepsRate ? base.rate : null}
+        <DateField
+          label={t("transactions.columns.date")}
+          value={date}
+          onChange={(value) => set({ date: value })}
+          error={problems.fields.date}
         />
-        <PayeeField
-          label={t("transactions.columns.payee")}
-          workspaceId={workspace.id}
-          value={payee}
-          onChange={(value) => set({ payee: value })}
-          onBlur={() => {
-            if (!category_id && payee && lines.length === 0) void remember(payee);
-          }}
-          data={history.names}
-          error={problems.fields.payee}
-        />
-        <div className={classes.pair}>
-          <Select
-            label={t("transactions.account")}
-            value={account_id}
-            data={places.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={chooseAccount}
-            allowDeselect={false}
-            error={problems.fields.account_id}
-          />
-          <DateField
-            label={t("transactions.columns.date")}
-            value={date}
-            onChange={(value) => set({ date: value })}
-            error={problems.fields.date}
-          />
-        </div>
-        <div className={classes.pair} data-uneven>
-          {lines.length === 0 ? (
-            <CategorySelect
-              label={t("transactions.columns.category")}
-              placeholder={t("transactions.noCategory")}
-              workspaceId={workspace.id}
-              value={category_id}
-              onChange={(value) => set({ category_id: value })}
-              kind={direction}
-              canCreate={canCreateCategory}
-              error={problems.fields.category_id}
-            />
-          ) : (
-            <SplitButton label={t("splits.unsplit")} onClick={() => changeLines(() => [])} />
-          )}
-          <StatusSelect
-            label={t("transactions.columns.status")}
-            value={status}
-            onChange={(value) => set({ status: value })}
-          />
-        </div>
+      </div>
+      <div className={classes.pair} data-uneven>
         {lines.length === 0 ? (
-          <div className={classes.ways}>
-            <SplitButton label={t("splits.split")} onClick={split} />
-            {base && !gone && <RepeatButton workspaceId={workspace.id} row={base} onClose={props.onClose} />}
-          </div>
-        ) : (
-          <SplitFields
+          <CategorySelect
+            label={t("transactions.columns.category")}
+            placeholder={t("transactions.noCategory")}
             workspaceId={workspace.id}
-            writing={writing}
-            canCreateCategory={canCreateCategory}
-            total={amount.minor}
-            lines={lines}
-            onChange={changeLines}
-            problems={problems.fields}
+            value={category_id}
+            onChange={(value) => set({ category_id: value })}
+            kind={direction}
+            canCreate={canCreateCategory}
+            error={problems.fields.category_id}
           />
+        ) : (
+          <SplitButton label={t("splits.unsplit")} onClick={() => changeLines(() => [])} />
         )}
-        <TagsField
+        <StatusSelect
+          label={t("transactions.columns.status")}
+          value={status}
+          onChange={(value) => set({ status: value })}
+        />
+      </div>
+      {lines.length === 0 ? (
+        <div className={classes.ways}>
+          <SplitButton label={t("splits.split")} onClick={split} />
+          {base && !gone && <RepeatButton workspaceId={workspace.id} row={base} onClose={props.onClose} />}
+        </div>
+      ) : (
+        <SplitFields
           workspaceId={workspace.id}
-          value={tags}
-          onChange={(next) => set({ tags: next })}
-          error={problems.fields.tags}
+          writing={writing}
+          canCreateCategory={canCreateCategory}
+          total={amount.minor}
+          lines={lines}
+          onChange={changeLines}
+          problems={problems.fields}
         />
-        <Textarea
-          label={t("transactions.note")}
-          value={note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
-          maxLength={1000}
-          autosize
-          minRows={2}
-          maxRows={6}
-          error={problems.fields.note}
-        />
-        <Attachments
-          place={base && !gone ? { workspaceId: workspace.id, rowId: base.id } : null}
-          expected={base?.attachment_count}
-          canEdit
-          waiting={files}
-          onWaiting={setFiles}
-        />
-      </FormShell>
-    </div>
+      )}
+      <TagsField
+        workspaceId={workspace.id}
+        value={tags}
+        onChange={(next) => set({ tags: next })}
+        error={problems.fields.tags}
+      />
+      <Textarea
+        label={t("transactions.note")}
+        value={note}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        maxRows={6}
+        error={problems.fields.note}
+      />
+      <Attachments
+        place={base && !gone ? { workspaceId: workspace.id, rowId: base.id } : null}
+        expected={base?.attachment_count}
+        canEdit
+        waiting={files}
+        onWaiting={setFiles}
+      />
+    </FormFrame>
   );
 }
 
@@ -398,14 +386,4 @@ function SplitButton({ label, onClick }: { label: string; onClick: () => void })
 /** How the server calls the fields of a line. */
 function fieldsOfLine(_: Line, at: number): string[] {
   return ["category_id", "amount", "note"].map((field) => `splits[${at}].${field}`);
-}
-
-/** Deletes at once: the notice that follows takes it back. */
-export function DeleteButton({ onDelete }: { onDelete: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Button variant="subtle" color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={onDelete}>
-      {t("transactions.delete")}
-    </Button>
-  );
 }

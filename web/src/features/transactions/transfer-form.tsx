@@ -12,14 +12,14 @@ import {
   useAmountErrorText,
 } from "@/ui/amount-input";
 import { DateField } from "@/ui/date-field";
-import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
 import { Attachments } from "./attachments/attachments";
 import { NewerRowPanel } from "./conflict/newer-row-panel";
 import { type EditTask, openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
-import { asksForNext, useFormProblems } from "./form-problems";
+import { FormFrame } from "./form-frame";
+import { useFormProblems } from "./form-problems";
 import { RepeatButton } from "./repeat-button";
 import { StatusSelect } from "./status-select";
 import {
@@ -32,7 +32,6 @@ import {
 } from "./transaction";
 import type { DialogContext } from "./transaction-dialog";
 import classes from "./transaction-dialog.module.css";
-import { DeleteButton } from "./transaction-form";
 import { useTransactionActions } from "./use-transaction-actions";
 
 const TransferRate = lazy(async () => {
@@ -235,119 +234,107 @@ export function TransferForm(props: TransferFormProps) {
     rightSectionWidth: code.length * 10 + 20,
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: reads a shortcut of the fields inside.
-    <div
-      ref={form}
-      onKeyDown={(event) => {
-        if (!asksForNext(event)) return;
-        event.preventDefault();
-        submit(true);
-      }}
+    <FormFrame
+      root={form}
+      onSubmit={submit}
+      submitLabel={t(label)}
+      pending={transfer.isPending || update.isPending}
+      error={problems.form}
+      onCancel={props.onClose}
+      onDelete={base && !gone ? () => props.onDelete(base) : null}
     >
-      <FormShell
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(false);
-        }}
-        submitLabel={t(label)}
-        pending={transfer.isPending || update.isPending}
-        error={problems.form}
-        onCancel={props.onClose}
-        aside={base && !gone && <DeleteButton onDelete={() => props.onDelete(base)} />}
-      >
-        {newer && <NewerRowPanel newer={newer} workspace={workspace} accounts={accounts} wanted={wanted} />}
-        <AmountInput
-          ref={amountField}
-          big
-          data-autofocus
-          label={t(crosses ? "transactions.leaves" : "transactions.columns.amount")}
-          description={t("amount.hint")}
-          currency={from}
-          value={amount}
-          onChange={(value) => set({ amount: value })}
-          error={problems.fields.amount ?? problems.fields[isOut ? "total_amount" : "peer_amount"]}
-          {...(mixed && unit(from))}
+      {newer && <NewerRowPanel newer={newer} workspace={workspace} accounts={accounts} wanted={wanted} />}
+      <AmountInput
+        ref={amountField}
+        big
+        data-autofocus
+        label={t(crosses ? "transactions.leaves" : "transactions.columns.amount")}
+        description={t("amount.hint")}
+        currency={from}
+        value={amount}
+        onChange={(value) => set({ amount: value })}
+        error={problems.fields.amount ?? problems.fields[isOut ? "total_amount" : "peer_amount"]}
+        {...(mixed && unit(from))}
+      />
+      <div className={classes.pair}>
+        <Select
+          label={t("transactions.fromAccount")}
+          value={fromId}
+          data={options}
+          onChange={chooseFrom}
+          allowDeselect={false}
+          disabled={row !== null}
+          error={problems.fields.from_account_id}
         />
-        <div className={classes.pair}>
-          <Select
-            label={t("transactions.fromAccount")}
-            value={fromId}
-            data={options}
-            onChange={chooseFrom}
-            allowDeselect={false}
-            disabled={row !== null}
-            error={problems.fields.from_account_id}
+        <Select
+          label={t("transactions.toAccount")}
+          value={toId}
+          data={options}
+          onChange={chooseTo}
+          allowDeselect={false}
+          disabled={row !== null}
+          error={problems.fields.to_account_id}
+        />
+      </div>
+      {crosses && (
+        <>
+          <AmountInput
+            label={t("transactions.arrives")}
+            currency={to}
+            value={arrives}
+            onChange={receive}
+            error={problems.fields.to_amount ?? problems.fields[isOut ? "peer_amount" : "total_amount"]}
+            {...unit(to)}
           />
-          <Select
-            label={t("transactions.toAccount")}
-            value={toId}
-            data={options}
-            onChange={chooseTo}
-            allowDeselect={false}
-            disabled={row !== null}
-            error={problems.fields.to_account_id}
-          />
-        </div>
-        {crosses && (
-          <>
-            <AmountInput
-              label={t("transactions.arrives")}
-              currency={to}
-              value={arrives}
-              onChange={receive}
-              error={problems.fields.to_amount ?? problems.fields[isOut ? "peer_amount" : "total_amount"]}
-              {...unit(to)}
+          <Suspense>
+            <TransferRate
+              workspaceId={workspace.id}
+              from={from}
+              to={to}
+              date={date}
+              leaves={amount.minor}
+              arrives={arrives.minor}
+              onUse={(minor: Minor) => receive(amountValue(minor, to, locale))}
             />
-            <Suspense>
-              <TransferRate
-                workspaceId={workspace.id}
-                from={from}
-                to={to}
-                date={date}
-                leaves={amount.minor}
-                arrives={arrives.minor}
-                onUse={(minor: Minor) => receive(amountValue(minor, to, locale))}
-              />
-            </Suspense>
-          </>
-        )}
-        <div className={classes.pair}>
-          <DateField
-            label={t("transactions.columns.date")}
-            value={date}
-            onChange={(value) => set({ date: value })}
-            error={problems.fields.date}
-          />
-          <StatusSelect
-            label={t("transactions.columns.status")}
-            value={status}
-            onChange={(value) => set({ status: value })}
-          />
-        </div>
-        <Textarea
-          label={t("transactions.note")}
-          value={note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
-          maxLength={1000}
-          autosize
-          minRows={2}
-          maxRows={6}
-          error={problems.fields.note}
+          </Suspense>
+        </>
+      )}
+      <div className={classes.pair}>
+        <DateField
+          label={t("transactions.columns.date")}
+          value={date}
+          onChange={(value) => set({ date: value })}
+          error={problems.fields.date}
         />
-        {base && !gone && (
-          <div className={classes.ways}>
-            <RepeatButton workspaceId={workspace.id} row={base} onClose={props.onClose} />
-          </div>
-        )}
-        {base && !gone && (
-          <Attachments
-            place={{ workspaceId: workspace.id, rowId: base.id }}
-            expected={base.attachment_count}
-            canEdit
-          />
-        )}
-      </FormShell>
-    </div>
+        <StatusSelect
+          label={t("transactions.columns.status")}
+          value={status}
+          onChange={(value) => set({ status: value })}
+        />
+      </div>
+      <Textarea
+        label={t("transactions.note")}
+        value={note}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        maxRows={6}
+        error={problems.fields.note}
+      />
+      {base && !gone && (
+        <div className={classes.ways}>
+          <RepeatButton workspaceId={workspace.id} row={base} onClose={props.onClose} />
+        </div>
+      )}
+      {base && !gone && (
+        <Attachments
+          place={{ workspaceId: workspace.id, rowId: base.id }}
+          expected={base.attachment_count}
+          canEdit
+        />
+      )}
+    </FormFrame>
   );
 }
 
