@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Currency, Minor } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import type { Progress } from "./budget";
-import classes from "./rows-drawer.module.css";
+import classes from "./rows-panel.module.css";
 
 /** How what is left comes about: carried in and planned and moved, less what is spent. */
 export function Equation({ progress, currency }: { progress: Progress; currency: Currency }) {

@@ -10,12 +10,13 @@ import { formatCount, type Minor } from "@/lib/money";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { MoneyText } from "@/ui/money-text";
+import { NoRows } from "@/ui/side-drawer-rows";
 import { useLocale } from "@/ui/use-locale";
 import { budgetQueries, type RowsWish } from "./api";
 import { type BudgetOverview, PARTS, type Part } from "./budget";
 import { Equation } from "./equation";
 import type { RowsQuestion } from "./rows-drawer";
-import classes from "./rows-drawer.module.css";
+import classes from "./rows-panel.module.css";
 import { SpendingRow } from "./spending-row";
 import { treeOf } from "./tree";
 
@@ -87,7 +88,9 @@ export function RowsPanel({ question, workspace, overview }: RowsPanelProps) {
         </div>
       )}
       <div className={classes.sum}>
-        <span>{t("transactions.count", { count: total, shown: formatCount(total, locale) })}</span>
+        <span>
+          {isWaiting ? "…" : t("transactions.count", { count: total, shown: formatCount(total, locale) })}
+        </span>
         {sum !== null && <MoneyText amount={sum} currency={budget.currency} />}
       </div>
       {isWaiting && <ItemListSkeleton rows={5} />}
@@ -98,9 +101,7 @@ export function RowsPanel({ question, workspace, overview }: RowsPanelProps) {
           onRetry={() => queries.forEach((query) => void query.refetch())}
         />
       )}
-      {!isWaiting && !failed && rows.length === 0 && (
-        <p className={classes.nothing}>{t(`budgets.nothing.${part}`)}</p>
-      )}
+      {!isWaiting && !failed && rows.length === 0 && <NoRows>{t(`budgets.nothing.${part}`)}</NoRows>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
         <section className={classes.scroller} aria-label={t(`budgets.parts.${part}`)} tabIndex={0}>

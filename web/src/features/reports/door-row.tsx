@@ -3,13 +3,10 @@ import { useTranslation } from "react-i18next";
 import { CategoryIcon, type FlatCategory } from "@/features/categories/public";
 import { formatDay } from "@/lib/dates";
 import type { Currency } from "@/lib/money";
+import { Entry } from "@/ui/entry";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
-import classes from "./door-drawer.module.css";
 import type { ReportRow } from "./report";
-
-/** How high a row is, in pixels. */
-export const ROW_HEIGHT = 62;
 
 interface DoorRowProps {
   row: ReportRow;
@@ -28,44 +25,36 @@ export function DoorRow({ row, workspaceId, base, category, account, onOpen }: D
   const locale = useLocale();
   const purpose = row.isTransfer ? t("reports.doors.transfer") : (category?.name ?? t("reports.noCategory"));
   const about = [formatDay(row.date, locale, "short"), purpose, account].filter(Boolean).join(" · ");
-  const content = (
-    <>
-      <CategoryIcon tile category={row.isTransfer ? "transfer" : (category ?? null)} />
-      <span className={classes.main}>
-        <span className={classes.payee} data-empty={row.payee === "" || undefined}>
-          {row.payee || t("reports.doors.noPayee")}
-        </span>
-        <span className={classes.second}>{about}</span>
-      </span>
-      <span className={classes.figures} data-pending={row.status === "pending" || undefined}>
-        <MoneyText amount={row.amount} currency={row.currency} tone={row.isTransfer ? "plain" : "flow"} />
-        {row.currency !== base && (
-          <span className={classes.second}>
-            {row.converted === null ? (
-              t("reports.doors.noRate")
-            ) : (
-              <MoneyText amount={row.converted} currency={base} tone="quiet" />
-            )}
-          </span>
-        )}
-      </span>
-    </>
-  );
-  if (onOpen) {
-    return (
-      <button type="button" className={classes.row} onClick={() => onOpen(row)}>
-        {content}
-      </button>
-    );
-  }
   return (
-    <Link
-      className={classes.row}
-      to="/workspaces/$workspaceId/accounts/$accountId"
-      params={{ workspaceId, accountId: row.accountId }}
-      search={{ range: "custom", from: row.date, to: row.date }}
-    >
-      {content}
-    </Link>
+    <Entry
+      icon={<CategoryIcon tile category={row.isTransfer ? "transfer" : (category ?? null)} />}
+      payee={row.payee}
+      nobody={t("reports.doors.noPayee")}
+      about={about}
+      amount={
+        <MoneyText amount={row.amount} currency={row.currency} tone={row.isTransfer ? "plain" : "flow"} />
+      }
+      converted={
+        row.currency !== base &&
+        (row.converted === null ? (
+          t("reports.doors.noRate")
+        ) : (
+          <MoneyText amount={row.converted} currency={base} tone="quiet" />
+        ))
+      }
+      pending={row.status === "pending"}
+      draw={(inside) =>
+        onOpen ? (
+          <button type="button" {...inside} onClick={() => onOpen(row)} />
+        ) : (
+          <Link
+            {...inside}
+            to="/workspaces/$workspaceId/accounts/$accountId"
+            params={{ workspaceId, accountId: row.accountId }}
+            search={{ range: "custom", from: row.date, to: row.date }}
+          />
+        )
+      }
+    />
   );
 }

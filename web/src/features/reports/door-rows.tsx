@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
@@ -16,15 +15,17 @@ import {
 } from "@/features/transactions/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { formatCount, type Minor } from "@/lib/money";
+import { ENTRY_HEIGHT } from "@/ui/entry";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { MoneyText } from "@/ui/money-text";
 import { notifyError } from "@/ui/notify";
+import { NoRows, RowsSum, VirtualRows } from "@/ui/side-drawer-rows";
 import { useLocale } from "@/ui/use-locale";
 import { forgetRefusal, reportQueries } from "./api";
-import classes from "./door-drawer.module.css";
 import { transactionsAddress } from "./door-question";
-import { DoorRow, ROW_HEIGHT } from "./door-row";
+import { DoorRow } from "./door-row";
+import classes from "./door-rows.module.css";
 import type { ReportQuestion } from "./question";
 import type { ReportRow } from "./report";
 import { addressOf } from "./search";
@@ -72,12 +73,11 @@ export function DoorRows({ workspace, question, balance, onCovered }: DoorRowsPr
   const names = new Map(accounts.data?.map(({ id, name }) => [id, name]));
   return (
     <>
-      <div className={classes.sum}>
-        <span>
-          {t("transactions.count", { count: totals.count, shown: formatCount(totals.count, locale) })}
-        </span>
+      <RowsSum
+        count={t("transactions.count", { count: totals.count, shown: formatCount(totals.count, locale) })}
+      >
         <MoneyText amount={totals.net} currency={currency} tone="flow" />
-      </div>
+      </RowsSum>
       {balance !== undefined && balance !== totals.net && (
         <dl className={classes.balance}>
           <dt>{t("reportViews.openingAndRates")}</dt>
@@ -95,19 +95,26 @@ export function DoorRows({ workspace, question, balance, onCovered }: DoorRowsPr
           {t("reports.doors.listed", { shown: formatCount(rows.length, locale) })}
         </p>
       )}
-      <Rows
-        rows={rows}
-        draw={(row) => (
-          <DoorRow
-            row={row}
-            workspaceId={workspace.id}
-            base={currency}
-            category={row.categoryId === null ? undefined : byId.get(row.categoryId)}
-            account={names.get(row.accountId) ?? ""}
-            onOpen={open}
-          />
-        )}
-      />
+      {rows.length === 0 ? (
+        <NoRows>{t("reports.doors.nothing")}</NoRows>
+      ) : (
+        <VirtualRows
+          rows={rows}
+          // A split one stands in every group that has a part of it.
+          keyOf={({ id }, index) => `${id} ${index}`}
+          height={ENTRY_HEIGHT}
+          draw={(row) => (
+            <DoorRow
+              row={row}
+              workspaceId={workspace.id}
+              base={currency}
+              category={row.categoryId === null ? undefined : byId.get(row.categoryId)}
+              account={names.get(row.accountId) ?? ""}
+              onOpen={open}
+            />
+          )}
+        />
+      )}
       <div className={classes.more}>
         <Link to="/reports/$reportType" params={{ reportType: TYPE }} search={addressOf(question)}>
           {t("reports.doors.asReport")}
@@ -153,41 +160,4 @@ function useOpening(workspace: Workspace) {
   };
   const mayEdit = may(workspace, "edit_transactions");
   return { task, setTask, open: mayEdit ? (row: ReportRow) => void open(row) : undefined };
-}
-
-interface RowsProps {
-  rows: readonly ReportRow[];
-  draw: (row: ReportRow) => ReactNode;
-}
-
-function Rows({ rows, draw }: RowsProps) {
-  const { t } = useTranslation();
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-  });
-  if (rows.length === 0) return <p className={classes.nothing}>{t("reports.doors.nothing")}</p>;
-  return (
-    <div ref={scroller} className={classes.scroller}>
-      <ul className={classes.list} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const row = rows[item.index];
-          return (
-            row && (
-              <li
-                key={`${row.id} ${item.index}`}
-                className={classes.item}
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                {draw(row)}
-              </li>
-            )
-          );
-        })}
-      </ul>
-    </div>
-  );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { useCategories } from "@/features/categories/public";
-import { type Currency, currencyIn, formatCount } from "@/lib/money";
+import { currencyIn, formatCount } from "@/lib/money";
 import { ErrorState } from "@/ui/error-state";
 import { MoneyText } from "@/ui/money-text";
+import { NoRows, RowsSum, VirtualRows } from "@/ui/side-drawer-rows";
 import { useLocale } from "@/ui/use-locale";
 import { transactionQueries, type WorkspaceMoney } from "./api";
 import { filterOf, matcher, totalsOf } from "./filter";
@@ -17,7 +17,7 @@ import { type ViewRow, viewRows } from "./table/view-row";
 import { effect, type Transaction, type TransactionList } from "./transaction";
 import type { AccountOption } from "./transaction-dialog";
 import type { DrawerQuestion } from "./transactions-drawer";
-import classes from "./transactions-drawer.module.css";
+import classes from "./transactions-drawer-rows.module.css";
 
 interface TransactionsDrawerRowsProps {
   question: DrawerQuestion;
@@ -68,16 +68,24 @@ export function TransactionsDrawerRows({
   }
   return (
     <>
-      <div className={classes.sum}>
-        <span>
-          {t("transactions.count", { count: views.length, shown: formatCount(views.length, locale) })}
-        </span>
+      <RowsSum
+        count={t("transactions.count", { count: views.length, shown: formatCount(views.length, locale) })}
+      >
         <MoneyText amount={totals.net} currency={base} tone="flow" />
-      </div>
+      </RowsSum>
       {totals.unconverted > 0 && (
         <p className={classes.leftOut}>{t("amount.leftOut", { count: totals.unconverted })}</p>
       )}
-      <Rows views={views} base={base} onOpen={onOpen} />
+      {views.length === 0 ? (
+        <NoRows>{t("transactions.nothingFound")}</NoRows>
+      ) : (
+        <VirtualRows
+          rows={views}
+          keyOf={({ row }) => row.id}
+          height={CARD_HEIGHT}
+          draw={(view) => <RowCard view={view} base={base} onOpen={onOpen} />}
+        />
+      )}
       <Link
         className={classes.more}
         to="/workspaces/$workspaceId/transactions"
@@ -108,42 +116,4 @@ function isOf({ direction }: DrawerQuestion): (row: Transaction) => boolean {
     if (row.transfer || effect(row) === 0) return false;
     return direction === "both" || row.amount > 0 === (direction === "income");
   };
-}
-
-interface RowsProps {
-  views: ViewRow[];
-  base: Currency;
-  onOpen: ((view: ViewRow) => void) | undefined;
-}
-
-function Rows({ views, base, onOpen }: RowsProps) {
-  const { t } = useTranslation();
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: views.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_HEIGHT,
-    overscan: 8,
-  });
-  if (views.length === 0) return <p className={classes.nothing}>{t("transactions.nothingFound")}</p>;
-  return (
-    <div ref={scroller} className={classes.scroller}>
-      <ul className={classes.list} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const view = views[item.index];
-          return (
-            view && (
-              <li
-                key={view.row.id}
-                className={classes.item}
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                <RowCard view={view} base={base} onOpen={onOpen} />
-              </li>
-            )
-          );
-        })}
-      </ul>
-    </div>
-  );
 }

@@ -1,12 +1,10 @@
-import { Drawer } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import type { Day } from "@/lib/dates";
+import { SideDrawer } from "@/ui/side-drawer";
 import type { WorkspaceMoney } from "./api";
 import { TableSkeleton } from "./table/table-skeleton";
 import type { ViewRow } from "./table/view-row";
 import type { AccountOption } from "./transaction-dialog";
-import classes from "./transactions-drawer.module.css";
 
 const Rows = lazy(async () => ({
   default: (await import("./transactions-drawer-rows")).TransactionsDrawerRows,
@@ -34,28 +32,13 @@ interface TransactionsDrawerProps {
 
 /** The transactions behind a figure, from all accounts of the workspace. */
 export function TransactionsDrawer({ question, onClose, ...rest }: TransactionsDrawerProps) {
-  const { t } = useTranslation();
   return (
-    <Drawer
-      opened={question !== null}
-      onClose={onClose}
-      position="right"
-      size={460}
-      title={question?.title}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-      attributes={{ header: { role: "presentation" } }}
-      classNames={{
-        body: classes.body ?? "",
-        title: classes.title ?? "",
-        header: classes.header ?? "",
-        content: classes.content ?? "",
-      }}
-    >
+    <SideDrawer opened={question !== null} onClose={onClose} title={question?.title}>
       {question && (
         <Suspense fallback={<TableSkeleton phone density="compact" />}>
           <Rows {...rest} question={question} />
         </Suspense>
       )}
-    </Drawer>
+    </SideDrawer>
   );
 }
