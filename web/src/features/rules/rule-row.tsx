@@ -1,9 +1,11 @@
 import { Switch } from "@mantine/core";
-import { GripVertical, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import type { HTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { WorkspaceMoney } from "@/features/transactions/public";
 import { Badge } from "@/ui/badge";
+import { DragHandle, DropLine } from "@/ui/drag-handle";
+import { RowTitle } from "@/ui/row-title";
 import { GiftList } from "./gift-list";
 import type { Rule } from "./rule";
 import classes from "./rule-list.module.css";
@@ -29,39 +31,15 @@ export function RuleRow(props: RuleRowProps) {
   const { t } = useTranslation();
   const texts = useRuleTexts(workspace);
   const title = texts.title(rule);
+  const isIdle = !rule.is_active || rule.problem !== null;
   return (
-    <li
-      {...drag}
-      className={classes.row}
-      data-rule={rule.id}
-      data-over={over ?? undefined}
-      data-idle={!rule.is_active || rule.problem !== null || undefined}
-    >
+    <li {...drag} className={classes.row} data-rule={rule.id}>
+      {over && <DropLine side={over} />}
       {mayEdit && (
-        <button
-          type="button"
-          className={classes.handle}
-          aria-label={t("rules.handle", { name: title })}
-          title={t("rules.handleHint")}
-          data-handle
-          onKeyDown={(event) => {
-            if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-            event.preventDefault();
-            onStep(event.key === "ArrowUp" ? -1 : 1);
-          }}
-        >
-          <GripVertical size={18} aria-hidden />
-        </button>
+        <DragHandle label={t("rules.handle", { name: title })} hint={t("rules.handleHint")} onStep={onStep} />
       )}
       <div className={classes.text}>
-        <div className={classes.title}>
-          {mayEdit ? (
-            <button type="button" className={classes.name} onClick={onOpen}>
-              {title}
-            </button>
-          ) : (
-            <span className={classes.name}>{title}</span>
-          )}
+        <RowTitle name={title} onOpen={mayEdit ? onOpen : null} tone={isIdle ? "idle" : undefined}>
           {rule.problem && (
             <Badge tone="warning" icon={TriangleAlert}>
               {t(`rules.problems.${rule.problem}`)}
@@ -69,7 +47,7 @@ export function RuleRow(props: RuleRowProps) {
           )}
           {!rule.is_active && <Badge>{t("rules.off")}</Badge>}
           {rule.stop && <Badge>{t("rules.stops")}</Badge>}
-        </div>
+        </RowTitle>
         {rule.name !== "" && <p className={classes.when}>{texts.when(rule)}</p>}
         <GiftList workspace={workspace} actions={rule.actions} />
       </div>

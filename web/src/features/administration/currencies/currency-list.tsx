@@ -3,6 +3,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "@/features/currencies/public";
 import { Badge } from "@/ui/badge";
+import { RowTitle } from "@/ui/row-title";
 import { useLocale } from "@/ui/use-locale";
 import classes from "./currency-list.module.css";
 import { CurrencyMenu } from "./currency-menu";
@@ -40,13 +41,10 @@ const CurrencyRow = memo(
           {symbol}
         </span>
         <div className={classes.text}>
-          <div className={classes.title}>
-            <button type="button" className={classes.name} onClick={() => onEdit(currency)}>
-              {name}
-            </button>
+          <RowTitle name={name} onOpen={() => onEdit(currency)} tone={is_active ? undefined : "idle"}>
             {kind === "own" && <Badge tone="primary">{t("currencyManagement.own")}</Badge>}
             {is_historical && <Badge>{t("currencyManagement.historical")}</Badge>}
-          </div>
+          </RowTitle>
           <div className={classes.details}>
             <span className={classes.code}>{code}</span>
             <span>{t("currencyManagement.digits", { count: digits })}</span>

@@ -1,10 +1,12 @@
 import { Switch } from "@mantine/core";
-import { GripVertical, Hand, Landmark, TriangleAlert } from "lucide-react";
+import { Hand, Landmark, TriangleAlert } from "lucide-react";
 import type { HTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
 import { Badge } from "@/ui/badge";
+import { DragHandle, DropLine } from "@/ui/drag-handle";
 import { InstantText } from "@/ui/instant-text";
+import { RowTitle } from "@/ui/row-title";
 import { useLocale } from "@/ui/use-locale";
 import type { ExchangeRateProvider } from "./api";
 import { nameOfLine } from "./kinds";
@@ -31,44 +33,27 @@ export function ProviderRow({ provider, menu, over, onOpen, onSwitch, onStep, dr
   const byHand = kind === "manual";
   const Icon = byHand ? Hand : Landmark;
   return (
-    <li
-      {...drag}
-      className={classes.row}
-      data-provider={id}
-      data-over={over}
-      data-idle={!is_enabled || undefined}
-    >
+    <li {...drag} className={classes.row} data-provider={id} data-idle={!is_enabled || undefined}>
+      {over && <DropLine side={over} />}
       {onStep && (
-        <button
-          type="button"
-          className={classes.handle}
-          aria-label={t("providerManagement.handle", { name })}
-          title={t("providerManagement.handleHint")}
-          data-handle
-          onKeyDown={(event) => {
-            if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
-            event.preventDefault();
-            onStep(event.key === "ArrowUp" ? -1 : 1);
-          }}
-        >
-          <GripVertical size={18} aria-hidden />
-        </button>
+        <DragHandle
+          label={t("providerManagement.handle", { name })}
+          hint={t("providerManagement.handleHint")}
+          onStep={onStep}
+        />
       )}
       <span className={classes.icon} data-failing={(is_enabled && last_error !== null) || undefined}>
         <Icon size={18} aria-hidden />
       </span>
       <div className={classes.text}>
-        <div className={classes.title}>
-          {onOpen ? (
-            <button type="button" className={classes.name} onClick={onOpen}>
-              {name}
-            </button>
-          ) : (
-            <span className={classes.name}>{t("providerManagement.manual")}</span>
-          )}
+        <RowTitle
+          name={onOpen ? name : t("providerManagement.manual")}
+          onOpen={onOpen ?? null}
+          tone={is_enabled ? undefined : "idle"}
+        >
           {!is_enabled && <Badge>{t("providerManagement.off")}</Badge>}
           {byHand && <Badge tone="primary">{t("providerManagement.first")}</Badge>}
-        </div>
+        </RowTitle>
         {byHand ? (
           <p className={classes.facts}>{t("providerManagement.byHand")}</p>
         ) : (

@@ -3,6 +3,7 @@ import type { HTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
 import { Badge } from "@/ui/badge";
+import { RowTitle } from "@/ui/row-title";
 import { useLocale } from "@/ui/use-locale";
 import type { FlatCategory } from "../category";
 import { CategoryIcon } from "../category-icon";
@@ -30,26 +31,18 @@ export function CategoryRow({ category, flat, uses, menu, onOpen, over, drag }: 
       {...drag}
       className={classes.row}
       data-over={over || undefined}
-      data-unused={!isOffered || undefined}
       style={{ "--depth": flat ? 0 : depth }}
     >
       <CategoryIcon category={category} tile />
       <div className={classes.text}>
-        <div className={classes.title}>
-          {onOpen ? (
-            <button type="button" className={classes.name} onClick={onOpen}>
-              {shown}
-            </button>
-          ) : (
-            <span className={classes.name}>{shown}</span>
-          )}
+        <RowTitle name={shown} onOpen={onOpen} tone={isOffered ? undefined : "unused"}>
           {scope === "personal" && (
             <Badge icon={Lock} tone="primary">
               {t("manageCategories.personal")}
             </Badge>
           )}
           {isArchived && <Badge icon={Archive}>{t("manageCategories.archivedBadge")}</Badge>}
-        </div>
+        </RowTitle>
         {uses !== null && (
           <span className={classes.uses}>
             {uses === 0
