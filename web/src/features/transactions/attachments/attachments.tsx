@@ -43,6 +43,7 @@ export function Attachments({
   const [shown, setShown] = useState<string | null>(null);
   const pictures = files.filter(isPicture);
   const at = pictures.findIndex(({ id }) => id === shown);
+  const kept = isPending ? expected : 0;
   const canAdd = canEdit && !isFull;
   const addPasted = useEffectEvent((event: ClipboardEvent) => {
     const pasted = filesIn(event.clipboardData);
@@ -75,16 +76,12 @@ export function Attachments({
       }}
     >
       <legend className={classes.title}>{t("attachments.title")}</legend>
-      {isPending && expected > 0 && (
-        <div className={classes.tiles} aria-hidden>
-          {Array.from({ length: expected }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one is as empty as the other.
-            <div key={at} className={classes.face} />
-          ))}
-        </div>
-      )}
-      {(files.length > 0 || coming.length > 0) && (
+      {(files.length > 0 || coming.length > 0 || kept > 0) && (
         <ul className={classes.tiles}>
+          {Array.from({ length: kept }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one is as empty as the other.
+            <li key={at} className={classes.face} aria-hidden />
+          ))}
           {place &&
             files.map((file) => (
               <FileTile

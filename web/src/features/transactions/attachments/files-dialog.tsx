@@ -16,7 +16,7 @@ export function FilesDialog({ workspaceId, view, onClose }: FilesDialogProps) {
   const { row } = view;
   return (
     <Dialog opened onClose={onClose} title={payeeOf(view) || row.note || t("transactions.noPayee")}>
-      <Attachments place={{ workspaceId, rowId: row.id }} canEdit={false} />
+      <Attachments place={{ workspaceId, rowId: row.id }} expected={row.attachment_count} canEdit={false} />
     </Dialog>
   );
 }
