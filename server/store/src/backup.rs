@@ -9,7 +9,7 @@ use std::path::Path;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 
-use crate::db::Db;
+use crate::db::{Db, Engine};
 use crate::error::StoreError;
 use crate::move_data::move_data;
 use crate::sqlite::{SqliteDb, create_private};
@@ -32,8 +32,8 @@ pub async fn copy_to(db: &Db, target: &Path) -> Result<u64, StoreError> {
 }
 
 async fn write_copy(db: &Db, unfinished: &Path, target: &Path) -> Result<u64, StoreError> {
-    match db {
-        Db::Sqlite(db) => {
+    match &db.engine {
+        Engine::Sqlite(db) => {
             // Made first and with its mode, so that nobody else can read it even while it grows.
             create_private(unfinished)?;
             let name = unfinished.to_string_lossy().into_owned();
@@ -43,7 +43,7 @@ async fn write_copy(db: &Db, unfinished: &Path, target: &Path) -> Result<u64, St
                 .execute(&mut *conn)
                 .await?;
         }
-        Db::Postgres(_) => move_into_file(db, unfinished).await?,
+        Engine::Postgres(_) => move_into_file(db, unfinished).await?,
     }
     verify(unfinished).await?;
     publish(unfinished, target).map_err(|error| sqlx::Error::Io(error).into())
@@ -51,7 +51,7 @@ async fn write_copy(db: &Db, unfinished: &Path, target: &Path) -> Result<u64, St
 
 async fn move_into_file(db: &Db, path: &Path) -> Result<(), StoreError> {
     let copy = SqliteDb::open(path, 1).await?;
-    let moved = move_data(db, &Db::Sqlite(copy.clone())).await;
+    let moved = move_data(db, &Db::file(copy.clone())).await;
     // One file, without a log beside it.
     copy.alone(async |conn| {
         sqlx::query("PRAGMA journal_mode = DELETE")

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use kym_domain::id::{SessionId, WorkspaceId};
@@ -17,7 +18,7 @@ use sqlx::{ConnectOptions, PgPool, Postgres, Sqlite, Transaction};
 use crate::background::in_background;
 use crate::error::StoreError;
 use crate::events;
-use crate::rates;
+use crate::rates::{self, KeptTables, SnapshotRates};
 use crate::sqlite::{BUSY_TIMEOUT, SqliteDb, SqliteTx};
 
 /// Where the data is: `sqlite:<path>` or `postgres://…`.
@@ -49,7 +50,14 @@ impl FromStr for DatabaseUrl {
 
 /// The open database. Cloning shares it.
 #[derive(Clone, Debug)]
-pub enum Db {
+pub struct Db {
+    pub(crate) engine: Engine,
+    tables: Arc<KeptTables>,
+}
+
+/// What keeps the data.
+#[derive(Clone, Debug)]
+pub(crate) enum Engine {
     /// A file: one writer, several readers.
     Sqlite(SqliteDb),
     /// A server with a pool of connections.
@@ -60,6 +68,8 @@ pub enum Db {
 #[derive(Debug)]
 pub struct Reader {
     inner: Inner,
+    /// The tables of rates that stay in memory: for snapshots alone.
+    pub(crate) rates: Option<SnapshotRates>,
 }
 
 /// A change. It is written by [`Tx::commit`], and undone when dropped before.
@@ -95,7 +105,7 @@ impl Db {
     /// Opens the database with at most `connections` readers (SQLite) or connections (PostgreSQL).
     pub async fn connect(url: &DatabaseUrl, connections: u32) -> Result<Self, StoreError> {
         match url {
-            DatabaseUrl::Sqlite(path) => Ok(Self::Sqlite(SqliteDb::open(path, connections).await?)),
+            DatabaseUrl::Sqlite(path) => Ok(Self::file(SqliteDb::open(path, connections).await?)),
             DatabaseUrl::Postgres(url) => {
                 // A lock is waited for as long as SQLite's writer is: then the change is `Busy`.
                 let options = PgConnectOptions::from_str(url)?
@@ -106,40 +116,55 @@ impl Db {
                     .acquire_timeout(BUSY_TIMEOUT)
                     .connect_with(options)
                     .await?;
-                Ok(Self::Postgres(pool))
+                Ok(Self::new(Engine::Postgres(pool)))
             }
+        }
+    }
+
+    /// A file that is open.
+    pub(crate) fn file(file: SqliteDb) -> Self {
+        Self::new(Engine::Sqlite(file))
+    }
+
+    fn new(engine: Engine) -> Self {
+        Self {
+            engine,
+            tables: Arc::default(),
         }
     }
 
     /// Opens a snapshot: everything read from it is of one moment.
     pub async fn read(&self) -> Result<Reader, StoreError> {
-        let inner = match self {
-            Self::Sqlite(db) => Inner::SqliteReader(db.readers.begin_with("BEGIN DEFERRED").await?),
-            Self::Postgres(pool) => Inner::Postgres(
+        let inner = match &self.engine {
+            Engine::Sqlite(db) => {
+                Inner::SqliteReader(db.readers.begin_with("BEGIN DEFERRED").await?)
+            }
+            Engine::Postgres(pool) => Inner::Postgres(
                 begin(pool, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?,
             ),
         };
-        Ok(Reader { inner })
+        let rates = Some(SnapshotRates::new(&self.tables));
+        Ok(Reader { inner, rates })
     }
 
     /// For a single question: without the snapshot, and without the round trips that it costs.
     pub async fn ask(&self) -> Result<Reader, StoreError> {
-        let inner = match self {
-            Self::Sqlite(db) => Inner::SqliteAsker(db.readers.acquire().await?),
-            Self::Postgres(pool) => Inner::PostgresAsker(pool.acquire().await?),
+        let inner = match &self.engine {
+            Engine::Sqlite(db) => Inner::SqliteAsker(db.readers.acquire().await?),
+            Engine::Postgres(pool) => Inner::PostgresAsker(pool.acquire().await?),
         };
-        Ok(Reader { inner })
+        Ok(Reader { inner, rates: None })
     }
 
     /// Begins a change. On SQLite there is one at a time: no network, hashing or waiting for a
     /// client until it is committed.
     pub async fn write(&self) -> Result<Tx, StoreError> {
-        let inner = match self {
-            Self::Sqlite(db) => Inner::SqliteWriter(db.begin().await?),
-            Self::Postgres(pool) => Inner::Postgres(begin(pool, "BEGIN").await?),
+        let inner = match &self.engine {
+            Engine::Sqlite(db) => Inner::SqliteWriter(db.begin().await?),
+            Engine::Postgres(pool) => Inner::Postgres(begin(pool, "BEGIN").await?),
         };
         Ok(Tx {
-            reader: Reader { inner },
+            reader: Reader { inner, rates: None },
             ended: Vec::new(),
             bases: BTreeMap::new(),
             changes_rates: false,
@@ -148,8 +173,8 @@ impl Db {
 
     /// Closes all connections; a file is checkpointed, so that its `-wal` is empty.
     pub async fn close(&self) {
-        match self {
-            Self::Sqlite(db) => {
+        match &self.engine {
+            Engine::Sqlite(db) => {
                 db.readers.close().await;
                 let checkpoint = db.alone(async |conn| {
                     sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -161,13 +186,13 @@ impl Db {
                     tracing::warn!(error = %error, "the write-ahead log could not be emptied");
                 }
             }
-            Self::Postgres(pool) => pool.close().await,
+            Engine::Postgres(pool) => pool.close().await,
         }
     }
 
     /// Whether this is PostgreSQL, where several processes may serve the same data.
     pub fn is_shared(&self) -> bool {
-        matches!(self, Self::Postgres(_))
+        matches!(self.engine, Engine::Postgres(_))
     }
 }
 

@@ -4,7 +4,7 @@ use sqlx::migrate::{MigrateError, Migrator};
 
 use crate::categories;
 use crate::currencies;
-use crate::db::Db;
+use crate::db::{Db, Engine};
 use crate::error::StoreError;
 use crate::transactions;
 use crate::users;
@@ -17,13 +17,13 @@ static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 /// # Errors
 /// [`StoreError::Unfit`] when the database was written by a newer program or a step was altered.
 pub async fn migrate(db: &Db) -> Result<usize, StoreError> {
-    let steps = match db {
-        Db::Sqlite(db) => {
+    let steps = match &db.engine {
+        Engine::Sqlite(db) => {
             db.alone(async |conn| SQLITE.run(conn).await.map_err(explain))
                 .await?;
             SQLITE.iter().count()
         }
-        Db::Postgres(pool) => {
+        Engine::Postgres(pool) => {
             POSTGRES.run(pool).await.map_err(explain)?;
             POSTGRES.iter().count()
         }

@@ -5,7 +5,7 @@
 
 use sqlx::postgres::{PgListener, PgPoolOptions};
 
-use crate::db::Db;
+use crate::db::{Db, Engine};
 use crate::error::StoreError;
 
 /// One channel for each schema, so that several installations share a server in peace.
@@ -20,7 +20,7 @@ pub struct Listener {
 impl Db {
     /// Tells the other processes that there is something new. On SQLite there are none.
     pub async fn nudge(&self) -> Result<(), StoreError> {
-        if let Self::Postgres(pool) = self {
+        if let Engine::Postgres(pool) = &self.engine {
             sqlx::query("SELECT pg_notify('kym_' || md5(current_schema()), '')")
                 .execute(pool)
                 .await?;
@@ -30,7 +30,7 @@ impl Db {
 
     /// Begins to listen, on a connection beside the pool. None on SQLite.
     pub async fn listen(&self) -> Result<Option<Listener>, StoreError> {
-        let Self::Postgres(pool) = self else {
+        let Engine::Postgres(pool) = &self.engine else {
             return Ok(None);
         };
         let (channel,): (String,) = sqlx::query_as(CHANNEL).fetch_one(pool).await?;

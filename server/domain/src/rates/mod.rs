@@ -14,4 +14,4 @@ mod tests;
 pub use self::applied::{AppliedRate, Conversion, Method, Source, SourceKind, Way};
 pub use self::quotes::{Quote, QuoteFile, Unread, UnreadLine, read_quotes};
 pub use self::rate::{Rate, RateError, convert};
-pub use self::table::{Gap, PairPreference, ProviderRank, REACH_DAYS, RateTable};
+pub use self::table::{Gap, PairPreference, PairRates, ProviderRank, REACH_DAYS, RateTable};

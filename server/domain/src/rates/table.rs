@@ -5,7 +5,8 @@
 //! workspace's own beats the administrators'. Only when there is none of all these, the rates of
 //! different sources are put together by way of any third currency.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -58,7 +59,20 @@ impl Gap {
     }
 }
 
-/// Rates to look up in.
+/// What one source tells of a pair of currencies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairRates {
+    /// Who tells it.
+    pub source: Source,
+    /// The currency of which one unit is told of.
+    pub from: CurrencyCode,
+    /// The currency it is worth something in.
+    pub to: CurrencyCode,
+    /// The days, in any order, each with what one unit was worth.
+    pub days: Vec<(Date, Rate)>,
+}
+
+/// Rates to look up in. A clone shares them, and costs something for each pair but nothing for each day.
 #[derive(Clone, Debug, Default)]
 pub struct RateTable {
     series: HashMap<(CurrencyCode, CurrencyCode), Vec<Series>>,
@@ -72,7 +86,7 @@ pub struct RateTable {
 #[derive(Clone, Debug)]
 struct Series {
     source: Source,
-    days: Vec<(Date, Rate)>,
+    days: Arc<[(Date, Rate)]>,
 }
 
 /// The days that an answer may be of.
@@ -93,42 +107,87 @@ impl RateTable {
     /// Puts rates in order. The providers stand in the order in which they are asked; a provider that is
     /// not among them is not asked.
     pub fn new(
-        mut quotes: Vec<(Source, Quote)>,
+        quotes: Vec<(Source, Quote)>,
         providers: &[ProviderRank],
         preferences: &[PairPreference],
     ) -> Self {
-        quotes.sort_by_key(|(source, quote)| (*source, quote.day));
-        let mut series: HashMap<_, Vec<Series>> = HashMap::new();
-        let mut known: BTreeMap<CurrencyCode, BTreeSet<CurrencyCode>> = BTreeMap::new();
-        for (source, quote) in quotes {
-            let of_pair = series.entry((quote.from, quote.to)).or_default();
-            if let Some(last) = of_pair.last_mut().filter(|last| last.source == source) {
-                last.days.push((quote.day, quote.rate));
-            } else {
-                known.entry(quote.from).or_default().insert(quote.to);
-                known.entry(quote.to).or_default().insert(quote.from);
-                of_pair.push(Series {
-                    source,
-                    days: vec![(quote.day, quote.rate)],
-                });
-            }
-        }
-        let place = |code: &CurrencyCode| providers.iter().position(|rank| rank.base == *code);
-        let neighbours = known.into_iter().map(|(code, others)| {
-            let mut others: Vec<_> = others.into_iter().collect();
-            others.sort_by_key(|code| place(code).unwrap_or(providers.len()));
-            (code, others)
-        });
+        Self::among(providers, preferences).with(by_pair(quotes))
+    }
+
+    /// A table without rates, which knows who is asked for them: see [`Self::new`].
+    pub fn among(providers: &[ProviderRank], preferences: &[PairPreference]) -> Self {
         // What is said of a pair itself goes before what is said of the way back.
         let back = |wish: &PairPreference| ((wish.to, wish.from), wish.provider);
         let just_so = |wish: &PairPreference| ((wish.from, wish.to), wish.provider);
         let back = preferences.iter().map(back);
         Self {
-            neighbours: neighbours.collect(),
-            series,
+            series: HashMap::new(),
             providers: providers.to_vec(),
             preferred: back.chain(preferences.iter().map(just_so)).collect(),
+            neighbours: HashMap::new(),
         }
+    }
+
+    /// The same with more rates: it answers as if all had been put in order together, and of two for one
+    /// source, pair and day the later one counts.
+    #[must_use]
+    pub fn with(mut self, told: impl IntoIterator<Item = PairRates>) -> Self {
+        for mut more in told {
+            if more.days.is_empty() {
+                continue;
+            }
+            self.introduce(more.from, more.to);
+            self.introduce(more.to, more.from);
+            let of_pair = self.series.entry((more.from, more.to)).or_default();
+            let known = of_pair.iter().position(|known| known.source == more.source);
+            if let Some(known) = known.map(|place| of_pair.swap_remove(place)) {
+                more.days.splice(..0, known.days.iter().copied());
+            }
+            more.days.sort_by_key(|(day, _)| *day);
+            of_pair.push(Series {
+                source: more.source,
+                days: more.days.into(),
+            });
+        }
+        self
+    }
+
+    /// The same with the rates that the workspace set itself.
+    #[must_use]
+    pub fn with_own(self, quotes: impl IntoIterator<Item = Quote>) -> Self {
+        self.with(by_pair(
+            quotes.into_iter().map(|quote| (Source::Own, quote)),
+        ))
+    }
+
+    /// The currencies that providers tell the others in.
+    pub fn bases(&self) -> impl Iterator<Item = CurrencyCode> {
+        self.providers.iter().map(|rank| rank.base)
+    }
+
+    /// The pairs of which something is told of the days from `first` to `last`, each once for every source.
+    pub fn pairs_between(
+        &self,
+        first: Date,
+        last: Date,
+    ) -> impl Iterator<Item = (CurrencyCode, CurrencyCode)> {
+        let is_told = move |told: &Series| {
+            let next = told.days.partition_point(|(day, _)| *day < first);
+            told.days.get(next).is_some_and(|(day, _)| *day <= last)
+        };
+        let pairs = self.series.iter();
+        pairs.flat_map(move |(pair, told)| {
+            told.iter().filter(move |told| is_told(told)).map(|_| *pair)
+        })
+    }
+
+    /// How much memory its rates take, in bytes, as if it shared none of them; about, since maps keep room for more.
+    pub fn bytes(&self) -> usize {
+        let told = self.series.values().flatten();
+        told.map(|told| {
+            size_of_val(&*told.days) + size_of::<((CurrencyCode, CurrencyCode), Series)>()
+        })
+        .sum()
     }
 
     /// The rate of a pair on a day. `None` when there is none, and for a currency and itself, which
@@ -214,6 +273,19 @@ impl RateTable {
         gaps
     }
 
+    /// Notes that something is told of one currency together with another.
+    fn introduce(&mut self, code: CurrencyCode, other: CurrencyCode) {
+        let providers = &self.providers;
+        let place = |code: CurrencyCode| {
+            let place = providers.iter().position(|rank| rank.base == code);
+            (place.unwrap_or(providers.len()), code)
+        };
+        let others = self.neighbours.entry(code).or_default();
+        if let Err(at) = others.binary_search_by_key(&place(other), |code| place(*code)) {
+            others.insert(at, other);
+        }
+    }
+
     fn pair(&self, from: CurrencyCode, to: CurrencyCode) -> Pair<'_> {
         let told = |from, to| self.series.get(&(from, to)).map_or(&[][..], Vec::as_slice);
         Pair {
@@ -289,6 +361,23 @@ impl Pair<'_> {
                 _ => offered,
             })
     }
+}
+
+/// Rates by who tells them, and of which pair.
+fn by_pair(quotes: impl IntoIterator<Item = (Source, Quote)>) -> Vec<PairRates> {
+    let mut told: BTreeMap<_, Vec<(Date, Rate)>> = BTreeMap::new();
+    for (source, quote) in quotes {
+        let of_pair = told.entry((source, quote.from, quote.to)).or_default();
+        of_pair.push((quote.day, quote.rate));
+    }
+    let told = told.into_iter();
+    told.map(|((source, from, to), days)| PairRates {
+        source,
+        from,
+        to,
+        days,
+    })
+    .collect()
 }
 
 fn freshest(told: &[Series], source: Source, reach: Reach) -> Option<(Date, Rate)> {

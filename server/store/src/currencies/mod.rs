@@ -197,6 +197,7 @@ pub async fn remove(tx: &mut Tx, code: CurrencyCode) -> Result<(), StoreError> {
         "DELETE FROM exchange_rate_pairs WHERE from_code = $1 OR to_code = $1",
         code.as_str()
     )?;
+    tx.changes_rates();
     let rows = execute!(tx, "DELETE FROM currencies WHERE code = $1", code.as_str())?;
     one(rows)
 }

@@ -1,16 +1,20 @@
 //! Loading the rates that a change or an answer may need, once and all together.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use jiff::ToSpan;
 use jiff::civil::Date;
 use kym_domain::id::RateProviderId;
 use kym_domain::money::CurrencyCode;
-use kym_domain::rates::{PairPreference, ProviderRank, Quote, REACH_DAYS, RateTable, Source};
+use kym_domain::rates::{
+    PairPreference, PairRates, ProviderRank, Quote, REACH_DAYS, Rate, RateTable, Source,
+};
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
-use super::{own, quote};
+use super::kept::{self, Part, Told};
+use super::own;
 use crate::access::Member;
 use crate::db::{Conn, Reader, fetch_all};
 use crate::error::StoreError;
@@ -89,19 +93,51 @@ async fn load(
     last: Date,
 ) -> Result<RateTable, StoreError> {
     let first = earliest(first);
-    let providers = ranks(reader).await?;
-    let preferences = preferences(reader).await?;
-    let mut told: Vec<(Source, Quote)> = own.into_iter().map(|rate| (Source::Own, rate)).collect();
-    told.extend(rows(reader, Told::ByPeople, first, last).await?);
+    let days = kept::days_to_read(reader, first, last);
+    let people = told_by_people(reader, days).await?;
     let mut codes = wanted.clone();
-    codes.extend(providers.iter().map(|rank| rank.base));
-    for (_, rate) in &told {
-        if wanted.contains(&rate.from) || wanted.contains(&rate.to) {
-            codes.extend([rate.from, rate.to]);
+    codes.extend(people.bases());
+    // Only what is told of the days in question leads there, however many were read.
+    let set = people.pairs_between(first, last);
+    for (from, to) in set.chain(own.iter().map(|rate| (rate.from, rate.to))) {
+        if wanted.contains(&from) || wanted.contains(&to) {
+            codes.extend([from, to]);
         }
     }
-    told.extend(rows(reader, Told::ByProviders(&codes), first, last).await?);
-    Ok(RateTable::new(told, &providers, &preferences))
+    let common = told_by_all(reader, &people, codes, days).await?;
+    Ok(RateTable::clone(&common).with_own(own))
+}
+
+/// What administrators set, in a table that knows who else is asked.
+async fn told_by_people(
+    reader: &mut Reader,
+    (first, last): (Date, Date),
+) -> Result<Arc<RateTable>, StoreError> {
+    let told = Told::ByPeople;
+    let part = Part { first, last, told };
+    if let Some(table) = kept::find(reader, &part).await? {
+        return Ok(table);
+    }
+    let (providers, preferences) = (ranks(reader).await?, preferences(reader).await?);
+    let told = rows(reader, &part).await?;
+    let table = RateTable::among(&providers, &preferences).with(told);
+    Ok(kept::keep(reader, part, table))
+}
+
+/// The same with what providers tell of some currencies.
+async fn told_by_all(
+    reader: &mut Reader,
+    people: &RateTable,
+    codes: BTreeSet<CurrencyCode>,
+    (first, last): (Date, Date),
+) -> Result<Arc<RateTable>, StoreError> {
+    let told = Told::ByAll(Some(codes).filter(|codes| codes.len() < MANY_CURRENCIES));
+    let part = Part { first, last, told };
+    if let Some(table) = kept::find(reader, &part).await? {
+        return Ok(table);
+    }
+    let table = people.clone().with(rows(reader, &part).await?);
+    Ok(kept::keep(reader, part, table))
 }
 
 async fn ranks(reader: &mut Reader) -> Result<Vec<ProviderRank>, StoreError> {
@@ -137,55 +173,50 @@ async fn preferences(reader: &mut Reader) -> Result<Vec<PairPreference>, StoreEr
         .collect()
 }
 
-/// Whose rates are loaded.
-#[derive(Clone, Copy)]
-enum Told<'c> {
-    ByPeople,
-    ByProviders(&'c BTreeSet<CurrencyCode>),
-}
-
 /// Everything that one source told of one pair: days and rates in turn.
 type KeptRow = (Uuid, String, String, String);
 
-async fn rows(
-    reader: &mut Reader,
-    told: Told<'_>,
-    first: Date,
-    last: Date,
-) -> Result<Vec<(Source, Quote)>, StoreError> {
+/// Reads what belongs to a part. Of one that both tell it is what providers do: what people do is there by then.
+async fn rows(reader: &mut Reader, part: &Part) -> Result<Vec<PairRates>, StoreError> {
     let all = reader.dialect(
         "group_concat(day || ' ' || rate, ' ')",
         "string_agg(to_char(day, 'YYYY-MM-DD') || ' ' || rate, ' ')",
     );
     let rows: Vec<KeptRow> = match reader.conn() {
         Conn::Sqlite(conn) => {
-            statement::<Sqlite>(all, told, first, last)
+            statement::<Sqlite>(all, part)
                 .build_query_as()
                 .fetch_all(conn)
                 .await
         }
         Conn::Postgres(conn) => {
-            statement::<Postgres>(all, told, first, last)
+            statement::<Postgres>(all, part)
                 .build_query_as()
                 .fetch_all(conn)
                 .await
         }
     }?;
-    let mut found = Vec::new();
-    for (source, from, to, told) in rows {
-        let nonsense = |what| StoreError::inconsistent("exchange_rates", what, source);
-        let mut words = told.split(' ');
-        while let Some((day, rate)) = words.next().zip(words.next()) {
-            let day: Date = day.parse().map_err(|_| nonsense("day"))?;
-            let quote = quote(&from, &to, day.into(), rate, ("exchange_rates", source))?;
-            found.push((Source::from_uuid(source), quote));
-        }
+    rows.into_iter().map(whole).collect()
+}
+
+fn whole((source, from, to, told): KeptRow) -> Result<PairRates, StoreError> {
+    let nonsense = |what| StoreError::inconsistent("exchange_rates", what, source);
+    let mut days = Vec::new();
+    let mut words = told.split(' ');
+    while let Some((day, rate)) = words.next().zip(words.next()) {
+        let day: Date = day.parse().map_err(|_| nonsense("day"))?;
+        days.push((day, Rate::read(rate).map_err(|_| nonsense("rate"))?));
     }
-    Ok(found)
+    Ok(PairRates {
+        source: Source::from_uuid(source),
+        from: from.parse().map_err(|_| nonsense("from_code"))?,
+        to: to.parse().map_err(|_| nonsense("to_code"))?,
+        days,
+    })
 }
 
 /// A row for each pair of each source: where there is one for each day, most of the time goes into handing them over.
-fn statement<DB>(all: &str, told: Told<'_>, first: Date, last: Date) -> QueryBuilder<DB>
+fn statement<DB>(all: &str, part: &Part) -> QueryBuilder<DB>
 where
     DB: Database,
     for<'q> Uuid: Encode<'q, DB> + Type<DB>,
@@ -195,16 +226,14 @@ where
     let mut query = QueryBuilder::new("SELECT provider_id, from_code, to_code, ");
     query.push(all);
     query.push(" FROM exchange_rates WHERE day BETWEEN ");
-    query.push_bind(Day::from(first));
-    query.push(" AND ").push_bind(Day::from(last));
-    query.push(match told {
+    query.push_bind(Day::from(part.first));
+    query.push(" AND ").push_bind(Day::from(part.last));
+    query.push(match part.told {
         Told::ByPeople => " AND provider_id = ",
-        Told::ByProviders(_) => " AND provider_id <> ",
+        Told::ByAll(_) => " AND provider_id <> ",
     });
     query.push_bind(Source::Manual.as_uuid());
-    if let Told::ByProviders(codes) = told
-        && codes.len() < MANY_CURRENCIES
-    {
+    if let Told::ByAll(Some(codes)) = &part.told {
         for column in [" AND from_code IN (", " AND to_code IN ("] {
             query.push(column);
             let mut among = query.separated(", ");

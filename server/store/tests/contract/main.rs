@@ -23,6 +23,7 @@ mod move_data;
 mod notices;
 mod passkeys;
 mod rate_changes;
+mod rate_tables;
 mod recurring;
 mod reports;
 mod saved_reports;

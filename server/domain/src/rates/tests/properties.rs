@@ -47,7 +47,7 @@ fn any_told() -> impl Strategy<Value = Vec<Told>> {
     )
 }
 
-fn table(told: &[Told]) -> RateTable {
+fn quotes(told: &[Told]) -> Vec<(Source, Quote)> {
     let quotes = told.iter().map(|(source, from, to, on, rate)| {
         let (from, to) = (code(from), code(to));
         let (day, rate) = (*on, *rate);
@@ -61,7 +61,26 @@ fn table(told: &[Told]) -> RateTable {
             },
         )
     });
-    RateTable::new(quotes.collect(), &[rank(1, "EUR"), rank(2, "USD")], &[])
+    quotes.collect()
+}
+
+fn table(told: &[Told]) -> RateTable {
+    RateTable::new(quotes(told), &[rank(1, "EUR"), rank(2, "USD")], &[])
+}
+
+/// All that a table tells of a pair from one day to another: the rates, their course, and the gaps.
+fn answers(
+    table: &RateTable,
+    (from, to): (&str, &str),
+    (first, last): (Date, Date),
+) -> (Vec<Option<AppliedRate>>, Vec<AppliedRate>, Vec<Gap>) {
+    let (from, to) = (code(from), code(to));
+    let days = first.series(1.day()).take_while(|day| *day <= last);
+    (
+        days.map(|day| table.lookup(from, to, day)).collect(),
+        table.course(from, to, first, last),
+        table.gaps(from, to, first, last),
+    )
 }
 
 /// Every rate that what is told in the week up to a day gives for a pair, by one step or by two.
@@ -192,5 +211,61 @@ proptest! {
         let turned: Vec<_> = once.iter().rev().copied().collect();
         let ask = |told: &[Told]| table(told).lookup(code(from), code(to), day(20));
         prop_assert_eq!(ask(&once), ask(&turned));
+    }
+
+    #[test]
+    fn rates_laid_over_others_answer_as_if_all_were_put_in_order_together(
+        common in any_told(),
+        more in any_told(),
+        own in any_told(),
+        wished in prop::sample::select(vec![None, Some(("EUR", "USD", 2)), Some(("RUB", "EUR", 1))]),
+        from in prop::sample::select(&CODES),
+        to in prop::sample::select(&CODES),
+    ) {
+        let wished = wished.map(|(from, to, number)| PairPreference {
+            from: code(from),
+            to: code(to),
+            provider: provider(number),
+        });
+        let wished: Vec<_> = wished.into_iter().collect();
+        let ranks = [rank(1, "EUR"), rank(2, "USD")];
+        let own: Vec<_> = quotes(&own).into_iter().map(|(_, quote)| quote).collect();
+        let ask = |table: &RateTable| answers(table, (from, to), (day(1), day(31)));
+
+        let below = RateTable::new(quotes(&common), &ranks, &wished);
+        let before = ask(&below);
+        let single = quotes(&more).into_iter().map(|(source, quote)| PairRates {
+            source,
+            from: quote.from,
+            to: quote.to,
+            days: vec![(quote.day, quote.rate)],
+        });
+        let laid = below.clone().with(single).with_own(own.iter().copied());
+
+        let all = quotes(&common).into_iter().chain(quotes(&more));
+        let all = all.chain(own.iter().map(|quote| (Source::Own, *quote)));
+        let together = RateTable::new(all.collect(), &ranks, &wished);
+        prop_assert_eq!(ask(&laid), ask(&together));
+        prop_assert_eq!(ask(&below), before, "what lies below stays as it was");
+    }
+
+    #[test]
+    fn rates_of_days_further_off_change_no_answer(
+        told in any_told(),
+        first in 8_i8..28,
+        length in 0_i8..8,
+        from in prop::sample::select(&CODES),
+        to in prop::sample::select(&CODES),
+    ) {
+        let (first, last) = (day(first), day((first + length).min(31)));
+        let earliest = first.saturating_sub(REACH_DAYS.days());
+        let near = told.iter().filter(|told| (earliest..=last).contains(&told.3));
+        let near = table(&near.copied().collect::<Vec<_>>());
+        let all = table(&told);
+        let ask = |table: &RateTable| answers(table, (from, to), (first, last));
+        prop_assert_eq!(ask(&near), ask(&all));
+        let pairs: BTreeSet<_> = all.pairs_between(earliest, last).collect();
+        let expected: BTreeSet<_> = near.pairs_between(Date::MIN, Date::MAX).collect();
+        prop_assert_eq!(pairs, expected);
     }
 }
