@@ -250,6 +250,36 @@ test("what has no rate is named, and counts when it has one", async ({
   await expect(budget.line("Nourishment")).toContainText("€30.00");
 });
 
+test("lines wait for the names that they are in the order of", async ({
+  api,
+  books: { workspace, food, fun },
+  page,
+}) => {
+  await api.createBudget(workspace, "Months", [
+    { category_id: food, amount: "100" },
+    { category_id: fun, amount: "50" },
+  ]);
+  const { auth, budget } = screens(page);
+  let tell: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route("**/api/v1/categories/?*", async (route) => {
+    await told;
+    await route.continue();
+  });
+  const answered = page.waitForResponse((response) => response.url().includes("/budgets"));
+  await page.goto("/login?redirect=/budget");
+  await auth.signIn();
+  await (await answered).finished();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await expect(budget.lines).toHaveCount(0);
+  tell();
+  await expect(budget.lines).toContainText(["Amusement", "Nourishment"]);
+});
+
 test("in Russian on a phone: a line is planned", async ({ api, books: { workspace, food }, page }) => {
   await api.saveSettings({ language: "ru" });
   await api.createBudget(workspace, "Месяцы", [{ category_id: food, amount: "100" }]);

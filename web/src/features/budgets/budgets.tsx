@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
+import { useCategories } from "@/features/categories/public";
 import { useUndoKeys } from "@/features/transactions/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { type Day, today } from "@/lib/dates";
@@ -34,7 +35,10 @@ export function Budgets({ workspace, search, onSearch }: BudgetsProps) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const date = search.date ?? today();
   const query = useQuery(budgetQueries.list(workspace.id, date));
-  const all = inOrder(query.data ?? [], locale);
+  // The lines stand in the order of their categories' names: without these they would change places.
+  const { isPending: isNameless } = useCategories(workspace.id);
+  const known = isNameless ? undefined : query.data;
+  const all = inOrder(known ?? [], locale);
   const overview = chosenOf(all, search.budget, settings.chosen[workspace.id]);
   useUndoKeys(workspace.id, may(workspace, "edit_transactions"));
 
@@ -45,7 +49,7 @@ export function Budgets({ workspace, search, onSearch }: BudgetsProps) {
   return (
     <>
       {!overview && <PageHeader title={t("app.nav.budget")} inBar />}
-      {query.isPending && <BudgetSkeleton />}
+      {(query.isPending || (query.data && isNameless)) && <BudgetSkeleton />}
       {query.isError && !query.data && (
         <ErrorState
           title={t("budgets.failed")}
@@ -53,7 +57,7 @@ export function Budgets({ workspace, search, onSearch }: BudgetsProps) {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data && !overview && <BudgetEmpty workspace={workspace} onOpen={setOpen} />}
+      {known && !overview && <BudgetEmpty workspace={workspace} onOpen={setOpen} />}
       {overview && (
         <BudgetView
           key={overview.budget.id}

@@ -34,10 +34,12 @@ const NONE: FlatCategory[] = [];
 export function useCategories(workspaceId: string): {
   list: FlatCategory[];
   byId: Map<string, FlatCategory>;
+  /** They are on their way for the first time. */
+  isPending: boolean;
 } {
-  const { data: list = NONE } = useQuery(categoryQueries.tree(workspaceId, useLocale()));
+  const { data: list = NONE, isPending } = useQuery(categoryQueries.tree(workspaceId, useLocale()));
   const byId = useMemo(() => new Map(list.map((category) => [category.id, category])), [list]);
-  return { list, byId };
+  return { list, byId, isPending };
 }
 
 /** Makes a category of the workspace; below a parent it takes the parent's picture and colour. */
