@@ -131,7 +131,7 @@ pub async fn member<R: Right>(
 
 /// A row of `workspace_members` with its workspace's change number. Lookups that also read
 /// something else flatten it into their own row.
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 pub(crate) struct Membership {
     role: String,
     change_number: i64,

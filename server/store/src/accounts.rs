@@ -13,7 +13,7 @@ use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct AccountRow {
     id: Uuid,
     workspace_id: Uuid,
@@ -29,7 +29,7 @@ struct AccountRow {
 }
 
 /// An account, and what the one who looks is in its workspace.
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct SeenRow {
     #[sqlx(flatten)]
     account: AccountRow,
@@ -37,7 +37,7 @@ struct SeenRow {
     membership: Membership,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct BalanceRow {
     account_id: Uuid,
     current: i64,

@@ -8,7 +8,7 @@ use crate::access::Member;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
 use crate::error::StoreError;
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct CardRow {
     card: String,
     report_id: Option<Uuid>,

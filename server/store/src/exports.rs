@@ -10,7 +10,7 @@ use crate::db::{Reader, Tx, execute, fetch_all, fetch_optional};
 use crate::error::StoreError;
 use crate::values::Instant;
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ExportRow {
     id: Uuid,
     user_id: Uuid,

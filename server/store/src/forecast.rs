@@ -27,7 +27,7 @@ pub struct Planned {
     pub is_transfer: bool,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct PlannedRow {
     id: Uuid,
     account_id: Uuid,

@@ -11,7 +11,7 @@ use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct GoalRow {
     workspace_id: Uuid,
     id: Uuid,

@@ -109,7 +109,7 @@ pub struct Filter {
     pub limit: i64,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ChangeRow {
     id: Uuid,
     group_id: Uuid,

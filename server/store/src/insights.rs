@@ -12,7 +12,7 @@ use crate::db::{Reader, fetch_all};
 use crate::error::StoreError;
 use crate::values::Day;
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct PaymentRow {
     id: Uuid,
     account_id: Uuid,

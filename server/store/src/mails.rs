@@ -60,7 +60,7 @@ pub struct WaitingMail {
     pub attachments: Vec<MailFile>,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct MailRow {
     id: Uuid,
     recipient: String,

@@ -9,8 +9,8 @@ use crate::error::StoreError;
 use crate::transactions;
 use crate::users;
 
-static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
-static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
+static SQLITE: Migrator = sqlx_macros::migrate!("migrations/sqlite");
+static POSTGRES: Migrator = sqlx_macros::migrate!("migrations/postgres");
 
 /// Brings the schema and what comes along with the program up to this program's version and answers how many steps the program knows.
 ///

@@ -15,14 +15,14 @@ use crate::error::StoreError;
 use crate::users::UserRow;
 use crate::values::{Day, Instant};
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct PlannerRow {
     #[sqlx(flatten)]
     user: UserRow,
     role: String,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct NoticeRow {
     id: Uuid,
     user_id: Uuid,

@@ -54,7 +54,7 @@ pub struct Ceremony {
     pub expires_at: Timestamp,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct PasskeyRow {
     id: Uuid,
     name: String,
@@ -64,21 +64,21 @@ struct PasskeyRow {
     last_used_at: Option<Instant>,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ShownRow {
     id: Uuid,
     user_id: Uuid,
     credential: String,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct DescriptorRow {
     id: Uuid,
     credential_id: Vec<u8>,
     transports: String,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct CeremonyRow {
     purpose: String,
     user_id: Option<Uuid>,

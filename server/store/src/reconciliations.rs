@@ -24,7 +24,7 @@ macro_rules! COLUMNS {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ReconciliationRow {
     workspace_id: Uuid,
     id: Uuid,

@@ -31,7 +31,7 @@ pub enum Turn {
     Asked(Timestamp),
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ReportRow {
     workspace_id: Uuid,
     user_id: Uuid,
@@ -50,7 +50,7 @@ struct ReportRow {
     version: i64,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ScheduleRow {
     #[sqlx(rename = "schedule_every")]
     every: Option<String>,
@@ -165,7 +165,7 @@ pub async fn due(
     Ok(due.collect())
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct AwaitedRow {
     id: Uuid,
     #[sqlx(flatten)]

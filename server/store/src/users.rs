@@ -36,7 +36,7 @@ pub struct Taken {
     pub username: bool,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 pub(crate) struct UserRow {
     id: Uuid,
     email: String,
@@ -49,7 +49,7 @@ pub(crate) struct UserRow {
     version: i64,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct CredentialsRow {
     #[sqlx(flatten)]
     user: UserRow,

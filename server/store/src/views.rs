@@ -9,7 +9,7 @@ use crate::access::Member;
 use crate::db::{Reader, Tx, execute, fetch_all};
 use crate::error::StoreError;
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ViewRow {
     id: Uuid,
     area: String,

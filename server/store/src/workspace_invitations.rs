@@ -19,7 +19,7 @@ macro_rules! columns {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct Row {
     id: Uuid,
     workspace_id: Uuid,
@@ -33,7 +33,7 @@ struct Row {
     accepted_at: Option<Instant>,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct FoundRow {
     #[sqlx(flatten)]
     invitation: Row,

@@ -16,7 +16,7 @@ use crate::error::StoreError;
 use crate::values::Instant;
 use crate::workspace_invitations;
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct WorkspaceRow {
     id: Uuid,
     name: String,
@@ -30,7 +30,7 @@ struct WorkspaceRow {
 }
 
 /// A member with their names.
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 pub(crate) struct MemberRow {
     workspace_id: Uuid,
     user_id: Uuid,

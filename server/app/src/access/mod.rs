@@ -4,6 +4,7 @@ pub mod attempts;
 mod call;
 mod caller;
 pub mod captcha;
+mod hs256;
 pub mod password;
 pub mod proof;
 pub mod relying_party;

@@ -6,6 +6,8 @@ use kym_domain::id::{RefreshTokenId, SessionId, UserId};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::hs256;
+
 const ISSUER: &str = "kym";
 const KIND: &str = "access";
 
@@ -49,6 +51,7 @@ struct Claims {
 impl TokenKey {
     /// A key made from at least 32 bytes of secret, for tokens that are good for `life`.
     pub fn new(secret: &[u8], life: SignedDuration) -> Self {
+        hs256::install();
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_issuer(&[ISSUER]);
         validation.set_audience(&[ISSUER]);

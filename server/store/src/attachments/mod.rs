@@ -27,7 +27,7 @@ macro_rules! COLUMNS {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct AttachmentRow {
     id: Uuid,
     transaction_id: Uuid,

@@ -16,7 +16,7 @@ use crate::values::Day;
 /// What stands in the place of a category for everything that no other line has.
 const ELSE: Uuid = Uuid::nil();
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 pub(super) struct BudgetRow {
     workspace_id: Uuid,
     pub(super) id: Uuid,
@@ -35,7 +35,7 @@ pub(super) struct BudgetRow {
     version: i64,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 pub(super) struct LineRow {
     budget_id: Uuid,
     category_id: Uuid,
@@ -46,7 +46,7 @@ pub(super) struct LineRow {
     amount: Option<i64>,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 pub(super) struct MoveRow {
     budget_id: Uuid,
     day: Day,

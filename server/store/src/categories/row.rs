@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::error::StoreError;
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 pub(super) struct CategoryRow {
     id: Uuid,
     user_id: Uuid,
@@ -20,7 +20,7 @@ pub(super) struct CategoryRow {
     version: i64,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 pub(super) struct SystemRow {
     id: Uuid,
     parent_id: Option<Uuid>,

@@ -12,7 +12,7 @@ use crate::error::StoreError;
 
 pub use self::seed::seed;
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct CurrencyRow {
     code: String,
     digits: i64,

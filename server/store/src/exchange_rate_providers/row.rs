@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 pub(super) struct Row {
     id: Uuid,
     kind: String,

@@ -10,7 +10,7 @@ use crate::db::{Reader, Tx, execute, fetch_optional};
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct Row {
     id: Uuid,
     provider_id: Uuid,

@@ -27,7 +27,7 @@ pub struct Made {
     pub full_name: Option<String>,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ImportRow {
     workspace_id: Uuid,
     id: Uuid,

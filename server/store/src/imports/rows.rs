@@ -19,7 +19,7 @@ use crate::values::{Day, Instant};
 /// How many ids one statement carries.
 const IDS_PER_STATEMENT: usize = 500;
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct BookedRow {
     id: Uuid,
     day: Day,

@@ -56,7 +56,7 @@ impl ProviderNames {
     }
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct RateRow {
     id: Uuid,
     provider_id: Uuid,

@@ -22,7 +22,7 @@ pub struct OwnRate {
     pub version: i64,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct OwnRow {
     id: Uuid,
     from_code: String,

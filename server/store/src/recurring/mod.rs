@@ -74,7 +74,7 @@ macro_rules! columns {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ItemRow {
     workspace_id: Uuid,
     id: Uuid,

@@ -26,7 +26,7 @@ pub struct OccurrenceRow {
     pub is_told: bool,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct Row {
     recurring_id: Uuid,
     day: Day,

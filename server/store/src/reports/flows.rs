@@ -68,7 +68,7 @@ pub struct ConvertedLine {
 type Key = (Day, Option<Uuid>, Option<Uuid>, Option<String>);
 
 /// A key, what came in and went out, and of how many parts.
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct FlowRow {
     day: Day,
     account_id: Option<Uuid>,
@@ -184,7 +184,7 @@ async fn finish(
     rows.into_iter().map(FlowRow::whole).collect()
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct CellRow {
     day: Day,
     account_id: Option<Uuid>,
@@ -231,7 +231,7 @@ pub async fn cells<R>(
     rows.collect()
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct LineRow {
     id: Uuid,
     account_id: Uuid,

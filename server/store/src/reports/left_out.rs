@@ -32,7 +32,7 @@ pub struct Missing {
     pub last: Date,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct MissingRow {
     category_id: Option<Uuid>,
     kind: Option<String>,

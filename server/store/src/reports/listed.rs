@@ -69,7 +69,7 @@ enum Legs {
     Outgoing,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct CountRow {
     day: Day,
     account_id: Option<Uuid>,

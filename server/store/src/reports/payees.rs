@@ -11,7 +11,7 @@ use crate::error::StoreError;
 use crate::statement::{Statement, Value};
 use crate::values::Day;
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct PayeeRow {
     payee: String,
     amount: i64,

@@ -22,7 +22,7 @@ pub struct TransferSum {
     pub flow: TransferFlow,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct TransferRow {
     day: Day,
     account_id: Option<Uuid>,
@@ -111,7 +111,7 @@ pub async fn row_transfers<R>(
     fetch(reader, statement).await
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct CellRow {
     day: Day,
     account_id: Option<Uuid>,

@@ -66,7 +66,7 @@ pub struct Authenticated {
     pub is_activated: bool,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct LiveRow {
     id: Uuid,
     user_agent: String,
@@ -76,7 +76,7 @@ struct LiveRow {
     last_seen_at: Instant,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct AuthenticatedRow {
     #[sqlx(flatten)]
     user: UserRow,

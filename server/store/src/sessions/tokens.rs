@@ -42,7 +42,7 @@ pub struct ShownToken {
     successor: Option<Uuid>,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct TokenRow {
     id: Uuid,
     session_id: Uuid,

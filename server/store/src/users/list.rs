@@ -51,7 +51,7 @@ pub struct ListedUser {
     pub last_seen_at: Option<Timestamp>,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ListedRow {
     #[sqlx(flatten)]
     profile: ProfileRow,

@@ -24,7 +24,7 @@ macro_rules! profile_columns {
 
 pub(super) use profile_columns;
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 pub(super) struct ProfileRow {
     #[sqlx(flatten)]
     user: UserRow,
