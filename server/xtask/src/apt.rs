@@ -25,6 +25,18 @@ pub const NODE: Need = Need {
     is_there: || is_installed("node") && is_installed("npm"),
 };
 
+/// Fetches tools that come ready-made.
+pub const PYTHON: Need = Need {
+    what: "Python with virtual environments",
+    packages: &["python3", "python3-venv"],
+    is_there: || {
+        Program::line("python3 -c")
+            .arg("import ensurepip, venv")
+            .read()
+            .is_ok()
+    },
+};
+
 pub const CHROMIUM: Need = Need {
     what: "Chromium",
     packages: &["chromium"],

@@ -1,58 +1,71 @@
-//! The quick gates, in the order in which they are likely to fail.
+//! The quick gates.
 
 use crate::args::Args;
 use crate::kym::{self, Profile};
-use crate::program::{Program, is_installed};
-use crate::report::Report;
-use crate::{Result, apt, asvs, generate, layers, npm, size};
+use crate::program::Program;
+use crate::proof::{Beside, Group, Report};
+use crate::{Result, apt, asvs, generate, layers, npm, size, target, tools};
 
 pub fn run(args: Args) -> Result<()> {
     args.finish()?;
     apt::ensure(&[apt::C_COMPILER, apt::NODE])?;
+    tools::ensure()?;
+    let _held = target::hold()?;
     let mut report = Report::default();
     house(&mut report);
-    if report.gate("npm install", || {
-        npm::install("web").and_then(|()| npm::install("e2e"))
-    }) {
+    // Most of the time one crate of ours is compiled and a core is idle.
+    let clippy = Beside::begin("clippy", Group::Rest, clippy);
+    let installed = packages(&mut report);
+    if installed {
         client(&mut report);
     }
-    report.gate("clippy", clippy);
-    report.gate("generated files are current", || {
-        generate::check(&kym::build(Profile::Dev)?)
-    });
+    report.end(clippy);
+    if installed {
+        report.gate("generated files are current", Group::Rest, || {
+            generate::check(&kym::build(Profile::Dev)?)
+        });
+    }
     report.close()
 }
 
 /// Gates that compile nothing.
 pub fn house(report: &mut Report) {
-    report.gate("cargo fmt", || {
+    report.gate("cargo fmt", Group::Rest, || {
         Program::line("cargo fmt --all --check").show()
     });
-    report.gate("layers", layers::check);
-    report.gate("size", size::check);
-    report.gate("tests named in docs/asvs.md", asvs::check);
-    if is_installed("cargo-deny") {
-        report.gate("cargo deny", || {
-            Program::line("cargo deny check bans licenses sources").show()
-        });
-    } else {
-        report.skip(
-            "cargo deny",
-            "it is not installed (`cargo install cargo-deny`)",
-        );
-    }
+    report.gate("layers", Group::Rest, layers::check);
+    report.gate("size", Group::Rest, size::check);
+    report.gate("tests named in docs/asvs.md", Group::Rest, asvs::check);
+    report.gate("licences and sources", Group::Rest, || {
+        Program::line("cargo-deny --workspace --locked check bans licenses sources").show()
+    });
+    report.gate("unused dependencies", Group::Rest, || {
+        Program::line("cargo-shear --locked").show()
+    });
+}
+
+/// What the client and the browser tests are made of, as their lock files say.
+pub fn packages(report: &mut Report) -> bool {
+    report.gate("packages of npm", Group::Rest, || {
+        npm::install("web").and_then(|()| npm::install("e2e"))
+    })
 }
 
 /// Types and lints of the client and of the browser tests.
 pub fn client(report: &mut Report) {
-    report.gate("types of the client", || {
+    report.gate("lock files of npm are whole", Group::Client, || {
+        npm::script("web", "lock").show()
+    });
+    report.gate("types of the client", Group::Client, || {
         npm::script("web", "typecheck").show()
     });
-    report.gate("lints of the client", || npm::script("web", "lint").show());
-    report.gate("types of the browser tests", || {
+    report.gate("lints of the client", Group::Client, || {
+        npm::script("web", "lint").show()
+    });
+    report.gate("types of the browser tests", Group::Client, || {
         npm::script("e2e", "typecheck").show()
     });
-    report.gate("lints of the browser tests", || {
+    report.gate("lints of the browser tests", Group::Client, || {
         npm::script("e2e", "lint").show()
     });
 }

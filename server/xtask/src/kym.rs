@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::program::Program;
-use crate::{Result, root};
+use crate::{Result, target};
 
 /// How much the compiler optimises.
 #[derive(Clone, Copy)]
@@ -42,10 +42,5 @@ pub fn build(profile: Profile) -> Result<PathBuf> {
 
 /// Where a program is that was built.
 pub fn program(name: &str, profile: Profile) -> PathBuf {
-    target().join(profile.folder()).join(name)
-}
-
-/// Cargo's folder for what it builds.
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root::path("target"), PathBuf::from)
+    target::folder().join(profile.folder()).join(name)
 }

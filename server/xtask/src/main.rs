@@ -1,5 +1,5 @@
-//! What a developer types: `cargo xtask <command>`. Standard library only, so that the first command of a
-//! fresh clone starts at once and no chore waits for the product to compile.
+//! What a developer types: `cargo xtask <command>`. Hardly anything beside the standard library, so that the first
+//! command of a fresh clone starts at once and no chore waits for the product to compile.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -15,7 +15,7 @@ mod args;
 mod asvs;
 mod bench;
 mod check;
-mod counts;
+mod cpu;
 mod dev;
 mod generate;
 mod kym;
@@ -24,12 +24,13 @@ mod migration;
 mod npm;
 mod postgres;
 mod program;
-mod report;
+mod proof;
 mod root;
 mod screenshots;
 mod size;
 mod start;
-mod test;
+mod target;
+mod tools;
 
 use std::process::ExitCode;
 
@@ -43,7 +44,8 @@ cargo xtask <command>
 
   start [--demo] [--database URL] [--port N] [--data DIR]
                        install what is missing, build, run the whole product
-  test                 install what is missing, run every gate and every test
+  test [--strict]      install what is missing, run every gate and every test; what fails is run once more,
+                       alone, unless the run is strict
   check                the quick gates: format, lints, layers, size, named tests, generated files
   gen                  write the contract, the client's types and the generated documents
   layers               who may import whom
@@ -61,7 +63,7 @@ fn main() -> ExitCode {
     let mut args = Args::from_environment();
     let outcome = match args.word().as_deref() {
         Some("start") => start::run(args),
-        Some("test") => test::run(args),
+        Some("test") => proof::run(args),
         Some("check") => check::run(args),
         Some("gen") => generate::run(args),
         Some("layers") => layers::run(args),

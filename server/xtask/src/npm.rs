@@ -6,7 +6,6 @@ use crate::program::Program;
 use crate::{Result, root};
 
 /// Brings `node_modules` up to the lock file; does nothing when it is already there.
-/// `npm ci` cannot be used: the lock lists no binaries of other platforms and `ci` insists on them.
 pub fn install(folder: &str) -> Result<()> {
     let folder = root::path(folder);
     let lock = root::newest(&[
@@ -18,19 +17,20 @@ pub fn install(folder: &str) -> Result<()> {
         return Ok(());
     }
     println!("Installing the npm packages of {}", folder.display());
-    npm(&folder)
-        .args(["install", "--no-audit", "--no-fund"])
-        .show()?;
-    // npm leaves its own record untouched when nothing was missing, and the next run would ask again.
-    Program::new("touch")
-        .arg(folder.join("node_modules/.package-lock.json"))
-        .read()
-        .map(drop)
+    npm(&folder).args(["ci", "--no-audit", "--no-fund"]).show()
 }
 
 /// `npm run NAME`, in a folder of the clone.
 pub fn script(folder: &str, name: &str) -> Program {
     npm(&root::path(folder)).args(["run", "--silent", name])
+}
+
+/// A program of a folder's packages, run there.
+pub fn program(folder: &str, name: &str) -> Program {
+    let folder = root::path(folder);
+    Program::new(folder.join("node_modules/.bin").join(name))
+        .dir(&folder)
+        .env("NO_COLOR", "1")
 }
 
 /// Builds `web/dist` when a source of it is newer.

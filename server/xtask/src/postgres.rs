@@ -11,7 +11,7 @@ use std::{env, fs, process};
 
 use crate::args::Args;
 use crate::program::Program;
-use crate::{Result, apt};
+use crate::{Result, apt, cpu};
 
 /// Stopped and removed when dropped.
 pub struct Postgres {
@@ -112,6 +112,11 @@ impl Postgres {
     /// As the tests expect it in `TEST_POSTGRES_URL`: a role that may create databases.
     pub fn url(&self) -> String {
         format!("postgres://kym@127.0.0.1:{}/postgres", self.port)
+    }
+
+    /// The processor time that it has taken so far.
+    pub fn spent(&self) -> Duration {
+        cpu::of_family(self.server.id())
     }
 
     fn wait_until_ready(&self, tools: &Path) -> Result<()> {

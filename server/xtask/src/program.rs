@@ -1,14 +1,13 @@
 //! Running other programs and telling plainly what went wrong with them.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::sync::{Arc, Mutex};
-use std::thread;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::{self, JoinHandle};
 
-use crate::{Result, root};
+use crate::{Result, cpu, root, target, tools};
 
 /// A program to run in the root of the clone, with nothing on its standard input.
 pub struct Program {
@@ -21,6 +20,10 @@ impl Program {
         let shown = name.as_ref().to_string_lossy().into_owned();
         let mut command = Command::new(name);
         command.current_dir(root::path("")).stdin(Stdio::null());
+        command.envs(target::environment());
+        if let Some(path) = search_path() {
+            command.env("PATH", path);
+        }
         Self { command, shown }
     }
 
@@ -60,10 +63,11 @@ impl Program {
 
     /// Its output goes where ours goes.
     pub fn show(mut self) -> Result<()> {
-        let status = self
+        let mut child = self
             .command
-            .status()
+            .spawn()
             .map_err(|error| self.cannot_start(&error))?;
+        let status = self.wait(&mut child)?;
         if status.success() {
             Ok(())
         } else {
@@ -72,46 +76,47 @@ impl Program {
     }
 
     /// Its standard output as text; what it says otherwise is shown only if it fails.
-    pub fn read(mut self) -> Result<String> {
-        let output = self
-            .command
-            .output()
-            .map_err(|error| self.cannot_start(&error))?;
-        if output.status.success() {
-            return String::from_utf8(output.stdout)
-                .map_err(|_| format!("`{}` did not answer in UTF-8", self.shown));
+    pub fn read(self) -> Result<String> {
+        let shown = self.shown.clone();
+        let (status, said, complaints) = self.listen(false)?;
+        if status.success() {
+            return String::from_utf8(said)
+                .map_err(|_| format!("`{shown}` did not answer in UTF-8"));
         }
-        let said = String::from_utf8_lossy(&output.stderr);
+        let complaints = String::from_utf8_lossy(&complaints);
         Err(format!(
-            "`{}` failed: {}\n{}",
-            self.shown,
-            output.status,
-            said.trim_end()
+            "`{shown}` failed: {status}\n{}",
+            complaints.trim_end()
         ))
     }
 
-    /// Its output is shown as it comes and also given back: whether it succeeded, and all that it said.
-    pub fn tee(mut self) -> Result<(bool, String)> {
+    /// Its output is shown as it comes, and its standard output also given back, with how it ended.
+    pub fn tee(self) -> Result<(ExitStatus, String)> {
+        let (status, said, _) = self.listen(true)?;
+        Ok((status, String::from_utf8_lossy(&said).into_owned()))
+    }
+
+    fn listen(mut self, show: bool) -> Result<(ExitStatus, Vec<u8>, Vec<u8>)> {
         let mut child = self
             .command
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .map_err(|error| self.cannot_start(&error))?;
-        let said = Arc::new(Mutex::new(String::new()));
-        let copies = [
-            child.stdout.take().map(|pipe| copy_lines(pipe, &said)),
-            child.stderr.take().map(|pipe| copy_lines(pipe, &said)),
-        ];
-        let status = child
-            .wait()
-            .map_err(|error| format!("`{}`: {error}", self.shown))?;
-        for copy in copies.into_iter().flatten() {
-            copy.join()
-                .map_err(|_| "a reader of output panicked".to_owned())?;
-        }
-        let text = said.lock().map(|text| text.clone()).unwrap_or_default();
-        Ok((status.success(), text))
+        let said = child.stdout.take().map(|pipe| copy_lines(pipe, show));
+        let complaints = child.stderr.take().map(|pipe| copy_lines(pipe, show));
+        let status = self.wait(&mut child)?;
+        let all = |copy: Option<JoinHandle<Vec<u8>>>| match copy {
+            None => Ok(Vec::new()),
+            Some(copy) => copy
+                .join()
+                .map_err(|_| "a reader of output panicked".to_owned()),
+        };
+        Ok((status, all(said)?, all(complaints)?))
+    }
+
+    fn wait(&self, child: &mut Child) -> Result<ExitStatus> {
+        cpu::wait(child).map_err(|error| format!("`{}`: {error}", self.shown))
     }
 
     /// Starts it and leaves it running.
@@ -139,27 +144,31 @@ impl Program {
     }
 }
 
-fn copy_lines(
-    pipe: impl Read + Send + 'static,
-    said: &Arc<Mutex<String>>,
-) -> thread::JoinHandle<()> {
-    let said = Arc::clone(said);
+fn copy_lines(pipe: impl Read + Send + 'static, show: bool) -> JoinHandle<Vec<u8>> {
     thread::spawn(move || {
-        let mut line = Vec::new();
+        let mut said = Vec::new();
         let mut reader = BufReader::new(pipe);
-        while reader
-            .read_until(b'\n', &mut line)
-            .is_ok_and(|length| length > 0)
-        {
-            let text = String::from_utf8_lossy(&line);
-            // Nobody is left to be told if our own output is gone.
-            drop(std::io::stdout().write_all(text.as_bytes()));
-            if let Ok(mut said) = said.lock() {
-                said.push_str(&text);
+        loop {
+            let before = said.len();
+            if !reader
+                .read_until(b'\n', &mut said)
+                .is_ok_and(|length| length > 0)
+            {
+                return said;
             }
-            line.clear();
+            if show {
+                // Nobody is left to be told if our own output is gone.
+                drop(std::io::stdout().write_all(&said[before..]));
+            }
         }
     })
+}
+
+/// Our own tools first, then whatever the shell would find.
+fn search_path() -> Option<OsString> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(tools::programs()?).chain(std::env::split_paths(&path));
+    std::env::join_paths(folders).ok()
 }
 
 /// Whether the shell would find this program.

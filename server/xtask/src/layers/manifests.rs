@@ -63,7 +63,7 @@ const BORDERS: [Border; 5] = [
     },
     Border {
         name: "xtask",
-        may_use: Allowed::Only(&[]),
+        may_use: Allowed::Only(&["quick-xml", "rustix"]),
         house: &[],
     },
 ];

@@ -1,0 +1,117 @@
+//! Everything that must hold before a change lands: what `.ci/run` runs, and nothing else.
+//!
+//! One build in the dev profile serves the Rust tests, the browser tests and `cargo xtask start`. A gate that
+//! fails does not stop the others; only what would need its result is left out.
+
+mod again;
+mod budget;
+mod counts;
+mod junit;
+mod report;
+mod runner;
+mod table;
+mod unsteady;
+
+pub use budget::Group;
+pub use report::{Beside, Report};
+
+use crate::args::Args;
+use crate::kym::{self, Profile};
+use crate::postgres::Postgres;
+use crate::program::Program;
+use crate::{Result, apt, check, generate, npm, target, tools};
+use again::with_database;
+use runner::Runner;
+
+pub fn run(mut args: Args) -> Result<()> {
+    let strict = args.flag("--strict");
+    args.finish()?;
+    apt::ensure(&[
+        apt::C_COMPILER,
+        apt::NODE,
+        apt::CHROMIUM,
+        apt::POSTGRES,
+        apt::FAKETIME,
+    ])?;
+    tools::ensure()?;
+    let _held = target::hold()?;
+    runner::prepare()?;
+    let postgres = Postgres::start()?;
+    let mut report = Report::default();
+    check::house(&mut report);
+    // The compiler comes to crates that all others wait for and leaves a core idle; the client uses it. Tests of the
+    // server and of the browser wait until it is done: beside it they would take twice as long and more.
+    let compiling = Beside::begin("build of the server and its tests", Group::Build, build);
+    let installed = check::packages(&mut report);
+    let client = installed && client(&mut report);
+    let built = report.end(compiling);
+    server(&mut report, built, &postgres);
+    if client && built {
+        let browser = with_database(Runner::Playwright.whole(), Some(&postgres));
+        report.tests(
+            "browser tests",
+            Group::Browser,
+            (Runner::Playwright, browser),
+            Some(&postgres),
+        );
+    } else {
+        report.skip(
+            "browser tests",
+            Group::Browser,
+            "there is nothing to drive a browser against",
+        );
+    }
+    if !strict {
+        again::run(&mut report, Some(&postgres))?;
+    }
+    report.close()
+}
+
+/// The program, and all tests of the server.
+fn build() -> Result<()> {
+    Program::line("cargo test --locked --workspace --no-run").show()
+}
+
+/// The client's gates and its tests; whether it is built.
+fn client(report: &mut Report) -> bool {
+    check::client(report);
+    report.gate("dead code of the client", Group::Client, || {
+        npm::script("web", "knip").show()
+    });
+    let built = report.gate("build of the client", Group::Client, || {
+        npm::script("web", "build").show()
+    }) && report.gate("sizes of the client", Group::Client, || {
+        npm::script("web", "sizes").show()
+    });
+    report.tests(
+        "tests of the client",
+        Group::Client,
+        (Runner::Vitest, Runner::Vitest.whole()),
+        None,
+    );
+    built
+}
+
+/// What takes the build of the server, and clippy.
+fn server(report: &mut Report, built: bool, postgres: &Postgres) {
+    if built {
+        let tests = with_database(Runner::Nextest.whole(), Some(postgres));
+        report.tests(
+            "tests of the server",
+            Group::Server,
+            (Runner::Nextest, tests),
+            Some(postgres),
+        );
+        report.examples(
+            "examples in the documentation",
+            Group::Server,
+            Program::line("cargo test --locked --workspace --doc"),
+        );
+        // The build of the tests has made it: they start it as a process.
+        let kym = kym::program("kym", Profile::Dev);
+        report.gate("generated files are current", Group::Rest, || {
+            generate::check(&kym)
+        });
+    }
+    report.gate("clippy", Group::Rest, check::clippy);
+}

@@ -1,0 +1,210 @@
+//! The folder that is built into.
+//!
+//! A folder outside the clone lets the next clone compile only what is ours. It must not be believed blindly:
+//! cargo names what it makes of our crates by their path inside the clone and asks whether it is current by the
+//! times of files, so that a second clone whose files are older would be given what was made of the first.
+//! Hence whoever comes to such a folder after another clone takes away what is made of our crates, and nobody
+//! else may use it meanwhile.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::UNIX_EPOCH;
+
+use crate::program::Program;
+use crate::{Result, root};
+
+/// Where the proof builds, for whoever wants the next clone to have it.
+const CHOSEN: &str = "KYM_TARGET_DIR";
+const CARGOS: &str = "CARGO_TARGET_DIR";
+/// Larger than this, it is made anew: what dependencies were once is never asked for again.
+const MOST: u64 = 20 << 30;
+/// Whose clone was here last.
+const LAST: &str = "kym-clone";
+const LOCK: &str = "kym-lock";
+
+/// Cargo's folder for what it builds, for us and every program that we start.
+pub fn folder() -> &'static Path {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        let named = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+        let chosen = choose(
+            named(CHOSEN).map(PathBuf::from),
+            named(CARGOS).map(PathBuf::from),
+            is_ci().then(cache),
+        );
+        root::path("").join(chosen)
+    })
+}
+
+/// Named by us, by cargo's variable, by being a machine that proves changes; else in the clone.
+fn choose(ours: Option<PathBuf>, cargos: Option<PathBuf>, cache: Option<PathBuf>) -> PathBuf {
+    ours.or(cargos)
+        .or(cache.map(|cache| cache.join("target")))
+        .unwrap_or_else(|| PathBuf::from("target"))
+}
+
+/// Whether nobody will build from this clone again.
+pub fn is_ci() -> bool {
+    env::var_os("CI").is_some_and(|value| !value.is_empty() && value != "false")
+}
+
+/// What is kept for all clones of this user.
+pub fn cache() -> PathBuf {
+    let named = |name: &str| env::var_os(name).filter(|value| !value.is_empty());
+    let base = named("XDG_CACHE_HOME")
+        .map(PathBuf::from)
+        .or_else(|| named("HOME").map(|home| PathBuf::from(home).join(".cache")))
+        .unwrap_or_else(env::temp_dir);
+    base.join("kym")
+}
+
+/// What a program that we start must know of it.
+pub fn environment() -> Vec<(&'static str, OsString)> {
+    let mut variables = vec![(CARGOS, folder().into())];
+    // A clone that is built once gains nothing from what would make a second build quick.
+    if is_ci() && env::var_os("CARGO_INCREMENTAL").is_none() {
+        variables.push(("CARGO_INCREMENTAL", "0".into()));
+    }
+    variables
+}
+
+/// Holds the folder for one proof.
+pub struct Held(#[expect(dead_code, reason = "unlocked when it is dropped")] Option<File>);
+
+/// Takes the folder for ourselves and sweeps it. One inside the clone is neither shared nor swept.
+pub fn hold() -> Result<Held> {
+    let folder = folder();
+    if folder.starts_with(root::path("")) {
+        return Ok(Held(None));
+    }
+    let told = |error: std::io::Error| format!("{}: {error}", folder.display());
+    fs::create_dir_all(folder).map_err(told)?;
+    println!("Building into {}", folder.display());
+    let lock = File::create(folder.join(LOCK)).map_err(told)?;
+    if lock.try_lock().is_err() {
+        println!("Another proof is using it; waiting until it is done");
+        lock.lock().map_err(told)?;
+    }
+    sweep(folder)?;
+    Ok(Held(Some(lock)))
+}
+
+fn sweep(folder: &Path) -> Result<()> {
+    let size = size(folder);
+    if size > MOST {
+        println!("It holds {} GiB: emptying it", size >> 30);
+        empty(folder)?;
+    }
+    let note = folder.join(LAST);
+    let me = identity(&root::path(""));
+    if fs::read_to_string(&note).is_ok_and(|last| last == me) {
+        return Ok(());
+    }
+    // Until ours are gone, the folder belongs to nobody.
+    drop(fs::remove_file(&note));
+    if folder.join("debug").exists() {
+        println!("Another clone was here: removing what was built of our own crates");
+        let crates = crates()?;
+        let each = crates.iter().flat_map(|name| ["--package", name]);
+        Program::line("cargo clean --locked --quiet")
+            .args(each)
+            .show()?;
+    }
+    fs::write(&note, me).map_err(|error| format!("{}: {error}", note.display()))
+}
+
+/// A clone is its path and the moment at which it was made: another may have stood in the same place.
+fn identity(clone: &Path) -> String {
+    let path = fs::canonicalize(clone).unwrap_or_else(|_| clone.to_owned());
+    let made = clone
+        .join(".git")
+        .metadata()
+        .and_then(|meta| meta.created());
+    let age = made
+        .ok()
+        .and_then(|made| made.duration_since(UNIX_EPOCH).ok());
+    format!("{} {:?}\n", path.display(), age.unwrap_or_default())
+}
+
+/// The names of our own crates.
+fn crates() -> Result<Vec<String>> {
+    let folders = fs::read_dir(root::path("server")).map_err(|error| error.to_string())?;
+    let manifests = folders
+        .flatten()
+        .filter_map(|entry| fs::read_to_string(entry.path().join("Cargo.toml")).ok());
+    Ok(manifests.filter_map(|text| package(&text)).collect())
+}
+
+fn package(manifest: &str) -> Option<String> {
+    let line = manifest.lines().find(|line| line.starts_with("name = "))?;
+    line.split('"').nth(1).map(str::to_owned)
+}
+
+fn size(folder: &Path) -> u64 {
+    let files = root::files_below(folder, &[]);
+    // In blocks of the disk: what is linked twice or sparse counts as what it takes.
+    let taken = files.iter().filter_map(|file| file.symlink_metadata().ok());
+    let mut seen = BTreeSet::new();
+    taken
+        .filter(|meta| seen.insert((meta.dev(), meta.ino())))
+        .map(|meta| meta.blocks() * 512)
+        .sum()
+}
+
+/// Removes everything but the lock that is held.
+fn empty(folder: &Path) -> Result<()> {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        let removed = if entry.file_name() == LOCK {
+            Ok(())
+        } else if path.is_dir() {
+            fs::remove_dir_all(&path)
+        } else {
+            fs::remove_file(&path)
+        };
+        removed.map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn our_name_comes_before_cargos_and_both_before_the_cache() {
+        let path = |name: &str| Some(PathBuf::from(name));
+        assert_eq!(choose(path("/a"), path("/b"), path("/c")), Path::new("/a"));
+        assert_eq!(choose(None, path("/b"), path("/c")), Path::new("/b"));
+        assert_eq!(choose(None, None, path("/c")), Path::new("/c/target"));
+        assert_eq!(choose(None, None, None), Path::new("target"));
+    }
+
+    #[test]
+    fn our_crates_are_read_from_their_manifests() {
+        let crates = crates().expect("the folder of crates");
+        assert!(crates.contains(&"xtask".to_owned()), "{crates:?}");
+        assert!(crates.contains(&"kym-app".to_owned()), "{crates:?}");
+    }
+
+    #[test]
+    fn emptying_leaves_the_lock() {
+        let folder = env::temp_dir().join(format!("kym-target-{}", std::process::id()));
+        fs::create_dir_all(folder.join("debug/deps")).expect("a folder");
+        fs::write(folder.join("debug/deps/libkym.rlib"), vec![1; 5000]).expect("a file");
+        fs::write(folder.join(LOCK), "").expect("a lock");
+        assert!(size(&folder) >= 5000);
+        empty(&folder).expect("it can be emptied");
+        let left: Vec<_> = fs::read_dir(&folder)
+            .expect("it is there")
+            .flatten()
+            .collect();
+        assert_eq!(left.len(), 1);
+        fs::remove_dir_all(&folder).expect("it goes");
+    }
+}
