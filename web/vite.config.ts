@@ -70,9 +70,30 @@ export default defineConfig({
     },
   },
   test: {
-    environment: "jsdom",
-    setupFiles: ["src/test/setup.ts"],
     restoreMocks: true,
     unstubGlobals: true,
+    pool: "threads",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "pure",
+          include: ["src/**/*.test.ts"],
+          exclude: ["src/**/*.dom.test.ts"],
+          environment: "node",
+          // Loading modules once for all files is most of what they cost. None of them replaces a module.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "dom",
+          include: ["src/**/*.dom.test.ts", "src/**/*.test.tsx"],
+          environment: "jsdom",
+          setupFiles: ["src/test/setup.ts"],
+        },
+      },
+    ],
   },
 });
