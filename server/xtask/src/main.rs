@@ -14,6 +14,7 @@ mod apt;
 mod args;
 mod asvs;
 mod bench;
+mod changed;
 mod check;
 mod cpu;
 mod dev;
@@ -46,6 +47,8 @@ cargo xtask <command>
                        install what is missing, build, run the whole product
   test [--strict]      install what is missing, run every gate and every test; what fails is run once more,
                        alone, unless the run is strict
+       [--changed [REV]]
+                       only what the change since REV can affect (else: since what others have), in minutes
   check                the quick gates: format, lints, layers, size, named tests, generated files
   gen                  write the contract, the client's types and the generated documents
   layers               who may import whom

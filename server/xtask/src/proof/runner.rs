@@ -54,6 +54,11 @@ impl Runner {
         self.reporting(program)
     }
 
+    /// Vitest alone knows which tests have to do with a file; the files follow.
+    pub fn related(self) -> Program {
+        self.reporting(npm::program("web", "vitest").args(["related", "--run"]))
+    }
+
     fn reporting(self, program: Program) -> Program {
         let report = self.report();
         match self {
