@@ -29,6 +29,7 @@ mod proof;
 mod root;
 mod screenshots;
 mod size;
+mod soak;
 mod start;
 mod target;
 mod tools;
@@ -49,6 +50,8 @@ cargo xtask <command>
                        alone, unless the run is strict
        [--changed [REV]]
                        only what the change since REV can affect (else: since what others have), in minutes
+  soak [MINUTES] [--load N] [--seed N]
+                       the whole suite again and again, in random order, beside load; tells what failed how often
   check                the quick gates: format, lints, layers, size, named tests, generated files
   gen                  write the contract, the client's types and the generated documents
   layers               who may import whom
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
     let outcome = match args.word().as_deref() {
         Some("start") => start::run(args),
         Some("test") => proof::run(args),
+        Some("soak") => soak::run(args),
         Some("check") => check::run(args),
         Some("gen") => generate::run(args),
         Some("layers") => layers::run(args),

@@ -161,7 +161,7 @@ fn browser(report: &mut Report, plan: &Plan, world: &World, postgres: Option<&Po
         }
         let tests = Runner::Playwright
             .some()
-            .args(["--project", project])
+            .arg(format!("--project={project}"))
             .args(files);
         report.tests(
             &format!("browser tests ({project})"),

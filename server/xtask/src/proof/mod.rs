@@ -14,8 +14,10 @@ mod unsteady;
 
 pub use again::{run as again, with_database};
 pub use budget::Group;
+pub use junit::{Case, Outcome};
 pub use report::{Beside, Report};
 pub use runner::{Runner, prepare};
+pub use unsteady::first_lines;
 
 use crate::args::Args;
 use crate::kym::{self, Profile};

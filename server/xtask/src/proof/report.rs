@@ -39,14 +39,7 @@ pub struct Test {
 
 impl Test {
     pub fn name(&self) -> String {
-        let Case {
-            suite, host, name, ..
-        } = &self.case;
-        // Vitest says the machine there, nextest nothing.
-        match self.runner {
-            Runner::Playwright => format!("{suite} ({host}) {name}"),
-            Runner::Nextest | Runner::Vitest => format!("{suite} {name}"),
-        }
+        self.runner.name_of(&self.case)
     }
 }
 

@@ -127,6 +127,18 @@ impl Runner {
         }
     }
 
+    /// How people call a test.
+    pub fn name_of(self, case: &Case) -> String {
+        let Case {
+            suite, host, name, ..
+        } = case;
+        // Vitest says the machine there, nextest nothing.
+        match self {
+            Self::Playwright => format!("{suite} ({host}) {name}"),
+            Self::Nextest | Self::Vitest => format!("{suite} {name}"),
+        }
+    }
+
     /// Whether this is a test that can be run again, and no file that cannot be read or error outside of tests.
     pub fn can_repeat(self, case: &Case) -> bool {
         self != Self::Vitest || (case.suite != OUTSIDE && case.name != case.suite)
@@ -159,7 +171,8 @@ impl Runner {
                     .map(|project| (project, of(project)))
                     .map(|(project, cases)| {
                         self.some()
-                            .args(["--workers=1", "--project", project])
+                            .arg("--workers=1")
+                            .arg(format!("--project={project}"))
                             .args(["--grep", &playwright_pattern(&cases)])
                             // The pictures of the first failure stay where they are.
                             .arg("--output=results/second")
