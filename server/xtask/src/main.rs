@@ -14,6 +14,7 @@ mod apt;
 mod args;
 mod asvs;
 mod bench;
+mod changed;
 mod check;
 mod cpu;
 mod dev;
@@ -28,6 +29,7 @@ mod proof;
 mod root;
 mod screenshots;
 mod size;
+mod soak;
 mod start;
 mod target;
 mod tools;
@@ -46,6 +48,10 @@ cargo xtask <command>
                        install what is missing, build, run the whole product
   test [--strict]      install what is missing, run every gate and every test; what fails is run once more,
                        alone, unless the run is strict
+       [--changed [REV]]
+                       only what the change since REV can affect (else: since what others have), in minutes
+  soak [MINUTES] [--load N] [--seed N]
+                       the whole suite again and again, in random order, beside load; tells what failed how often
   check                the quick gates: format, lints, layers, size, named tests, generated files
   gen                  write the contract, the client's types and the generated documents
   layers               who may import whom
@@ -64,6 +70,7 @@ fn main() -> ExitCode {
     let outcome = match args.word().as_deref() {
         Some("start") => start::run(args),
         Some("test") => proof::run(args),
+        Some("soak") => soak::run(args),
         Some("check") => check::run(args),
         Some("gen") => generate::run(args),
         Some("layers") => layers::run(args),

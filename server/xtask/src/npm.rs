@@ -25,11 +25,13 @@ pub fn script(folder: &str, name: &str) -> Program {
     npm(&root::path(folder)).args(["run", "--silent", name])
 }
 
-/// A program of a folder's packages, run there.
+/// A program of a folder's packages, run there, as `npm run` would: with the Node.js that is among them.
 pub fn program(folder: &str, name: &str) -> Program {
     let folder = root::path(folder);
-    Program::new(folder.join("node_modules/.bin").join(name))
+    let programs = folder.join("node_modules/.bin");
+    Program::new(programs.join(name))
         .dir(&folder)
+        .search_first(&programs)
         .env("NO_COLOR", "1")
 }
 

@@ -1,9 +1,11 @@
 //! Running other programs and telling plainly what went wrong with them.
 
+use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, Read, Write};
+use std::iter;
 use std::os::unix::process::CommandExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::{self, JoinHandle};
 
@@ -21,7 +23,7 @@ impl Program {
         let mut command = Command::new(name);
         command.current_dir(root::path("")).stdin(Stdio::null());
         command.envs(target::environment());
-        if let Some(path) = search_path() {
+        if let Some(path) = search_path(tools::programs()) {
             command.env("PATH", path);
         }
         Self { command, shown }
@@ -52,6 +54,15 @@ impl Program {
 
     pub fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.command.env(name, value);
+        self
+    }
+
+    /// Finds programs in this folder first.
+    pub fn search_first(mut self, folder: &Path) -> Self {
+        let first = iter::once(folder.to_owned()).chain(tools::programs());
+        if let Some(path) = search_path(first) {
+            self.command.env("PATH", path);
+        }
         self
     }
 
@@ -164,15 +175,14 @@ fn copy_lines(pipe: impl Read + Send + 'static, show: bool) -> JoinHandle<Vec<u8
     })
 }
 
-/// Our own tools first, then whatever the shell would find.
-fn search_path() -> Option<OsString> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::iter::once(tools::programs()?).chain(std::env::split_paths(&path));
-    std::env::join_paths(folders).ok()
+/// These folders first, then whatever the shell would search.
+fn search_path(first: impl IntoIterator<Item = PathBuf>) -> Option<OsString> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::join_paths(first.into_iter().chain(env::split_paths(&path))).ok()
 }
 
 /// Whether the shell would find this program.
 pub fn is_installed(name: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|folder| folder.join(name).is_file())
 }

@@ -1,6 +1,7 @@
 //! Inside `app`, nouns stand on floors and import only their own or a lower floor. Mechanisms import no noun,
 //! except the three lists that name them all.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -82,30 +83,58 @@ const ENTRANCES: [&str; 2] = ["cli", "demo"];
 const HOMELESS: [&str; 5] = ["utils", "util", "common", "helpers", "models"];
 
 pub fn complaints() -> Result<Vec<String>> {
-    let sources = root::path(SOURCES);
-    let mut files = root::files_below(&sources, &[]);
-    files.retain(|path| path.extension().is_some_and(|suffix| suffix == "rs"));
-    files.sort();
     let mut complaints = Vec::new();
-    for path in files {
-        let name = path
-            .strip_prefix(&sources)
-            .unwrap_or(&path)
-            .to_string_lossy()
-            .into_owned();
-        let text = fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;
+    for (name, text) in sources()? {
         complaints.extend(complaints_about(&name, &text));
     }
     Ok(complaints)
 }
 
+/// Each noun with those that import it.
+pub fn importers() -> Result<BTreeMap<String, BTreeSet<String>>> {
+    let mut importers: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for noun in FLOORS.iter().copied().flatten() {
+        importers.insert((*noun).to_owned(), BTreeSet::new());
+    }
+    for (name, text) in sources()? {
+        let room = room(&name);
+        if floor(&room).is_none() {
+            continue;
+        }
+        for other in imported(&text).into_iter().filter(|other| *other != room) {
+            if let Some(known) = importers.get_mut(&other) {
+                known.insert(room.clone());
+            }
+        }
+    }
+    Ok(importers)
+}
+
+/// Each file with its text, in the order of their names.
+fn sources() -> Result<Vec<(String, String)>> {
+    let sources = root::path(SOURCES);
+    let mut files = root::files_below(&sources, &[]);
+    files.retain(|path| path.extension().is_some_and(|suffix| suffix == "rs"));
+    files.sort();
+    let read = files.iter().map(|path| {
+        let name = path.strip_prefix(&sources).unwrap_or(path);
+        let name = name.to_string_lossy().into_owned();
+        let text = fs::read_to_string(path).map_err(|error| format!("{name}: {error}"))?;
+        Ok((name, text))
+    });
+    read.collect()
+}
+
+/// The folder or file directly below the sources.
+fn room(file: &str) -> String {
+    let first = Path::new(file).iter().next().unwrap_or_default();
+    let first = first.to_string_lossy();
+    first.trim_end_matches(".rs").to_owned()
+}
+
 fn complaints_about(file: &str, text: &str) -> Vec<String> {
-    let room = Path::new(file)
-        .iter()
-        .next()
-        .unwrap_or_default()
-        .to_string_lossy();
-    let room = room.trim_end_matches(".rs");
+    let room = room(file);
+    let room = room.as_str();
     if HOMELESS.contains(&room) {
         return vec![format!(
             "{SOURCES}/{file}: whose is it? There is no `{room}` in this house"

@@ -4,6 +4,8 @@
 mod imports;
 mod manifests;
 
+pub use imports::importers;
+
 use crate::Result;
 use crate::args::Args;
 

@@ -12,19 +12,26 @@ mod runner;
 mod table;
 mod unsteady;
 
+pub use again::{run as again, with_database};
 pub use budget::Group;
+pub use junit::{Case, Outcome};
 pub use report::{Beside, Report};
+pub use runner::{Runner, prepare};
+pub use unsteady::first_lines;
 
 use crate::args::Args;
 use crate::kym::{self, Profile};
 use crate::postgres::Postgres;
 use crate::program::Program;
-use crate::{Result, apt, check, generate, npm, target, tools};
-use again::with_database;
-use runner::Runner;
+use crate::{Result, apt, changed, check, generate, npm, target, tools};
 
 pub fn run(mut args: Args) -> Result<()> {
     let strict = args.flag("--strict");
+    if args.flag("--changed") {
+        let since = args.word();
+        args.finish()?;
+        return changed::run(since, strict);
+    }
     args.finish()?;
     apt::ensure(&[
         apt::C_COMPILER,
@@ -35,7 +42,7 @@ pub fn run(mut args: Args) -> Result<()> {
     ])?;
     tools::ensure()?;
     let _held = target::hold()?;
-    runner::prepare()?;
+    prepare()?;
     let postgres = Postgres::start()?;
     let mut report = Report::default();
     check::house(&mut report);
@@ -62,13 +69,13 @@ pub fn run(mut args: Args) -> Result<()> {
         );
     }
     if !strict {
-        again::run(&mut report, Some(&postgres))?;
+        again(&mut report, Some(&postgres))?;
     }
     report.close()
 }
 
 /// The program, and all tests of the server.
-fn build() -> Result<()> {
+pub fn build() -> Result<()> {
     Program::line("cargo test --locked --workspace --no-run").show()
 }
 

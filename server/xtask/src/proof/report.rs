@@ -18,6 +18,7 @@ pub struct Report {
     pub(super) parts: Vec<Part>,
     pub(super) tests: Vec<Test>,
     pub(super) unsteady: Vec<Unsteady>,
+    pub(super) left_out: Vec<String>,
 }
 
 /// A row of the closing table.
@@ -38,14 +39,7 @@ pub struct Test {
 
 impl Test {
     pub fn name(&self) -> String {
-        let Case {
-            suite, host, name, ..
-        } = &self.case;
-        // Vitest says the machine there, nextest nothing.
-        match self.runner {
-            Runner::Playwright => format!("{suite} ({host}) {name}"),
-            Runner::Nextest | Runner::Vitest => format!("{suite} {name}"),
-        }
+        self.runner.name_of(&self.case)
     }
 }
 
@@ -150,6 +144,11 @@ impl Report {
         );
     }
 
+    /// Something that was not asked for, told at the end.
+    pub fn leave_out(&mut self, what: String) {
+        self.left_out.push(what);
+    }
+
     /// A part that counts nothing of its own.
     pub(super) fn work(&mut self, name: &str, group: Group, work: impl FnOnce()) {
         println!("\n── {name}");
@@ -182,6 +181,7 @@ impl Report {
         let mut text = table::parts(&self.parts, cpu::is_known());
         text += &table::slowest(&self.tests);
         text += &table::unsteady(&self.unsteady);
+        text += &table::left_out(&self.left_out);
         text += &table::failed(&self.tests);
         println!("{}", table::coloured(&text));
         println!("{}", table::closing_line(total));

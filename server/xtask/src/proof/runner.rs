@@ -54,6 +54,11 @@ impl Runner {
         self.reporting(program)
     }
 
+    /// Vitest alone knows which tests have to do with a file; the files follow.
+    pub fn related(self) -> Program {
+        self.reporting(npm::program("web", "vitest").args(["related", "--run"]))
+    }
+
     fn reporting(self, program: Program) -> Program {
         let report = self.report();
         match self {
@@ -122,6 +127,18 @@ impl Runner {
         }
     }
 
+    /// How people call a test.
+    pub fn name_of(self, case: &Case) -> String {
+        let Case {
+            suite, host, name, ..
+        } = case;
+        // Vitest says the machine there, nextest nothing.
+        match self {
+            Self::Playwright => format!("{suite} ({host}) {name}"),
+            Self::Nextest | Self::Vitest => format!("{suite} {name}"),
+        }
+    }
+
     /// Whether this is a test that can be run again, and no file that cannot be read or error outside of tests.
     pub fn can_repeat(self, case: &Case) -> bool {
         self != Self::Vitest || (case.suite != OUTSIDE && case.name != case.suite)
@@ -154,7 +171,8 @@ impl Runner {
                     .map(|project| (project, of(project)))
                     .map(|(project, cases)| {
                         self.some()
-                            .args(["--workers=1", "--project", project])
+                            .arg("--workers=1")
+                            .arg(format!("--project={project}"))
                             .args(["--grep", &playwright_pattern(&cases)])
                             // The pictures of the first failure stay where they are.
                             .arg("--output=results/second")

@@ -130,6 +130,14 @@ pub fn unsteady(list: &[Unsteady]) -> String {
     text
 }
 
+/// What was not asked for.
+pub fn left_out(list: &[String]) -> String {
+    if list.is_empty() {
+        return String::new();
+    }
+    format!("\nleft out\n  {}\n", list.join("\n  "))
+}
+
 /// What failed for good.
 pub fn failed(tests: &[Test]) -> String {
     let failures: Vec<(&Test, &str)> = tests

@@ -1,0 +1,191 @@
+//! Which tests belong to what, where the names do not say so themselves. A noun has its name in every room: what
+//! is called like it is found without being listed here.
+
+/// A noun of the server, and the tests with other names that are about it.
+pub struct Area {
+    pub noun: &'static str,
+    /// Modules of the tests of the API.
+    pub api: &'static [&'static str],
+    /// Modules of the failure tests.
+    pub failures: &'static [&'static str],
+    /// Nouns that read its tables without importing it.
+    pub readers: &'static [&'static str],
+}
+
+const fn area(noun: &'static str, api: &'static [&'static str]) -> Area {
+    Area {
+        noun,
+        api,
+        failures: &[],
+        readers: &[],
+    }
+}
+
+pub const AREAS: [Area; 29] = [
+    area("access", &["tokens", "step_up", "ways_in", "session_list"]),
+    Area {
+        noun: "accounts",
+        api: &["account_moves", "personal_categories"],
+        failures: &["kill"],
+        readers: &["transactions", "budgets", "reports", "dashboards", "goals"],
+    },
+    area("administration", &["system_categories", "users", "step_up"]),
+    area("attachments", &["found_files"]),
+    area(
+        "auth",
+        &[
+            "captchas",
+            "passkey_attacks",
+            "registration",
+            "sign_in_attacks",
+            "step_up",
+            "tokens",
+            "ways_in",
+        ],
+    ),
+    area("budgets", &["planning"]),
+    area(
+        "categories",
+        &[
+            "category_merges",
+            "personal_categories",
+            "system_categories",
+        ],
+    ),
+    area("dashboards", &["dashboard", "figures"]),
+    area("deletions", &["workspace_end"]),
+    area("exchange_rates", &["conversion"]),
+    area("exports", &["figures"]),
+    area("forecast", &["planning"]),
+    area("goals", &["planning"]),
+    area("history", &["undo_property"]),
+    area("mail", &["emails", "mails"]),
+    area(
+        "members",
+        &["invitations", "sharing_attacks", "sharing_races"],
+    ),
+    area("own_rates", &["conversion"]),
+    area("passkeys", &["passkey_attacks"]),
+    area("plans", &["planning", "budgets"]),
+    Area {
+        noun: "re_ratings",
+        api: &["conversion"],
+        failures: &["re_rating"],
+        readers: &[],
+    },
+    Area {
+        noun: "recurring",
+        api: &["planning"],
+        failures: &["two_schedulers", "clock_jumps"],
+        readers: &["forecast"],
+    },
+    area("registration_invitations", &["registration"]),
+    area("reports", &["figures", "dashboard"]),
+    Area {
+        noun: "saved_reports",
+        api: &["mails"],
+        failures: &["mailed_reports"],
+        readers: &[],
+    },
+    area("schedules", &["recurring", "planning"]),
+    area("sessions", &["session_list", "tokens", "ways_in"]),
+    Area {
+        noun: "transactions",
+        api: &[
+            "bulk",
+            "conversion",
+            "find",
+            "found_files",
+            "splits",
+            "transfers",
+            "undo_property",
+        ],
+        failures: &["kill"],
+        readers: &["accounts", "budgets", "reports", "goals"],
+    },
+    area(
+        "workspace_invitations",
+        &["invitations", "sharing_attacks", "sharing_races"],
+    ),
+    area(
+        "workspaces",
+        &["sharing_attacks", "sharing_races", "workspace_end"],
+    ),
+];
+
+/// Tests of the API that ask something of every noun: any of them may be broken by any change.
+pub const OF_ALL: [&str; 8] = [
+    "bad_input",
+    "contract",
+    "cross_workspace",
+    "errors",
+    "idempotency",
+    "lists",
+    "races",
+    "units",
+];
+
+/// The permission matrix.
+pub const MATRIX: &str = "authorization";
+
+/// Rooms of `domain` and `store` whose name is no noun of `app`, and the nouns that they are for.
+pub const ROOMS: [(&str, &[&str]); 11] = [
+    ("attempts", &["auth"]),
+    ("captchas", &["auth"]),
+    ("devices", &["sessions"]),
+    ("email_confirmations", &["users", "mail"]),
+    ("mails", &["mail"]),
+    (
+        "rates",
+        &["exchange_rates", "own_rates", "re_ratings", "transactions"],
+    ),
+    ("second_factors", &["second_factor", "auth"]),
+    ("settings", &["users"]),
+    ("setup_tokens", &["auth"]),
+    (
+        "sums",
+        &["accounts", "transactions", "budgets", "reports", "goals"],
+    ),
+    ("words", &["transactions"]),
+];
+
+/// A folder of the client, and the browser tests that use its screens under another name.
+pub const FEATURES: [(&str, &[&str]); 24] = [
+    ("accounts", &["transactions", "conflicts", "currencies"]),
+    ("administration", &["users", "admin-rates", "access"]),
+    (
+        "auth",
+        &["sign-in", "password-reset", "passwords", "access"],
+    ),
+    ("categories", &["splits"]),
+    ("dashboard", &["reports"]),
+    ("dashboard-layout", &["reports"]),
+    ("doings", &["transactions", "history"]),
+    ("exchange-rates", &["exchange", "admin-rates"]),
+    ("exports", &["profile"]),
+    ("forecast", &["recurring"]),
+    ("imports", &["import"]),
+    ("mails", &["users", "password-reset"]),
+    ("members", &["sharing", "invitations"]),
+    ("notices", &["profile"]),
+    ("own-rates", &["exchange"]),
+    ("re-ratings", &["exchange"]),
+    ("reconciliations", &["reconcile"]),
+    ("saved-reports", &["reports"]),
+    ("second-factor", &["profile", "sign-in"]),
+    ("sessions", &["profile"]),
+    (
+        "transactions",
+        &["bulk", "find", "splits", "conflicts", "attachments"],
+    ),
+    ("users", &["profile", "users", "appearance"]),
+    ("workspace-invitations", &["invitations"]),
+    ("workspaces", &["sharing", "currencies"]),
+];
+
+/// Browser tests of what is around every screen.
+pub const OF_THE_FRAME: [&str; 3] = ["journey", "sign-in", "accessibility"];
+/// The one that goes the whole way through.
+pub const JOURNEY: &str = "journey";
+/// These are for PostgreSQL alone.
+pub const ON_POSTGRES: [&str; 1] = ["together"];

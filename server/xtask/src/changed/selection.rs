@@ -1,0 +1,102 @@
+//! A plan as the runners take it, and in words.
+
+use std::collections::BTreeSet;
+
+use super::areas::ON_POSTGRES;
+use super::plan::{Chosen, Plan, Room};
+use super::world::World;
+
+impl Plan {
+    /// What nextest is asked for, or nothing.
+    pub fn server_filter(&self) -> Option<String> {
+        let mut parts = Vec::new();
+        let mut add = |wanted: bool, part: &str| {
+            if wanted {
+                parts.push(part.to_owned());
+            }
+        };
+        add(self.has(Room::Chores), "package(xtask)");
+        add(self.has(Room::Domain), "package(kym-domain)");
+        add(self.has(Room::Store), "package(kym-store)");
+        add(self.has(Room::App), "(package(kym-app) & not kind(test))");
+        for (modules, tests) in [
+            (
+                &self.api,
+                "package(kym-app) & kind(test) & not binary(failures)",
+            ),
+            (&self.failures, "binary(failures)"),
+        ] {
+            match modules {
+                Chosen::All => parts.push(format!("({tests})")),
+                Chosen::These(set) if set.is_empty() => {}
+                Chosen::These(set) => {
+                    let names: Vec<&str> = set.iter().map(String::as_str).collect();
+                    parts.push(format!("({tests} & test(/^(?:{})::/))", names.join("|")));
+                }
+            }
+        }
+        (!parts.is_empty()).then(|| parts.join(" | "))
+    }
+
+    /// What of this is not run, for whoever reads the result.
+    pub fn left_out(&self, world: &World) -> Vec<String> {
+        let mut left_out = Vec::new();
+        let mut kind = |wanted: bool, what: &str| {
+            if !wanted {
+                left_out.push(what.to_owned());
+            }
+        };
+        kind(self.has(Room::Server), "clippy and the build of the server");
+        kind(self.has(Room::Domain), "tests of kym-domain");
+        kind(self.has(Room::Store), "tests of kym-store");
+        kind(
+            self.has(Room::Client),
+            "types, lints and build of the client",
+        );
+        kind(
+            self.units == Chosen::All,
+            &format!(
+                "tests of the client{}",
+                if self.units.is_empty() {
+                    ""
+                } else {
+                    " that do not depend on the changed files"
+                }
+            ),
+        );
+        left_out.extend(rest("tests of the API", &self.api, &world.api));
+        left_out.extend(rest("failure tests", &self.failures, &world.failures));
+        let specs = world.specs.keys().cloned().collect();
+        left_out.extend(rest("browser tests", &self.specs, &specs));
+        if !self.specs.is_empty() {
+            left_out.push("browser tests on PostgreSQL, but for those that need it".to_owned());
+        }
+        left_out
+    }
+}
+
+/// Both databases' browser tests: those for SQLite, and those that only PostgreSQL has.
+pub fn by_project(specs: &BTreeSet<String>) -> [(&'static str, Vec<String>); 2] {
+    let file = |name: &String| format!("{name}.spec.ts");
+    let (postgres, sqlite): (Vec<&String>, Vec<&String>) = specs
+        .iter()
+        .partition(|name| ON_POSTGRES.contains(&name.as_str()));
+    [
+        ("sqlite", sqlite.into_iter().map(file).collect()),
+        ("postgres", postgres.into_iter().map(file).collect()),
+    ]
+}
+
+fn rest(kind: &str, run: &Chosen<String>, there: &BTreeSet<String>) -> Option<String> {
+    let Chosen::These(run) = run else {
+        return None;
+    };
+    let rest: Vec<&str> = there.difference(run).map(String::as_str).collect();
+    if rest.is_empty() {
+        None
+    } else if run.is_empty() {
+        Some(format!("{kind}, all"))
+    } else {
+        Some(format!("{kind}: {}", rest.join(", ")))
+    }
+}

@@ -1,0 +1,119 @@
+//! What is there to be run, read from the clone.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use super::areas::OF_THE_FRAME;
+use crate::{Result, layers, root};
+
+const API: &str = "server/app/tests/api";
+const FAILURES: &str = "server/app/tests/failures";
+const BROWSER: &str = "e2e";
+const PAGES: &str = "e2e/pages";
+
+#[derive(Default)]
+pub struct World {
+    /// Who imports a noun, inside `app`.
+    pub importers: BTreeMap<String, BTreeSet<String>>,
+    /// The modules of the tests of the API.
+    pub api: BTreeSet<String>,
+    /// The modules of the failure tests.
+    pub failures: BTreeSet<String>,
+    /// The browser tests by name, with their text.
+    pub specs: BTreeMap<String, String>,
+    /// What they know of screens, by the name of the file.
+    pub pages: BTreeMap<String, String>,
+}
+
+impl World {
+    pub fn read() -> Result<Self> {
+        Ok(Self {
+            importers: layers::importers()?,
+            api: modules(API)?,
+            failures: modules(FAILURES)?,
+            specs: texts(BROWSER, ".spec.ts"),
+            pages: texts(PAGES, ".ts"),
+        })
+    }
+}
+
+impl World {
+    /// The browser tests that use what a file of `e2e/pages` exports.
+    pub fn users_of(&self, page: &str) -> BTreeSet<String> {
+        let text = self.pages.get(page).map_or("", String::as_str);
+        let names = exported(text);
+        let users = self
+            .specs
+            .iter()
+            .filter(|(_, spec)| names.iter().any(|name| spec.contains(name)));
+        users.map(|(name, _)| name.clone()).collect()
+    }
+
+    /// The browser tests that find something by the texts of this file; when those are many, the ones that go round
+    /// every screen.
+    pub fn specs_with_texts(&self, file: &str) -> BTreeSet<String> {
+        const FEW: usize = 4;
+        let key = format!("\"{}.", camel_case(file.trim_end_matches(".json")));
+        let with = |texts: &BTreeMap<String, String>| -> BTreeSet<String> {
+            let found = texts.iter().filter(|(_, text)| text.contains(&key));
+            found.map(|(name, _)| name.clone()).collect()
+        };
+        let mut specs = with(&self.specs);
+        specs.extend(
+            with(&self.pages)
+                .iter()
+                .flat_map(|page| self.users_of(page)),
+        );
+        if specs.len() > FEW {
+            specs = OF_THE_FRAME.map(str::to_owned).into();
+        }
+        specs
+    }
+}
+
+/// What `main.rs` of a test binary names.
+fn modules(folder: &str) -> Result<BTreeSet<String>> {
+    let file = root::path(folder).join("main.rs");
+    let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let names = text
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("mod ")?.strip_suffix(';'));
+    Ok(names.map(str::to_owned).collect())
+}
+
+fn texts(folder: &str, suffix: &str) -> BTreeMap<String, String> {
+    let entries = fs::read_dir(root::path(folder))
+        .into_iter()
+        .flatten()
+        .flatten();
+    let named = entries.filter_map(|entry| {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        Some((
+            name.strip_suffix(suffix)?.to_owned(),
+            fs::read_to_string(entry.path()).ok()?,
+        ))
+    });
+    named.collect()
+}
+
+fn camel_case(name: &str) -> String {
+    let mut parts = name.split('-');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |name, part| {
+        let mut letters = part.chars();
+        let large = letters.next().map(|letter| letter.to_ascii_uppercase());
+        name + &large.into_iter().chain(letters).collect::<String>()
+    })
+}
+
+/// The names that a file exports.
+fn exported(text: &str) -> Vec<&str> {
+    let lines = text.lines().filter_map(|line| line.strip_prefix("export "));
+    let names = lines.filter_map(|line| {
+        let line = line.trim_start_matches("async ");
+        let (_, rest) = line.split_once(' ')?;
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
+        Some(&rest[..end.unwrap_or(rest.len())])
+    });
+    names.filter(|name| !name.is_empty()).collect()
+}
