@@ -11,10 +11,20 @@ mod access {
     mod relying_party;
     mod token;
 }
+mod budgets {
+    mod remaining;
+}
 mod changes;
 mod config;
+mod demo {
+    mod courses;
+    mod household;
+}
 mod error {
     mod catalog;
+}
+mod exchange_rate_providers {
+    mod feed;
 }
 mod http {
     mod address;
@@ -32,6 +42,9 @@ mod http {
 mod jobs {
     mod worker;
 }
+mod mail {
+    mod templates;
+}
 mod outside {
     mod fetch;
     mod ids;
@@ -42,5 +55,17 @@ mod realtime {
     mod seats;
     mod socket;
 }
+mod reports {
+    mod files {
+        mod numbers;
+        mod pdf;
+    }
+}
 mod sealed;
+mod second_factor {
+    mod codes;
+}
 mod secret_key;
+mod workspace_invitations {
+    mod token;
+}
