@@ -51,8 +51,11 @@ pub(crate) fn make_folder(folder: &Path) -> anyhow::Result<()> {
     made.with_context(|| format!("data_dir: {} cannot be made", folder.display()))
 }
 
-/// The key in effect.
-pub(crate) fn load(config: &Config, random: &dyn Random) -> anyhow::Result<Vec<u8>> {
+/// The key in effect, in bytes: that of the configuration, or else that of the file, which is made when it is missing.
+///
+/// # Errors
+/// When the file is damaged, can be read by others, or cannot be read or written.
+pub fn load(config: &Config, random: &dyn Random) -> anyhow::Result<Vec<u8>> {
     if let Some(secret) = &config.auth.secret {
         return Ok(secret.expose().as_bytes().to_vec());
     }
@@ -90,38 +93,4 @@ fn write(path: &Path, key: &[u8]) -> std::io::Result<()> {
         .open(path)?;
     file.write_all(key)?;
     file.sync_all()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::outside::random::SystemRandom;
-
-    #[test]
-    fn each_purpose_has_its_own_key_and_keeps_it() {
-        let keys = Keys::new(b"an unguessable text of 32 bytes.");
-        let same = Keys::new(b"an unguessable text of 32 bytes.");
-        let other = Keys::new(b"another unguessable text, 32 by.");
-        assert_eq!(keys.derive("seal"), same.derive("seal"));
-        assert_ne!(keys.derive("seal"), keys.derive("hash"));
-        assert_ne!(keys.derive("seal"), other.derive("seal"));
-        assert_ne!(keys.hash("seal", b"a"), keys.hash("seal", b"b"));
-    }
-
-    #[test]
-    fn the_key_is_made_once_and_kept_private() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let config = Config {
-            data_dir: folder.path().to_owned(),
-            ..Config::default()
-        };
-        let first = load(&config, &SystemRandom).expect("made");
-        assert_eq!(load(&config, &SystemRandom).expect("read"), first);
-        let path = folder.path().join(FILE);
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).expect("changed");
-        assert!(load(&config, &SystemRandom).is_err());
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600)).expect("changed");
-        std::fs::write(&path, b"short").expect("written");
-        assert!(load(&config, &SystemRandom).is_err());
-    }
 }

@@ -69,6 +69,37 @@ impl StoreError {
         }
     }
 
+    /// The error that a caller can do something about, by the database's own code; `None` for any other. SQLite's
+    /// extended result codes are numbers whose lowest byte is the class, PostgreSQL's are five characters.
+    #[must_use]
+    pub fn of_code(code: Option<&str>) -> Option<Self> {
+        /// "Cannot extend the shared-memory file": how a full disk shows itself in WAL mode.
+        const IOERR_SHMSIZE: i32 = 4874;
+        const IOERR_WRITE: i32 = 778;
+        /// PostgreSQL's foreign key violation. What a change refers to was there when the change looked
+        /// and was removed meanwhile; asked again, the change finds that out in its own words.
+        const REFERENCE_GONE: &str = "23503";
+
+        let code = code?;
+        if code.len() == 5 && code != "00000" {
+            return match code {
+                "40001" | "40P01" | "55P03" | "57014" | REFERENCE_GONE => Some(Self::Busy),
+                "53100" => Some(Self::Full),
+                "53300" | "57P01" | "57P02" | "57P03" => Some(Self::Unreachable),
+                _ => None,
+            };
+        }
+        match code.parse::<i32>().ok()? {
+            IOERR_SHMSIZE | IOERR_WRITE => Some(Self::Full),
+            number => match number & 0xff {
+                5 | 6 => Some(Self::Busy),
+                13 => Some(Self::Full),
+                14 => Some(Self::Unreachable),
+                _ => None,
+            },
+        }
+    }
+
     /// Whether the same call may succeed when it is simply made again.
     #[must_use]
     pub fn is_passing(&self) -> bool {
@@ -86,9 +117,8 @@ impl StoreError {
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match &error {
-            sqlx::Error::Database(inside) => {
-                classify(inside.code().as_deref()).unwrap_or_else(|| Self::Driver(Arc::new(error)))
-            }
+            sqlx::Error::Database(inside) => Self::of_code(inside.code().as_deref())
+                .unwrap_or_else(|| Self::Driver(Arc::new(error))),
             // A connection that breaks off in the middle of a word shows itself as a broken word.
             sqlx::Error::Io(_)
             | sqlx::Error::Tls(_)
@@ -99,65 +129,5 @@ impl From<sqlx::Error> for StoreError {
             | sqlx::Error::WorkerCrashed => Self::Unreachable,
             _ => Self::Driver(Arc::new(error)),
         }
-    }
-}
-
-/// The kinds that a caller can do something about, by the database's own code: SQLite's extended
-/// result codes are numbers whose lowest byte is the class, PostgreSQL's are five characters.
-fn classify(code: Option<&str>) -> Option<StoreError> {
-    /// "Cannot extend the shared-memory file": how a full disk shows itself in WAL mode.
-    const IOERR_SHMSIZE: i32 = 4874;
-    const IOERR_WRITE: i32 = 778;
-    /// PostgreSQL's foreign key violation. What a change refers to was there when the change looked
-    /// and was removed meanwhile; asked again, the change finds that out in its own words.
-    const REFERENCE_GONE: &str = "23503";
-
-    let code = code?;
-    if code.len() == 5 && code != "00000" {
-        return match code {
-            "40001" | "40P01" | "55P03" | "57014" | REFERENCE_GONE => Some(StoreError::Busy),
-            "53100" => Some(StoreError::Full),
-            "53300" | "57P01" | "57P02" | "57P03" => Some(StoreError::Unreachable),
-            _ => None,
-        };
-    }
-    match code.parse::<i32>().ok()? {
-        IOERR_SHMSIZE | IOERR_WRITE => Some(StoreError::Full),
-        number => match number & 0xff {
-            5 | 6 => Some(StoreError::Busy),
-            13 => Some(StoreError::Full),
-            14 => Some(StoreError::Unreachable),
-            _ => None,
-        },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn codes_of_both_databases_fall_into_the_same_kinds() {
-        for code in ["5", "517", "6", "40001", "40P01", "23503"] {
-            assert!(
-                matches!(classify(Some(code)), Some(StoreError::Busy)),
-                "{code}"
-            );
-        }
-        for code in ["13", "4874", "53100"] {
-            assert!(
-                matches!(classify(Some(code)), Some(StoreError::Full)),
-                "{code}"
-            );
-        }
-        for code in ["14", "57P01"] {
-            assert!(
-                matches!(classify(Some(code)), Some(StoreError::Unreachable)),
-                "{code}"
-            );
-        }
-        assert!(classify(Some("23505")).is_none());
-        assert!(classify(Some("2067")).is_none());
-        assert!(classify(None).is_none());
     }
 }

@@ -120,25 +120,3 @@ impl Statement {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_id_is_one_value_however_often_it_is_named() {
-        let id = |number| Value::Id(Uuid::from_u128(number));
-        let mut statement = Statement::new("a");
-        statement
-            .among([id(1), id(2)])
-            .say(" b")
-            .among([id(2), id(3), id(1)]);
-        statement.say(" c").among([]);
-        statement.value(Value::Number(1)).value(Value::Number(1));
-        assert_eq!(
-            statement.text,
-            "a IN ($1, $2) b IN ($2, $3, $1) c IN (NULL)$4$5"
-        );
-        assert_eq!(statement.values.len(), 5);
-    }
-}

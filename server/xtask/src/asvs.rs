@@ -14,13 +14,11 @@ const LIST: &str = "```rows";
 /// What an answer without a test begins with.
 const REASONS: [&str; 3] = ["Does not apply:", "Document:", "Deviation:"];
 /// How the table calls the places where tests stand.
-const PLACES: [(&str, &str); 8] = [
+const PLACES: [(&str, &str); 6] = [
     ("api/", "server/app/tests/api/"),
-    ("app/", "server/app/src/"),
     ("failures/", "server/app/tests/failures/"),
     ("contract/", "server/store/tests/contract/"),
     ("domain/", "server/domain/src/"),
-    ("store/", "server/store/src/"),
     ("e2e/", "e2e/"),
     ("web/", "web/src/"),
 ];

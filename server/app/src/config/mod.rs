@@ -110,7 +110,12 @@ impl Config {
         Self::from_sources(overrides, environment)
     }
 
-    fn from_sources(
+    /// Reads the file and the overrides as [`Config::load`] does, and these settings in place of the environment of the
+    /// process.
+    ///
+    /// # Errors
+    /// As [`Config::load`].
+    pub fn from_sources(
         overrides: &Overrides,
         environment: config::Environment,
     ) -> anyhow::Result<Self> {
@@ -173,6 +178,3 @@ impl Config {
         Ok(toml::to_string_pretty(self)?)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -2,10 +2,10 @@
 //! give the same household to the cent.
 
 mod budget;
-mod courses;
+pub mod courses;
 mod goals;
 mod habits;
-mod household;
+pub mod household;
 mod recurring;
 mod saved_reports;
 

@@ -51,22 +51,3 @@ impl Deadline {
 fn milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
-
-#[cfg(test)]
-mod tests {
-    use axum::http::Request;
-
-    use super::*;
-
-    #[tokio::test]
-    async fn whoever_asks_for_more_time_gets_it_and_nobody_gets_less() {
-        let deadline = Deadline::after(Duration::from_secs(15));
-        let request = Request::builder().extension(deadline.clone()).body(());
-        let (parts, ()) = request.expect("a request").into_parts();
-        for (asked, had) in [(1, 15_000), (60, 60_000), (30, 60_000)] {
-            Deadline::extend(&parts, Duration::from_secs(asked));
-            assert_eq!(deadline.end.load(Ordering::Relaxed), had);
-        }
-        Deadline::after(Duration::ZERO).passed().await;
-    }
-}

@@ -203,7 +203,7 @@ impl RateLimits {
     }
 
     /// A request to a route that is open to everybody; see [`buckets::take`].
-    pub(super) fn take_limited(&self, limit: Limit, address: ClientAddress) -> Result<()> {
+    pub fn take_limited(&self, limit: Limit, address: ClientAddress) -> Result<()> {
         let bucket = self.limited.get(&limit);
         bucket.map_or(Ok(()), |bucket| self.take(bucket, &address.network()))
     }
@@ -241,48 +241,4 @@ impl RateLimits {
 pub(super) fn later(wait: Duration) -> Error {
     let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX);
     Error::Later(ErrorCode::TOO_MANY_REQUESTS, seconds.saturating_add(1))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn address(last: u8) -> ClientAddress {
-        ClientAddress(IpAddr::from([10, 0, 0, last]))
-    }
-
-    #[test]
-    fn a_burst_of_ten_sign_ins_comes_through_and_then_the_pace_counts() {
-        let limits = RateLimits::new(&Limits::default());
-        let refused = (0..30)
-            .filter(|_| limits.take_limited(Limit::LogIn, address(1)).is_err())
-            .count();
-        assert_eq!(refused, 20);
-        assert!(
-            limits.take_limited(Limit::LogIn, address(2)).is_ok(),
-            "another address is not touched"
-        );
-        assert!(
-            limits.take_limited(Limit::Refresh, address(1)).is_ok(),
-            "another bucket is not touched"
-        );
-    }
-
-    #[test]
-    fn the_answer_says_when_to_come_back() {
-        let limits = RateLimits::new(&Limits {
-            registrations_per_address: 1,
-            ..Limits::default()
-        });
-        let take = || limits.take_limited(Limit::Registration, address(1));
-        take().expect("the first");
-        let refused = take();
-        assert!(
-            matches!(
-                refused,
-                Err(Error::Later(ErrorCode::TOO_MANY_REQUESTS, 3590..=3601))
-            ),
-            "{refused:?}"
-        );
-    }
 }

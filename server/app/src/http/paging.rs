@@ -60,30 +60,3 @@ impl Page {
         Self { skip, limit }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn limits_stay_between_one_and_a_thousand() {
-        for (limit, expected) in [
-            (None, 50),
-            (Some("-1"), 1000),
-            (Some("0"), 1),
-            (Some("-2"), 1),
-            (Some("7"), 7),
-            (Some("99999999999999999999"), 1000),
-        ] {
-            let query = PageQuery {
-                skip: Some("-1".to_owned()),
-                limit: limit.map(str::to_owned),
-            };
-            let page = Page {
-                skip: 0,
-                limit: expected,
-            };
-            assert_eq!(Page::check(&query), Ok(page), "{limit:?}");
-        }
-    }
-}

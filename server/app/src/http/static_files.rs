@@ -48,7 +48,7 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
 }
 
 /// Screens have no point in their last part; what has one and is not there is missing.
-fn is_file_name(uri: &Uri) -> bool {
+pub fn is_file_name(uri: &Uri) -> bool {
     let path = uri.path().trim_start_matches('/');
     path != PAGE
         && (path.starts_with(ASSETS)
@@ -131,11 +131,13 @@ fn content_type(file: &EmbeddedFile) -> String {
     }
 }
 
-fn tag(hash: &[u8; 32]) -> String {
+/// The entity tag of a file with this SHA-256, quotes included.
+pub fn tag(hash: &[u8; 32]) -> String {
     format!("\"{}\"", URL_SAFE_NO_PAD.encode(&hash[..16]))
 }
 
-fn knows(asked: &HeaderMap, tag: &str) -> bool {
+/// Whether `If-None-Match` has this tag: the client has the file already.
+pub fn knows(asked: &HeaderMap, tag: &str) -> bool {
     let known = asked
         .get(header::IF_NONE_MATCH)
         .and_then(|value| value.to_str().ok())
@@ -145,8 +147,8 @@ fn knows(asked: &HeaderMap, tag: &str) -> bool {
         .any(|known| known.trim().trim_start_matches("W/") == tag)
 }
 
-/// RFC 9110 12.5.3, without weights beyond "not at all".
-fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
+/// Whether `Accept-Encoding` names this encoding (RFC 9110 12.5.3), without weights beyond "not at all".
+pub fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
     let list = asked
         .get(header::ACCEPT_ENCODING)
         .and_then(|value| value.to_str().ok())
@@ -156,52 +158,4 @@ fn accepts(asked: &HeaderMap, encoding: &str) -> bool {
         name.trim().eq_ignore_ascii_case(encoding)
             && !matches!(weight.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn headers(name: HeaderName, value: &'static str) -> HeaderMap {
-        HeaderMap::from_iter([(name, HeaderValue::from_static(value))])
-    }
-
-    #[test]
-    fn an_encoding_is_used_when_it_is_accepted() {
-        let asked = |value| headers(header::ACCEPT_ENCODING, value);
-        assert!(accepts(&asked("gzip, deflate, br"), "br"));
-        assert!(!accepts(&asked("gzip, br;q=0"), "br"));
-        assert!(!accepts(&HeaderMap::new(), "gzip"));
-    }
-
-    #[test]
-    fn a_known_tag_is_recognised() {
-        let tag = tag(&[7; 32]);
-        assert!(knows(
-            &HeaderMap::from_iter([(
-                header::IF_NONE_MATCH,
-                HeaderValue::from_str(&tag).expect("a tag")
-            )]),
-            &tag
-        ));
-        assert!(!knows(&headers(header::IF_NONE_MATCH, "\"other\""), &tag));
-    }
-
-    #[test]
-    fn screens_and_files_are_told_apart() {
-        for (path, is_file) in [
-            ("/", false),
-            ("/login", false),
-            ("/workspaces/019a/accounts/019b", false),
-            ("/index.html", false),
-            ("/assets/gone", true),
-            ("/robots.txt", true),
-        ] {
-            assert_eq!(
-                is_file_name(&path.parse().expect("a path")),
-                is_file,
-                "{path}"
-            );
-        }
-    }
 }

@@ -55,6 +55,11 @@ impl Turns {
         })
     }
 
+    /// Whether nobody is at work and nobody waits: nothing is kept of those who were.
+    pub fn is_idle(&self) -> bool {
+        self.lock().is_empty()
+    }
+
     fn enter(&self, user: UserId) -> Result<(Arc<Semaphore>, Place)> {
         let mut queues = self.lock();
         let queue = queues.entry(user).or_insert_with(|| Queue {
@@ -86,53 +91,5 @@ impl Drop for Place {
                 queues.remove(&self.user);
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use tokio::time::timeout;
-    use uuid::Uuid;
-
-    use super::*;
-
-    const SOON: Duration = Duration::from_millis(20);
-
-    fn user(number: u128) -> UserId {
-        UserId::from_uuid(Uuid::from_u128(number))
-    }
-
-    #[tokio::test]
-    async fn two_of_one_user_are_at_work_and_the_third_waits() {
-        let turns = Turns::default();
-        let first = turns.take(user(1)).await.expect("a turn");
-        let _second = turns.take(user(1)).await.expect("a turn");
-        assert!(timeout(SOON, turns.take(user(1))).await.is_err(), "waits");
-        turns.take(user(2)).await.expect("another user's turn");
-        drop(first);
-        turns.take(user(1)).await.expect("the turn of the first");
-    }
-
-    #[tokio::test]
-    async fn whoever_goes_away_while_waiting_leaves_the_place() {
-        let turns = Turns::default();
-        let at_work = [
-            turns.take(user(1)).await.expect("a turn"),
-            turns.take(user(1)).await.expect("a turn"),
-        ];
-        let mut waiting: Vec<_> = (0..MOST_WAITING)
-            .map(|_| turns.enter(user(1)).expect("a place"))
-            .collect();
-        let refused = turns.take(user(1)).await;
-        assert!(matches!(
-            refused,
-            Err(Error::Later(ErrorCode::TOO_MANY_REQUESTS, 1))
-        ));
-        waiting.pop();
-        assert!(timeout(SOON, turns.take(user(1))).await.is_err(), "waits");
-        drop((waiting, at_work));
-        assert!(turns.lock().is_empty(), "nothing is kept of who has gone");
     }
 }

@@ -118,21 +118,9 @@ async fn note(
     Ok(())
 }
 
-/// Ten seconds, then twice as long each time, up to an hour.
-fn pause(attempts: i64) -> SignedDuration {
+/// How long a job that failed waits after so many attempts, the first one included: ten seconds, then twice as long each
+/// time, up to an hour.
+pub fn pause(attempts: i64) -> SignedDuration {
     let doublings = u32::try_from(attempts - 1).unwrap_or(0).min(10);
     SignedDuration::from_secs((10_i64 << doublings).min(3600))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pauses_grow_up_to_an_hour() {
-        let pauses: Vec<_> = [1, 2, 3, 9, 10, 12]
-            .map(|attempt| pause(attempt).as_secs())
-            .into();
-        assert_eq!(pauses, [10, 20, 40, 2560, 3600, 3600]);
-    }
 }

@@ -4,7 +4,7 @@
 mod letter;
 pub mod routes;
 pub mod send_mail;
-mod templates;
+pub mod templates;
 pub mod wire;
 
 use kym_domain::id::MailId;

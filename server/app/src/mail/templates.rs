@@ -16,7 +16,7 @@ use super::{Letter, MailedReport, Message};
 
 /// A letter, ready to be sent.
 #[derive(Debug)]
-pub(super) struct Rendered {
+pub struct Rendered {
     /// One line.
     pub subject: String,
     /// The plain text.
@@ -61,7 +61,10 @@ static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = Laz
 });
 
 /// Writes a letter in the language of its reader. Links lead to `public_url`.
-pub(super) fn render(letter: &Letter, public_url: &str) -> anyhow::Result<Rendered> {
+///
+/// # Errors
+/// When a template is broken, which takes a broken build.
+pub fn render(letter: &Letter, public_url: &str) -> anyhow::Result<Rendered> {
     let environment = TEMPLATES
         .as_ref()
         .map_err(|error| anyhow::anyhow!("the letters cannot be read: {error:#}"))?;
@@ -249,11 +252,8 @@ fn describe(device: Device, language: Language) -> String {
 
 /// A subject is one line, whatever the names in it hold: a line end in a header would begin the next
 /// header (ASVS 5.0, V1.3.11).
-fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> String {
     let blank = |letter: char| if letter.is_control() { ' ' } else { letter };
     let text: String = text.chars().map(blank).collect();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
-
-#[cfg(test)]
-mod tests;

@@ -3,6 +3,6 @@
 
 pub mod routes;
 pub mod service;
-mod token;
+pub mod token;
 mod traced;
 pub mod wire;

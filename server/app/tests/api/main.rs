@@ -78,6 +78,7 @@ mod tokens;
 mod transactions;
 mod transfers;
 mod undo_property;
+mod units;
 mod users;
 mod views;
 mod ways_in;

@@ -4,13 +4,19 @@
 mod copy;
 mod tables;
 
-use self::tables::TABLES;
+use self::tables::{TABLES, Table};
 use crate::db::{Conn, Db, Reader, Tx, fetch_one};
 use crate::error::StoreError;
 use crate::{categories, check, currencies, exchange_rate_providers, migrate, users};
 
 /// How many rows of each table were moved, in order.
 pub type Moved = Vec<(&'static str, u64)>;
+
+/// What is moved: each table with its columns, in order.
+pub fn moved_columns() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    let columns = |table: &Table| table.columns.iter().map(|(name, _)| *name).collect();
+    TABLES.iter().map(move |table| (table.name, columns(table)))
+}
 
 /// Copies all rows of `source` into `target`, which must have no users, and checks the sums there
 /// before it commits. Neither may be in use by a server meanwhile.

@@ -229,24 +229,3 @@ tables! {
         user_id Uuid, key Text, fingerprint Bytes, status Number, body Text, created_at Instant,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    #[test]
-    fn no_column_of_a_table_is_left_behind() {
-        let schema = include_str!("../../migrations/schema.txt");
-        for table in TABLES {
-            let column = format!("{}: column ", table.name);
-            let kept: BTreeSet<&str> = schema
-                .lines()
-                .filter_map(|line| line.strip_prefix(column.as_str())?.split(' ').next())
-                .collect();
-            let moved: BTreeSet<&str> = table.columns.iter().map(|(name, _)| *name).collect();
-            assert_eq!(moved, kept, "{}", table.name);
-        }
-    }
-}

@@ -24,14 +24,14 @@ use crate::error::StoreError;
 
 /// How much memory tables may take together, in bytes. All rates of a decade of working days between 30 currencies
 /// are a fifth of it.
-const MOST_BYTES: usize = 8 << 20;
+pub const MOST_BYTES: usize = 8 << 20;
 
 /// What is counted for a table beside its rates, in bytes, so that empty ones do not pile up.
 const BYTES_OF_A_TABLE: usize = 512;
 
 /// The rates of one table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Part {
+pub struct Part {
     /// The first day.
     pub first: Date,
     /// The last day.
@@ -42,7 +42,7 @@ pub(super) struct Part {
 
 /// Whose rates are in a table, and of which currencies.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Told {
+pub enum Told {
     /// Those of administrators, of all currencies.
     ByPeople,
     /// Those too, and those of providers between these currencies; `None` is between all of them.
@@ -51,7 +51,7 @@ pub(super) enum Told {
 
 /// The tables of one database, which all its snapshots share.
 #[derive(Debug)]
-pub(crate) struct KeptTables(Mutex<Kept>);
+pub struct KeptTables(Mutex<Kept>);
 
 #[derive(Debug)]
 struct Kept {
@@ -124,11 +124,14 @@ pub(super) fn keep(reader: &Reader, part: Part, table: RateTable) -> Arc<RateTab
 }
 
 impl KeptTables {
-    fn get(&self, number: i64, part: &Part) -> Option<Arc<RateTable>> {
+    /// The table of a part, if one of this change number is kept.
+    pub fn get(&self, number: i64, part: &Part) -> Option<Arc<RateTable>> {
         self.lock(number).tables.get(part).map(Arc::clone)
     }
 
-    fn put(&self, number: i64, part: Part, table: &Arc<RateTable>) {
+    /// Keeps a table of this change number, unless it is too large. Those that were asked for longest ago go when there
+    /// is no more room.
+    pub fn put(&self, number: i64, part: Part, table: &Arc<RateTable>) {
         let bytes = size(table);
         if bytes > MOST_BYTES {
             return;
@@ -146,6 +149,11 @@ impl KeptTables {
         }
     }
 
+    /// How much memory the tables take together, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).bytes
+    }
+
     /// What is kept of this number: nothing yet, when what there was is of another one.
     fn lock(&self, number: i64) -> MutexGuard<'_, Kept> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -160,77 +168,4 @@ impl KeptTables {
 
 fn size(table: &RateTable) -> usize {
     BYTES_OF_A_TABLE + table.bytes()
-}
-
-#[cfg(test)]
-mod tests {
-    use jiff::ToSpan;
-    use jiff::civil::date;
-    use kym_domain::rates::{PairRates, Rate, Source};
-
-    use super::*;
-
-    const DAY: Date = date(2025, 10, 1);
-
-    fn part(number: i64) -> Part {
-        let first = DAY.saturating_add(number.days());
-        let told = Told::ByPeople;
-        Part {
-            first,
-            last: first,
-            told,
-        }
-    }
-
-    /// A table of one pair whose rates take that much memory, about.
-    fn table(bytes: usize) -> Arc<RateTable> {
-        let rate = Rate::read("1.1").expect("a rate");
-        let days = vec![(DAY, rate); bytes / size_of::<(Date, Rate)>()];
-        let told = PairRates {
-            source: Source::Manual,
-            from: "EUR".parse().expect("a code"),
-            to: "USD".parse().expect("a code"),
-            days,
-        };
-        Arc::new(RateTable::default().with([told]))
-    }
-
-    #[test]
-    fn a_table_is_given_to_its_own_number_only_and_another_one_empties_the_memory() {
-        let kept = KeptTables::default();
-        kept.put(3, part(1), &table(100));
-        assert!(kept.get(3, &part(1)).is_some());
-        assert!(kept.get(3, &part(2)).is_none());
-        for other in [4, 2] {
-            kept.put(3, part(1), &table(100));
-            assert!(kept.get(other, &part(1)).is_none());
-            assert!(kept.get(3, &part(1)).is_none(), "it is gone");
-        }
-    }
-
-    #[test]
-    fn what_was_asked_for_longest_ago_makes_room_and_nothing_too_large_is_kept() {
-        let kept = KeptTables::default();
-        let quarter = table(MOST_BYTES / 4 - 2 * BYTES_OF_A_TABLE);
-        for number in 0..4 {
-            kept.put(1, part(number), &quarter);
-        }
-        assert!(kept.get(1, &part(0)).is_some());
-        kept.put(1, part(4), &quarter);
-        let there = |number| kept.get(1, &part(number)).is_some();
-        assert_eq!([0, 1, 2, 3, 4].map(there), [true, false, true, true, true]);
-        kept.put(1, part(4), &quarter);
-        kept.put(1, part(5), &table(MOST_BYTES));
-        assert_eq!(
-            [0, 1, 2, 3, 4, 5].map(there),
-            [true, false, true, true, true, false]
-        );
-        assert!(kept.lock(1).bytes <= MOST_BYTES);
-        for number in 10..40 {
-            kept.put(1, part(number), &quarter);
-        }
-        let kept = kept.lock(1);
-        assert_eq!(kept.tables.len(), 4);
-        assert_eq!(kept.bytes, 4 * size(&quarter));
-    }
 }

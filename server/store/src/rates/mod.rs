@@ -1,7 +1,7 @@
 //! Exchange rates: those of providers and of administrators, and those of a workspace's own.
 
 mod changes;
-mod kept;
+pub mod kept;
 mod list;
 pub mod own;
 mod put;

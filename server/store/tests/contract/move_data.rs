@@ -1,5 +1,7 @@
 //! Everything arrives when a database is moved, whichever way.
 
+use std::collections::BTreeSet;
+
 use jiff::civil::date;
 use kym_domain::attachments::{Attachment, Kind};
 use kym_domain::currencies::{ListedCurrency, Origin};
@@ -10,7 +12,7 @@ use kym_domain::money::Currency;
 use kym_store::access::Read;
 use kym_store::{
     Db, StoreError, attachments, check, currencies, dashboards, jobs, mails, move_data,
-    saved_reports, users, workspaces,
+    moved_columns, saved_reports, users, workspaces,
 };
 
 use crate::mails::letter;
@@ -154,6 +156,19 @@ async fn arrived(home: &Household, target: &Db) {
         (report.accounts, report.transactions, report.differences),
         (2, 30, Vec::new())
     );
+}
+
+#[test]
+fn no_column_of_a_table_is_left_behind() {
+    let schema = include_str!("../../migrations/schema.txt");
+    for (table, columns) in moved_columns() {
+        let column = format!("{table}: column ");
+        let kept: BTreeSet<&str> = schema
+            .lines()
+            .filter_map(|line| line.strip_prefix(column.as_str())?.split(' ').next())
+            .collect();
+        assert_eq!(BTreeSet::from_iter(columns), kept, "{table}");
+    }
 }
 
 on_both! {

@@ -1,12 +1,16 @@
+use std::collections::BTreeSet;
+
 use jiff::civil::{Date, date};
-use kym_domain::id::AccountId;
+use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::Minor;
-use kym_domain::transactions::{Criteria, Peer, Status, Transaction, running_balances};
+use kym_domain::transactions::{
+    CategoryChoice, Criteria, InUnits, Peer, Status, Transaction, Word, running_balances,
+};
 use kym_store::access::{EditTransactions, Member, Read};
 use kym_store::transactions::{self, Filter, Order};
 use kym_store::{Reader, StoreError, lock};
 
-use crate::support::{Household, moment, on_both};
+use crate::support::{Household, moment, new_id, on_both};
 
 const ALL: Filter = Filter {
     start: None,
@@ -223,6 +227,32 @@ on_both! {
         found.sort_by_key(|row| row.id);
         rows.sort_by_key(|row| row.id);
         assert_eq!((found, total), (rows, 252));
+    }
+
+    /// A statement has room for 32,766 values on SQLite and for 65,535 on PostgreSQL.
+    async fn each_of_many_words_may_mean_the_same_many_categories(test: &TestDb) {
+        let home = Household::of(&test.db, "ann").await;
+        let wallet = home.account("wallet", 0).await;
+        let mut categories: Vec<_> = (0..1_700).map(|_| CategoryId::from_uuid(new_id())).collect();
+        categories.push(kym_domain::categories::system_categories()[3].id);
+        let row = Transaction { category_id: categories.last().copied(), ..home.draft(&wallet, day(1), -1) };
+        home.book(&[&row, &home.draft(&wallet, day(1), -1)]).await;
+        let word = Word {
+            text: "nowhere".to_owned(),
+            categories,
+            accounts: Vec::new(),
+            amounts: InUnits::default(),
+        };
+        // Each word names them twice: for the row, and for its lines.
+        let meant = Criteria { words: vec![word; 20], ..Criteria::default() };
+        let none = CategoryChoice { ids: BTreeSet::new(), or_none: false };
+        let nothing = Criteria { categories: Some(none), ..Criteria::default() };
+        let mut reader = test.db.read().await.expect("a snapshot");
+        let proof = home.member::<Read>(&mut reader).await;
+        let found = transactions::find(&mut reader, &proof, &[wallet.id], &ALL, &meant).await;
+        assert_eq!(found.expect("a page"), [row]);
+        let found = transactions::find(&mut reader, &proof, &[wallet.id], &ALL, &nothing).await;
+        assert_eq!(found.expect("a page"), []);
     }
 
     async fn the_legs_of_a_moved_transfer_still_name_each_other(test: &TestDb) {

@@ -1,8 +1,8 @@
 //! Captchas: a picture to read or some work to do, asked of those who have failed or asked often.
 //! Each is good for one try within three minutes, and the database does not know the answer.
 
-mod picture;
-mod work;
+pub mod picture;
+pub mod work;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

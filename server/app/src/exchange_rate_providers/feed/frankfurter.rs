@@ -18,7 +18,10 @@ struct Line<'a> {
 }
 
 /// Reads an answer.
-pub(super) fn read(bytes: &[u8], mut reading: Reading) -> Result<Answer, Failed> {
+///
+/// # Errors
+/// What is wrong with it, when it tells no rate at all.
+pub fn read(bytes: &[u8], mut reading: Reading) -> Result<Answer, Failed> {
     if bytes.trim_ascii().is_empty() {
         return Err((Trouble::Empty, "an empty answer".to_owned()));
     }

@@ -1,7 +1,7 @@
 //! What each kind of provider is asked, and how its answer is read.
 
-mod frankfurter;
-mod open_exchange_rates;
+pub mod frankfurter;
+pub mod open_exchange_rates;
 
 use jiff::civil::Date;
 use jiff::{ToSpan, Unit};
@@ -257,6 +257,3 @@ pub fn days_between(first: Date, last: Date) -> i32 {
     let span = first.until((Unit::Day, last));
     span.map_or(i32::MAX, |span| span.get_days())
 }
-
-#[cfg(test)]
-mod tests;

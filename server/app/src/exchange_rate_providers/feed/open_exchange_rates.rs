@@ -21,11 +21,10 @@ struct Body<'a> {
 }
 
 /// Reads the answer about a day, or about the newest one, which the answer names.
-pub(super) fn read(
-    bytes: &[u8],
-    day: Option<Date>,
-    mut reading: Reading,
-) -> Result<Answer, Failed> {
+///
+/// # Errors
+/// What is wrong with it, when it tells no rate at all.
+pub fn read(bytes: &[u8], day: Option<Date>, mut reading: Reading) -> Result<Answer, Failed> {
     if bytes.trim_ascii().is_empty() {
         return Err((Trouble::Empty, "an empty answer".to_owned()));
     }

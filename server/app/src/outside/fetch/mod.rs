@@ -17,11 +17,12 @@ use tokio_rustls::TlsConnector;
 use url::Url;
 
 use self::address::{is_public, target};
-use self::names::{Names, SystemNames};
+pub use self::names::Names;
+use self::names::SystemNames;
 use crate::config;
 
 /// The longest answer, in bytes.
-const LARGEST: usize = 10 * 1024 * 1024;
+pub const LARGEST: usize = 10 * 1024 * 1024;
 
 /// How long an answer may take, from looking up the name to its last byte.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -64,7 +65,11 @@ impl Fetcher {
         Self::with_names(config, Arc::new(SystemNames))
     }
 
-    fn with_names(config: &config::Outside, names: Arc<dyn Names>) -> anyhow::Result<Self> {
+    /// A client that asks `names` for them.
+    ///
+    /// # Errors
+    /// When TLS cannot be set up.
+    pub fn with_names(config: &config::Outside, names: Arc<dyn Names>) -> anyhow::Result<Self> {
         let lowered = config.allowed_hosts.iter();
         Ok(Self {
             allowed_hosts: lowered.map(|host| host.to_ascii_lowercase()).collect(),
@@ -177,6 +182,3 @@ fn unreachable(error: &std::io::Error) -> Failed {
 fn refused(words: &str) -> Failed {
     (Trouble::AddressRefused, words.to_owned())
 }
-
-#[cfg(test)]
-mod tests;

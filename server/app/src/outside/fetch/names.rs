@@ -6,8 +6,8 @@ use std::net::SocketAddr;
 use futures_util::future::BoxFuture;
 
 /// Knows the addresses of names.
-pub(super) trait Names: Send + Sync {
-    /// All addresses of a host.
+pub trait Names: Send + Sync {
+    /// All addresses of a host, each with this port.
     fn look_up<'a>(
         &'a self,
         host: &'a str,

@@ -2,10 +2,10 @@
 //! as pages.
 
 mod csv;
-mod document;
+pub mod document;
 mod documents;
-mod numbers;
-mod pdf;
+pub mod numbers;
+pub mod pdf;
 pub mod routes;
 mod wire;
 mod words;

@@ -5,7 +5,7 @@ mod course;
 mod face;
 mod looks;
 mod plan;
-mod scale;
+pub mod scale;
 mod sheet;
 mod table;
 mod write;
@@ -19,6 +19,8 @@ use kym_domain::language::Language;
 /// How wide the place of a figure is at least.
 const FACT: f32 = 96.0;
 
+/// A document as a PDF.
+///
 /// # Errors
 /// When the program has no fonts, or the pages break a rule of the format.
 pub fn write(mut document: Document) -> anyhow::Result<Vec<u8>> {
@@ -268,6 +270,3 @@ fn margins(sheets: &mut Sheets, document: &Document, faces: &Faces) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,11 +1,13 @@
+mod scale;
+
 use jiff::civil::date;
+use kym::reports::files::document::{Cell, Chart, Column, Document, Row, Series, Table};
+use kym::reports::files::pdf::write;
 use kym_domain::dates::DateRange;
+use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
 use lopdf::Document as Reader;
 use proptest::prelude::*;
-
-use super::*;
-use crate::reports::files::document::{Chart, Column, Row, Series};
 
 fn document(names: &[String], amounts: &[i64]) -> Document {
     let currency = Currency::iso("EUR").expect("a currency");

@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 
-use super::*;
+use config::Environment;
+use kym::config::{Config, Overrides, docs};
 
 fn load(toml: &str, variables: &[(&str, &str)]) -> anyhow::Result<Config> {
     let folder = tempfile::tempdir().expect("a folder");
@@ -10,7 +11,7 @@ fn load(toml: &str, variables: &[(&str, &str)]) -> anyhow::Result<Config> {
         .iter()
         .map(|(key, value)| ((*key).into(), (*value).into()))
         .collect();
-    let environment = config::Environment::with_prefix("KYM")
+    let environment = Environment::with_prefix("KYM")
         .prefix_separator("__")
         .separator("__")
         .try_parsing(true)

@@ -1,13 +1,15 @@
 use std::collections::VecDeque;
 use std::io;
-use std::net::IpAddr;
-use std::sync::Mutex;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex};
 
 use futures_util::future::BoxFuture;
+use kym::config;
+use kym::outside::fetch::{Fetcher, LARGEST, Names, Question};
+use kym_domain::exchange_rate_providers::Trouble;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
-
-use super::*;
+use url::Url;
 
 /// Addresses that nobody may be made to ask (`security.md`, L-35 and worst input 18).
 const HOSTILE: [&str; 44] = [
@@ -79,14 +81,17 @@ impl Names for Told {
     }
 }
 
-fn fetcher(allowed_hosts: Vec<String>, told: &[&str]) -> Fetcher {
+fn names(told: &[&str]) -> Arc<Told> {
     let told = told.iter().map(|ip| ip.parse().expect("an address"));
+    Arc::new(Told(Mutex::new(told.collect())))
+}
+
+fn fetcher(allowed_hosts: Vec<String>, names: Arc<Told>) -> Fetcher {
     let config = config::Outside {
         allowed_hosts,
         offline: false,
     };
-    let names = Told(Mutex::new(told.collect()));
-    Fetcher::with_names(&config, Arc::new(names)).expect("a client")
+    Fetcher::with_names(&config, names).expect("a client")
 }
 
 fn question(url: &str) -> Question {
@@ -122,7 +127,7 @@ async fn server(answer: Vec<u8>) -> (String, tokio::task::JoinHandle<String>) {
 
 #[tokio::test]
 async fn no_hostile_address_is_kept_or_asked() {
-    let fetcher = fetcher(Vec::new(), &[]);
+    let fetcher = fetcher(Vec::new(), names(&[]));
     for url in HOSTILE {
         let parsed: Url = url.parse().expect(url);
         let kept = fetcher.check(&parsed).await.err();
@@ -165,7 +170,7 @@ async fn a_name_of_this_machine_is_neither_kept_nor_asked() {
 
 #[tokio::test]
 async fn a_name_that_moves_home_after_it_was_kept_is_not_asked() {
-    let fetcher = fetcher(Vec::new(), &["1.1.1.1", "127.0.0.1"]);
+    let fetcher = fetcher(Vec::new(), names(&["1.1.1.1", "127.0.0.1"]));
     let url: Url = "https://rates.example.org/".parse().expect("an address");
     fetcher.check(&url).await.expect("public then");
     let now = trouble(&fetcher, url.as_str()).await;
@@ -175,17 +180,18 @@ async fn a_name_that_moves_home_after_it_was_kept_is_not_asked() {
 #[tokio::test]
 async fn what_is_connected_to_was_looked_up_once() {
     // A second look-up would find this machine; a connection to where the first one leads cannot be made.
-    let fetcher = fetcher(Vec::new(), &["255.255.255.254", "127.0.0.1"]);
+    let names = names(&["255.255.255.254", "127.0.0.1"]);
+    let fetcher = fetcher(Vec::new(), Arc::clone(&names));
     let refused = trouble(&fetcher, "https://rates.example.org/").await;
     assert_eq!(refused, Some(Trouble::AddressRefused));
-    let left = fetcher.names.look_up("rates.example.org", 443).await;
+    let left = names.look_up("rates.example.org", 443).await;
     assert_eq!(left.expect("told")[0].ip().to_string(), "127.0.0.1");
 }
 
 #[tokio::test]
 async fn only_the_very_host_and_port_of_the_configuration_may_be_local() {
     let (host, asked) = server(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok".to_vec()).await;
-    let fetcher = fetcher(vec![host.clone()], &[]);
+    let fetcher = fetcher(vec![host.clone()], names(&[]));
     for url in [
         "http://127.0.0.1:1/",
         "https://127.0.0.1/",
@@ -245,7 +251,7 @@ async fn nobody_follows_and_errors_are_told_apart() {
         ),
     ] {
         let (host, _asked) = server(answer.as_bytes().to_vec()).await;
-        let fetcher = fetcher(vec![host.clone()], &[]);
+        let fetcher = fetcher(vec![host.clone()], names(&[]));
         let found = trouble(&fetcher, &format!("http://{host}/")).await;
         assert_eq!(found, Some(expected), "{answer}");
     }
@@ -256,22 +262,24 @@ async fn an_answer_without_end_is_given_up() {
     let mut answer = b"HTTP/1.1 200 OK\r\n\r\n".to_vec();
     answer.resize(LARGEST + 1_000_000, b' ');
     let (host, _asked) = server(answer).await;
-    let fetcher = fetcher(vec![host.clone()], &[]);
+    let fetcher = fetcher(vec![host.clone()], names(&[]));
     let found = trouble(&fetcher, &format!("http://{host}/")).await;
     assert_eq!(found, Some(Trouble::TooLarge));
 }
 
-#[test]
-fn public_addresses_are_public() {
-    for address in [
-        "1.1.1.1",
-        "172.15.0.1",
-        "172.32.0.1",
-        "100.63.0.1",
-        "100.128.0.1",
-        "2606:4700::1111",
-        "2a00:1450::1",
+#[tokio::test]
+async fn public_addresses_are_public() {
+    let fetcher = fetcher(Vec::new(), names(&[]));
+    for url in [
+        "https://1.1.1.1/",
+        "https://172.15.0.1/",
+        "https://172.32.0.1/",
+        "https://100.63.0.1/",
+        "https://100.128.0.1/",
+        "https://[2606:4700::1111]/",
+        "https://[2a00:1450::1]/",
     ] {
-        assert!(is_public(address.parse().expect("an address")), "{address}");
+        let kept = fetcher.check(&url.parse().expect(url)).await;
+        assert_eq!(kept, Ok(()), "{url}");
     }
 }

@@ -1,10 +1,11 @@
+use kym::mail::templates::{Rendered, one_line, render};
+use kym::mail::{Letter, MailedReport, Message, Recipient};
+use kym_domain::devices::Device;
 use kym_domain::id::WorkspaceId;
+use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
-use kym_domain::notices::WorkspaceNews;
+use kym_domain::notices::{Kind, PlanNews, PlanSubject, WorkspaceNews};
 use kym_domain::workspaces::Role;
-
-use super::*;
-use crate::mail::Recipient;
 
 const URL: &str = "https://money.example.org";
 

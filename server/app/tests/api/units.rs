@@ -1,0 +1,71 @@
+//! Parts of the program by themselves, where the interface shows too little of them: each module stands where the
+//! file of `server/app/src` does that it is about. They are in this binary so that the program is compiled and linked
+//! once for all of its tests.
+
+mod access {
+    mod captcha {
+        mod picture;
+        mod work;
+    }
+    mod password;
+    mod relying_party;
+    mod token;
+}
+mod budgets {
+    mod remaining;
+}
+mod changes;
+mod config;
+mod demo {
+    mod courses;
+    mod household;
+}
+mod error {
+    mod catalog;
+}
+mod exchange_rate_providers {
+    mod feed;
+}
+mod http {
+    mod address;
+    mod conditional;
+    mod deadline;
+    mod disposition;
+    mod json;
+    mod language;
+    mod limits;
+    mod paging;
+    mod static_files;
+    mod turns;
+    mod values;
+}
+mod jobs {
+    mod worker;
+}
+mod mail {
+    mod templates;
+}
+mod outside {
+    mod fetch;
+    mod ids;
+}
+mod realtime {
+    mod hub;
+    mod message;
+    mod seats;
+    mod socket;
+}
+mod reports {
+    mod files {
+        mod numbers;
+        mod pdf;
+    }
+}
+mod sealed;
+mod second_factor {
+    mod codes;
+}
+mod secret_key;
+mod workspace_invitations {
+    mod token;
+}
