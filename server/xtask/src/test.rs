@@ -72,7 +72,7 @@ fn server(report: &mut Report, built: bool, postgres: &Postgres) {
         let runner = if is_installed("cargo-nextest") {
             "cargo nextest run --locked --workspace"
         } else {
-            "cargo test --locked --workspace --tests --no-fail-fast"
+            "cargo test --locked --workspace --lib --bins --tests --no-fail-fast"
         };
         report.tests(
             "tests of the server",
