@@ -207,6 +207,7 @@ impl Row {
     }
 
     /// The same, so far moved in.
+    #[must_use]
     pub const fn at(mut self, depth: u8) -> Self {
         self.depth = depth;
         self

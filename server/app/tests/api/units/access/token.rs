@@ -90,7 +90,7 @@ fn another_issuer_audience_or_kind_and_a_token_of_the_future_are_refused() {
         });
         let signing = EncodingKey::from_secret(SECRET);
         let token = encode(&Header::new(Algorithm::HS256), &claims, &signing).expect("signed");
-        let taken = key.verify(&token, now()).is_some();
-        assert_eq!(taken, is_good, "{iss} {aud} {typ} {nbf}");
+        let is_taken = key.verify(&token, now()).is_some();
+        assert_eq!(is_taken, is_good, "{iss} {aud} {typ} {nbf}");
     }
 }

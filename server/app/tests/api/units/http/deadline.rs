@@ -5,7 +5,7 @@ use kym::http::deadline::Deadline;
 use tokio::time::timeout;
 
 const SOON: Duration = Duration::from_millis(20);
-const LONG: Duration = Duration::from_mins(60);
+const LONG: Duration = Duration::from_hours(1);
 
 /// Whether the time of a request is over soon which began with `had` and asked for `asked`.
 async fn is_over(had: Duration, asked: Duration) -> bool {
