@@ -14,7 +14,7 @@ pub fn run(args: Args) -> Result<()> {
     let mut report = Report::default();
     house(&mut report);
     // Most of the time one crate of ours is compiled and a core is idle.
-    let clippy = Beside::begin("clippy", Group::Rest, clippy);
+    let clippy = Beside::begin("clippy", Group::Build, clippy);
     let installed = packages(&mut report);
     if installed {
         client(&mut report);
@@ -70,7 +70,7 @@ pub fn client(report: &mut Report) {
     });
 }
 
-pub fn clippy() -> Result<()> {
+fn clippy() -> Result<()> {
     Program::line("cargo clippy --locked --workspace --all-targets --quiet -- --deny warnings")
         .show()
 }

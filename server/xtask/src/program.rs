@@ -103,8 +103,15 @@ impl Program {
 
     /// Its output is shown as it comes, and its standard output also given back, with how it ended.
     pub fn tee(self) -> Result<(ExitStatus, String)> {
-        let (status, said, _) = self.listen(true)?;
-        Ok((status, String::from_utf8_lossy(&said).into_owned()))
+        let (status, said, _) = self.hear()?;
+        Ok((status, said))
+    }
+
+    /// Its output is shown as it comes, and both kinds of it also given back.
+    pub fn hear(self) -> Result<(ExitStatus, String, String)> {
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        let (status, said, complaints) = self.listen(true)?;
+        Ok((status, text(said), text(complaints)))
     }
 
     fn listen(mut self, show: bool) -> Result<(ExitStatus, Vec<u8>, Vec<u8>)> {

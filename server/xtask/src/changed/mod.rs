@@ -16,7 +16,7 @@ use world::World;
 use crate::kym::{self, Profile};
 use crate::postgres::Postgres;
 use crate::program::Program;
-use crate::proof::{self, Beside, Group, Report, Runner, with_database};
+use crate::proof::{self, Compiling, Group, Report, Runner, with_clippy, with_database};
 use crate::{Result, apt, check, generate, npm, root, target, tools};
 
 pub fn run(since: Option<String>, strict: bool) -> Result<()> {
@@ -39,18 +39,12 @@ pub fn run(since: Option<String>, strict: bool) -> Result<()> {
     proof::prepare()?;
     let mut report = Report::default();
     check::house(&mut report);
-    let compiling = (plan.has(Room::Server) || needs_browser).then(|| {
-        let whole = plan.has(Room::Server);
-        Beside::begin("build of the server", Group::Build, move || build(whole))
-    });
+    let compiles = plan.has(Room::Server) || needs_browser;
+    let compiling = compiles.then(Compiling::begin);
     let installed = needs_npm && check::packages(&mut report);
     let client = installed && client(&mut report, &plan);
-    let built = compiling.is_none_or(|compiling| report.end(compiling));
-    // Tests hold no lock of cargo, and seldom both cores.
-    let clippy = plan
-        .has(Room::Server)
-        .then(|| Beside::begin("clippy", Group::Rest, check::clippy));
-    let postgres = if plan.has(Room::Server) || needs_browser {
+    let built = compiling.is_none_or(|compiling| compiling.end(&mut report));
+    let postgres = if compiles {
         apt::ensure(&[apt::POSTGRES, apt::FAKETIME])?;
         Some(Postgres::start()?)
     } else {
@@ -58,9 +52,6 @@ pub fn run(since: Option<String>, strict: bool) -> Result<()> {
     };
     if built {
         server(&mut report, &plan, postgres.as_ref());
-    }
-    if let Some(clippy) = clippy {
-        report.end(clippy);
     }
     if plan.has(Room::Server) && built && installed {
         let kym = kym::program("kym", Profile::Dev);
@@ -85,15 +76,6 @@ pub fn run(since: Option<String>, strict: bool) -> Result<()> {
         proof::again(&mut report, postgres.as_ref())?;
     }
     report.close()
-}
-
-/// The server with all its tests, or the program alone.
-fn build(whole: bool) -> Result<()> {
-    if whole {
-        proof::build()
-    } else {
-        kym::build(Profile::Dev).map(drop)
-    }
 }
 
 /// The gates and tests of the client that are wanted; whether it is built, if a browser needs it.
@@ -145,7 +127,9 @@ fn server(report: &mut Report, plan: &Plan, postgres: Option<&Postgres>) {
         report.examples(
             "examples in the documentation",
             Group::Server,
-            Program::line("cargo test --locked --package kym-domain --doc"),
+            with_clippy(Program::line(
+                "cargo test --locked --package kym-domain --doc",
+            )),
         );
     }
 }

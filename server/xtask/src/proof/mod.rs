@@ -5,6 +5,7 @@
 
 mod again;
 mod budget;
+mod compile;
 mod counts;
 mod junit;
 mod report;
@@ -14,6 +15,7 @@ mod unsteady;
 
 pub use again::{run as again, with_database};
 pub use budget::Group;
+pub use compile::{Compiling, build, with_clippy};
 pub use junit::{Case, Outcome};
 pub use report::{Beside, Report};
 pub use runner::{Runner, prepare};
@@ -48,11 +50,15 @@ pub fn run(mut args: Args) -> Result<()> {
     check::house(&mut report);
     // The compiler comes to crates that all others wait for and leaves a core idle; the client uses it. Tests of the
     // server and of the browser wait until it is done: beside it they would take twice as long and more.
-    let compiling = Beside::begin("build of the server and its tests", Group::Build, build);
+    let compiling = Compiling::begin();
     let installed = check::packages(&mut report);
     let client = installed && client(&mut report);
-    let built = report.end(compiling);
-    server(&mut report, built, &postgres);
+    let built = compiling.end(&mut report);
+    if built {
+        server(&mut report, &postgres);
+    } else {
+        report.skip("tests of the server", Group::Server, "the build failed");
+    }
     if client && built {
         let browser = with_database(Runner::Playwright.whole(), Some(&postgres));
         report.tests(
@@ -72,11 +78,6 @@ pub fn run(mut args: Args) -> Result<()> {
         again(&mut report, Some(&postgres))?;
     }
     report.close()
-}
-
-/// The program, and all tests of the server.
-pub fn build() -> Result<()> {
-    Program::line("cargo test --locked --workspace --no-run").show()
 }
 
 /// The client's gates and its tests; whether it is built.
@@ -99,26 +100,23 @@ fn client(report: &mut Report) -> bool {
     built
 }
 
-/// What takes the build of the server, and clippy.
-fn server(report: &mut Report, built: bool, postgres: &Postgres) {
-    if built {
-        let tests = with_database(Runner::Nextest.whole(), Some(postgres));
-        report.tests(
-            "tests of the server",
-            Group::Server,
-            (Runner::Nextest, tests),
-            Some(postgres),
-        );
-        report.examples(
-            "examples in the documentation",
-            Group::Server,
-            Program::line("cargo test --locked --workspace --doc"),
-        );
-        // The build of the tests has made it: they start it as a process.
-        let kym = kym::program("kym", Profile::Dev);
-        report.gate("generated files are current", Group::Rest, || {
-            generate::check(&kym)
-        });
-    }
-    report.gate("clippy", Group::Rest, check::clippy);
+/// What takes the build of the server.
+fn server(report: &mut Report, postgres: &Postgres) {
+    let tests = with_database(Runner::Nextest.whole(), Some(postgres));
+    report.tests(
+        "tests of the server",
+        Group::Server,
+        (Runner::Nextest, tests),
+        Some(postgres),
+    );
+    report.examples(
+        "examples in the documentation",
+        Group::Server,
+        with_clippy(Program::line("cargo test --locked --workspace --doc")),
+    );
+    // The build of the tests has made it: they start it as a process.
+    let kym = kym::program("kym", Profile::Dev);
+    report.gate("generated files are current", Group::Rest, || {
+        generate::check(&kym)
+    });
 }

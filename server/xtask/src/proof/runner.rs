@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::ExitStatus;
 
+use super::compile::with_clippy;
 use super::counts::Counts;
 use super::junit::{self, Case};
 use crate::kym::{self, Profile};
@@ -47,7 +48,9 @@ impl Runner {
     /// It alone; the words that choose tests follow.
     pub fn some(self) -> Program {
         let program = match self {
-            Self::Nextest => Program::line("cargo-nextest nextest run --locked --workspace"),
+            Self::Nextest => with_clippy(Program::line(
+                "cargo-nextest nextest run --locked --workspace",
+            )),
             Self::Vitest => npm::program("web", "vitest").arg("run"),
             Self::Playwright => npm::program("e2e", "playwright").arg("test"),
         };

@@ -240,10 +240,13 @@ mod tests {
 
     #[test]
     fn each_part_tells_its_times_and_its_share() {
-        let text = parts(&[part("clippy", Group::Rest, 90, Counts::ONE_PASSED)], true);
+        let text = parts(
+            &[part("clippy", Group::Client, 60, Counts::ONE_PASSED)],
+            true,
+        );
         let line = text.lines().nth(2).unwrap_or_default();
         let words: Vec<&str> = line.split_whitespace().collect();
-        assert_eq!(words, ["✓", "clippy", "1:05", "1:30", "25%", "1", "0", "0"]);
+        assert_eq!(words, ["✓", "clippy", "1:05", "1:00", "25%", "1", "0", "0"]);
         assert!(!text.contains("OVER"));
     }
 

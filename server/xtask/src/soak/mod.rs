@@ -48,7 +48,7 @@ pub fn run(mut args: Args) -> Result<()> {
     npm::install("web")?;
     npm::install("e2e")?;
     npm::build_client()?;
-    proof::build()?;
+    proof::build().map(drop)?;
     let postgres = Postgres::start()?;
     let mut record = Record::open()?;
     println!("Seed {seed}, beside {load} busy loops, for {minutes} minutes");
