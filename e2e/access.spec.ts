@@ -54,7 +54,7 @@ test("signing out leads to the sign-in and leaves nothing behind but the languag
   await expect(auth.loginTitle).toBeVisible();
   const kept = await page.evaluate(() => Object.entries(localStorage));
   const text = JSON.stringify(kept);
-  expect(text).not.toContain("anna");
+  expect(text).not.toContain(ANNA.username);
   expect(text).not.toContain("accessToken");
   await page.goto("/accounts");
   await expect(auth.loginTitle).toBeVisible();

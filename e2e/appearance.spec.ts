@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { screens } from "./pages/index.ts";
+import { enter } from "./support/session.ts";
 import { expect, test } from "./support/test.ts";
 
 const DARK = "rgb(11, 17, 26)";
@@ -16,8 +17,7 @@ async function saved(page: Page, choose: () => Promise<void>): Promise<void> {
 
 test.beforeEach(async ({ api, page }) => {
   await api.createWorkspace("Home");
-  await page.goto("/login");
-  await screens(page).auth.signIn();
+  await enter(page, "/");
 });
 
 test("a theme is chosen, kept for the next visit, and there before the first paint", async ({
@@ -47,8 +47,7 @@ test("a theme is chosen, kept for the next visit, and there before the first pai
 
   const elsewhere = await browser.newContext({ baseURL: kym.url });
   const second = await elsewhere.newPage();
-  await second.goto("/login");
-  await screens(second).auth.signIn();
+  await enter(second, "/");
   await expect(second.locator("body"), "the server's choice wins").toHaveCSS("background-color", DARK);
   await elsewhere.close();
 });

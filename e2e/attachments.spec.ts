@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { Files } from "./pages/files.ts";
 import { screens } from "./pages/index.ts";
-import { test as base, signIn } from "./support/another.ts";
+import { test as base, enterAs } from "./support/another.ts";
 import { type Account, CLARA, day, type Workspace } from "./support/api.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { picture } from "./support/picture.ts";
+import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
 import { words } from "./support/texts.ts";
 
@@ -30,9 +30,8 @@ const test = base.extend<{ books: Books }>({
     const workspace = await api.createWorkspace("Home");
     const current = await api.createAccount(workspace, "Current", "debit_card", "100");
     await api.createTransaction(current, { date: day(-1), total_amount: "-20.00", payee: "Market" });
-    const { auth, accounts, account } = screens(page);
-    await page.goto("/login?redirect=/accounts");
-    await auth.signIn();
+    const { accounts, account } = screens(page);
+    await enter(page, "/accounts");
     await accounts.open("Current");
     await expect(account.row("Market")).toBeVisible();
     await use({ workspace, current, files: new Files(page, t) });
@@ -48,7 +47,6 @@ test("receipts are put on a transaction, looked at, saved, and taken off with th
   await files.add(RECEIPT, INVOICE);
   await expect(files.picture("receipt.png").getByRole("presentation")).toBeVisible();
   await expect(files.document("invoice.pdf")).toBeVisible();
-  await expectAccessible(page, "the files of a transaction");
 
   const saving = page.waitForEvent("download");
   await files.document("invoice.pdf").click();
@@ -91,7 +89,7 @@ test("a viewer looks at the files, in the table and on a phone, and changes noth
   await expect(files.document("invoice.pdf")).toBeVisible();
 
   const clara = await another();
-  await signIn(clara, CLARA, "/login?redirect=/accounts");
+  await enterAs(clara, CLARA, "/accounts");
   await clara.accounts.open("Current");
   const theirs = new Files(clara.page, t);
   const row = clara.account.row("Market");
@@ -102,7 +100,6 @@ test("a viewer looks at the files, in the table and on a phone, and changes noth
   await expect(theirs.document("invoice.pdf")).toBeVisible();
   // To open and to save, and nothing else.
   await expect(theirs.block.getByRole("button")).toHaveCount(2);
-  await expectAccessible(clara.page, "the files that a viewer sees");
   await theirs.picture("receipt.png").click();
   await expect(theirs.viewer("receipt.png").getByRole("img")).toBeVisible();
   await clara.page.keyboard.press("Escape");

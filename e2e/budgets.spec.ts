@@ -1,7 +1,7 @@
 import { screens } from "./pages/index.ts";
-import { test as base, signIn } from "./support/another.ts";
+import { test as base, enterAs } from "./support/another.ts";
 import { type Account, ANNA, CLARA, day, type Workspace } from "./support/api.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
 
 interface Books {
@@ -33,18 +33,15 @@ test("a budget is made, planned by keyboard, and every number opens what it is m
   books: { workspace },
   page,
 }) => {
-  const { auth, budget, shell } = screens(page);
-  await page.goto("/login?redirect=/budget");
-  await auth.signIn();
+  const { budget, shell } = screens(page);
+  await enter(page, "/budget");
   await expect(budget.action("budgets.addEmpty")).toBeVisible();
-  await expectAccessible(page, "a workspace without a budget");
 
   await test.step("it is made", async () => {
     await budget.action("budgets.addEmpty").click();
     await budget.button("budgets.submit").click();
     await expect(budget.field("budgets.name")).toHaveAttribute("aria-invalid", "true");
     await budget.field("budgets.name").fill("Months");
-    await expectAccessible(page, "the window of a budget");
     await budget.button("budgets.submit").click();
     await expect(budget.picker("Months")).toBeVisible();
   });
@@ -54,7 +51,6 @@ test("a budget is made, planned by keyboard, and every number opens what it is m
     await expect(budget.line("Nourishment")).toContainText("€40.00");
     await budget.addLine("Amusement", "50");
     await expect(budget.lines).toHaveCount(2);
-    await expectAccessible(page, "a budget");
   });
 
   await test.step("amounts are changed in their place, and Tab goes on to the next", async () => {
@@ -74,7 +70,6 @@ test("a budget is made, planned by keyboard, and every number opens what it is m
     await budget.door("Nourishment", "spent").click();
     await expect(budget.dialog).toContainText("Market");
     await expect(budget.dialog).toContainText("€60.00");
-    await expectAccessible(page, "what a number is made of");
     await page.keyboard.press("Escape");
     await expect(budget.dialog).toBeHidden();
   });
@@ -98,16 +93,14 @@ test("money is moved between lines, taken back, and copied into the next month",
     { category_id: food, amount: "50" },
     { category_id: fun, amount: "100" },
   ]);
-  const { auth, budget, shell } = screens(page);
-  await page.goto("/login?redirect=/budget");
-  await auth.signIn();
+  const { budget, shell } = screens(page);
+  await enter(page, "/budget");
   await expect(budget.line("Nourishment")).toContainText("€10.00");
 
   await test.step("what is missing is offered", async () => {
     await budget.act("Nourishment", "budgets.moveFrom");
     await expect(budget.field("budgets.amount")).toHaveValue("10.00");
     await budget.choose("budgets.from", "Amusement");
-    await expectAccessible(page, "the window that moves money");
     await budget.button("budgets.moveSubmit").click();
     await expect(budget.dialog).toBeHidden();
     await expect(budget.line("Amusement")).toContainText("€90.00");
@@ -143,12 +136,10 @@ test("a budget begins with what was spent before", async ({ api, books: { curren
       category_id: food,
     });
   }
-  const { auth, budget } = screens(page);
-  await page.goto("/login?redirect=/budget");
-  await auth.signIn();
+  const { budget } = screens(page);
+  await enter(page, "/budget");
   await budget.action("budgets.fromHistory").click();
   await expect(budget.dialog).toContainText("Nourishment");
-  await expectAccessible(page, "what was spent before");
   await budget.button("budgets.submit").click();
   await expect(budget.line("Nourishment")).toBeVisible();
 });
@@ -164,8 +155,8 @@ test("two people see each other's budget at once, but not a private one", async 
   await member.createBudget(workspace, "Mine", [{ category_id: food, amount: "5" }], { is_private: true });
   const anna = await another();
   const clara = await another();
-  await signIn(anna, ANNA, "/login?redirect=/budget");
-  await signIn(clara, CLARA, "/login?redirect=/budget");
+  await enterAs(anna, ANNA, "/budget");
+  await enterAs(clara, CLARA, "/budget");
   await expect(anna.budget.line("Nourishment")).toContainText("€40.00");
   await expect(anna.shell.connected).toBeVisible();
   await expect(clara.shell.connected).toBeVisible();
@@ -215,11 +206,9 @@ test("with envelopes, what came in is given tasks until nothing is left", async 
     ],
     { mode: "envelope" },
   );
-  const { auth, budget } = screens(page);
-  await page.goto("/login?redirect=/budget");
-  await auth.signIn();
+  const { budget } = screens(page);
+  await enter(page, "/budget");
   await expect(budget.main).toContainText("€150.00");
-  await expectAccessible(page, "a budget of envelopes");
   await budget.planned("Amusement", "€50.00").click();
   await budget.editor("Amusement").fill("260");
   await page.keyboard.press("Enter");
@@ -239,12 +228,10 @@ test("what has no rate is named, and counts when it has one", async ({
     category_id: food,
   });
   await api.createBudget(workspace, "Months", [{ category_id: food, amount: "100" }]);
-  const { auth, budget, shell } = screens(page);
-  await page.goto("/login?redirect=/budget");
-  await auth.signIn();
+  const { budget, shell } = screens(page);
+  await enter(page, "/budget");
   await expect(budget.line("Nourishment")).toContainText("€40.00");
   await expect(budget.main).toContainText("$20.00");
-  await expectAccessible(page, "a budget with something not converted");
   await expect(shell.connected).toBeVisible();
   await api.createOwnRate(workspace, { date: day(), from: "USD", to: "EUR", rate: "0.5" });
   await expect(budget.line("Nourishment")).toContainText("€30.00");
@@ -259,7 +246,7 @@ test("lines wait for the names that they are in the order of", async ({
     { category_id: food, amount: "100" },
     { category_id: fun, amount: "50" },
   ]);
-  const { auth, budget } = screens(page);
+  const { budget } = screens(page);
   let tell: () => void = () => undefined;
   const told = new Promise<void>((resolve) => {
     tell = resolve;
@@ -269,8 +256,7 @@ test("lines wait for the names that they are in the order of", async ({
     await route.continue();
   });
   const answered = page.waitForResponse((response) => response.url().includes("/budgets"));
-  await page.goto("/login?redirect=/budget");
-  await auth.signIn();
+  await enter(page, "/budget");
   await (await answered).finished();
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -285,12 +271,9 @@ test("in Russian on a phone: a line is planned", async ({ api, books: { workspac
   await api.createBudget(workspace, "Месяцы", [{ category_id: food, amount: "100" }]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  const { auth } = screens(page);
-  await page.goto("/login?redirect=/budget");
-  await auth.signIn();
+  await enter(page, "/budget");
   const { budget } = screens(page, "ru");
   await expect(budget.line("Nourishment")).toContainText("40,00");
-  await expectAccessible(page, "a budget in Russian on a phone");
   await budget.action("budgets.addLine").click();
   await budget.dialog.getByRole("combobox", { name: "Категория" }).fill("Amusement");
   await page.getByRole("option", { name: "Amusement", exact: true }).click();

@@ -1,6 +1,6 @@
 import { screens } from "./pages/index.ts";
 import { ANNA, BORIS, CLARA, day } from "./support/api.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { enter } from "./support/session.ts";
 import { expect, test, watch } from "./support/test.ts";
 
 test("categories are made, changed and moved, by keyboard and by mouse, and a move is taken back", async ({
@@ -19,9 +19,8 @@ test("categories are made, changed and moved, by keyboard and by mouse, and a mo
       category_id: creatures.id,
     });
   }
-  const { auth, categories } = screens(page);
-  await page.goto("/login?redirect=/workspaces");
-  await auth.signIn();
+  const { categories } = screens(page);
+  await enter(page, "/workspaces");
   await categories.openFrom("Home");
 
   await test.step("the tree shows what hangs where, and how much each is used", async () => {
@@ -29,7 +28,6 @@ test("categories are made, changed and moved, by keyboard and by mouse, and a mo
     await expect(categories.row("Ferrets")).toContainText("Not used");
     expect(await categories.depth("Ferrets")).toBe(1);
     await expect(categories.menuButton("Housing")).toBeVisible();
-    await expectAccessible(page, "the categories");
   });
 
   await test.step("one is made with a name, a place, a colour and a picture", async () => {
@@ -40,7 +38,6 @@ test("categories are made, changed and moved, by keyboard and by mouse, and a mo
     await categories.choose("manageCategories.parent", "Creatures");
     await categories.choice("color", 8).check();
     await categories.choice("picture", 3).check();
-    await expectAccessible(page, "the dialog of a category");
     await categories.button("manageCategories.add").click();
     await expect(categories.dialog).toBeHidden();
     await expect(categories.row("Aquarium")).toBeVisible();
@@ -92,9 +89,8 @@ test("categories are archived, deleted and merged, and a merge is taken back who
       category_id: creatures.id,
     });
   }
-  const { auth, categories, history, shell } = screens(page);
-  await page.goto("/login?redirect=/workspaces");
-  await auth.signIn();
+  const { categories, history, shell } = screens(page);
+  await enter(page, "/workspaces");
   await categories.openFrom("Home");
 
   await test.step("an archived one is put aside and comes back", async () => {
@@ -168,15 +164,13 @@ test("a personal category has a name for its owner only, and others see changes 
   await watch(boris, complaints);
   const theirs = await boris.newPage();
   const his = screens(theirs);
-  await theirs.goto(`/login?redirect=/workspaces/${workspace.id}/categories`);
-  await his.auth.signIn(BORIS);
+  await enter(theirs, `/workspaces/${workspace.id}/categories`, BORIS);
   await expect(his.categories.row("Housing")).toBeVisible();
   await expect(theirs.getByText("Surprises")).toHaveCount(0);
   await expect(his.shell.connected).toBeVisible();
 
-  const { auth, categories } = screens(page);
-  await page.goto(`/login?redirect=/workspaces/${workspace.id}/categories`);
-  await auth.signIn();
+  const { categories } = screens(page);
+  await enter(page, `/workspaces/${workspace.id}/categories`);
   await expect(categories.row("Surprises")).toContainText("Only you");
   await categories.addButton.click();
   await categories.field("manageCategories.name").fill("Garden");
@@ -206,9 +200,8 @@ test("archived categories are not offered, and what was used lately stands first
   const current = await api.createAccount(workspace, "Current", "debit_card", "100");
   await api.createCategory(workspace, "Boats");
   await api.createCategory(workspace, "Planes");
-  const { auth, account, categories } = screens(page);
-  await page.goto(`/login?redirect=/workspaces/${workspace.id}/categories`);
-  await auth.signIn();
+  const { account, categories } = screens(page);
+  await enter(page, `/workspaces/${workspace.id}/categories`);
   await categories.act("Boats", "manageCategories.archive");
   await expect(categories.row("Boats")).toHaveCount(0);
   await page.goto(`/workspaces/${workspace.id}/accounts/${current.id}`);
@@ -231,39 +224,40 @@ test("a viewer looks at the categories and changes nothing", async ({ api, kym, 
   const workspace = await api.createWorkspace("Home");
   await api.addMember(kym, workspace, CLARA, "viewer");
   await api.createCategory(workspace, "Creatures");
-  const { auth, categories } = screens(page);
-  await page.goto(`/login?redirect=/workspaces/${workspace.id}/categories`);
-  await auth.signIn(CLARA);
+  const { categories } = screens(page);
+  await enter(page, `/workspaces/${workspace.id}/categories`, CLARA);
   await expect(categories.row("Creatures")).toBeVisible();
   await expect(categories.addButton).toHaveCount(0);
   await expect(categories.menuButton("Creatures")).toHaveCount(0);
 });
 
-test("administrators name the system's categories in both languages, add some and archive some", async ({
-  api,
-  page,
-}) => {
-  const { recoveryCodes } = await api.setUpSecondFactor();
-  const { auth, categories } = screens(page);
-  await page.goto("/login");
-  await auth.signInWithCode(ANNA, recoveryCodes[0] ?? "");
-  await categories.openSystem();
-  await expect(categories.row("Housing")).toBeVisible();
-  await expectAccessible(page, "the system's categories");
-  await categories.act("Housing", "common.edit");
-  await expect(categories.field("manageCategories.nameRu")).toHaveValue("Жильё");
-  await categories.field("manageCategories.nameEn").fill("Lodging");
-  await categories.button("common.save").click();
-  await expect(categories.row("Lodging")).toBeVisible();
-  await categories.act("Lodging", "manageCategories.addBelow");
-  await categories.field("manageCategories.nameEn").fill("Garden");
-  await categories.field("manageCategories.nameRu").fill("Сад");
-  await categories.button("manageCategories.add").click();
-  await expect(categories.row("Garden")).toBeVisible();
-  expect(await categories.depth("Garden")).toBe(1);
-  await categories.act("Travel", "manageCategories.archive");
-  await expect(categories.row("Travel")).toHaveCount(0);
-  await expect(categories.row("Hotels")).toHaveCount(0);
-  await categories.archivedSwitch.check();
-  await expect(categories.row("Travel")).toContainText("Archived");
+test.describe("the system's", () => {
+  test.use({ alone: true });
+
+  test("administrators name the system's categories in both languages, add some and archive some", async ({
+    api,
+    page,
+  }) => {
+    const { recoveryCodes } = await api.setUpSecondFactor();
+    const { categories } = screens(page);
+    await enter(page, "/", ANNA, recoveryCodes[0]);
+    await categories.openSystem();
+    await expect(categories.row("Housing")).toBeVisible();
+    await categories.act("Housing", "common.edit");
+    await expect(categories.field("manageCategories.nameRu")).toHaveValue("Жильё");
+    await categories.field("manageCategories.nameEn").fill("Lodging");
+    await categories.button("common.save").click();
+    await expect(categories.row("Lodging")).toBeVisible();
+    await categories.act("Lodging", "manageCategories.addBelow");
+    await categories.field("manageCategories.nameEn").fill("Garden");
+    await categories.field("manageCategories.nameRu").fill("Сад");
+    await categories.button("manageCategories.add").click();
+    await expect(categories.row("Garden")).toBeVisible();
+    expect(await categories.depth("Garden")).toBe(1);
+    await categories.act("Travel", "manageCategories.archive");
+    await expect(categories.row("Travel")).toHaveCount(0);
+    await expect(categories.row("Hotels")).toHaveCount(0);
+    await categories.archivedSwitch.check();
+    await expect(categories.row("Travel")).toContainText("Archived");
+  });
 });

@@ -1,6 +1,6 @@
 import { screens } from "./pages/index.ts";
 import { type Account, day, type Workspace } from "./support/api.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { enter } from "./support/session.ts";
 import { test as base, expect } from "./support/test.ts";
 
 interface Books {
@@ -25,16 +25,14 @@ test("a transfer into another currency has two amounts, and the rate of the day 
   books: { workspace, euros, dollars },
   page,
 }) => {
-  const { auth, accounts, account } = screens(page);
+  const { accounts, account } = screens(page);
   await api.createOwnRate(workspace, { date: day(-1), from: "EUR", to: "USD", rate: "1.1" });
-  await page.goto("/login?redirect=/accounts");
-  await auth.signIn();
+  await enter(page, "/accounts");
   await accounts.open("Current");
   await page.getByRole("button", { name: "Transfer" }).click();
   await account.field("transactions.leaves").fill("100");
   const offer = account.dialog.getByRole("button", { name: "Use $110.00" });
   await expect(offer).toBeVisible();
-  await expectAccessible(page, "a transfer into another currency");
 
   await test.step("without the second amount nothing is booked", async () => {
     await account.dialog.getByRole("button", { name: "Add transfer" }).click();
@@ -68,12 +66,10 @@ test("a rate of one's own converts what had none, and a corrected one converts a
   books: { workspace },
   page,
 }) => {
-  const { auth, rates, history, workspaces } = screens(page);
-  await page.goto("/login?redirect=/workspaces");
-  await auth.signIn();
+  const { rates, history, workspaces } = screens(page);
+  await enter(page, "/workspaces");
   await expect(workspaces.card("Home")).toBeVisible();
   await rates.openFrom("Home");
-  await expectAccessible(page, "the rates of a workspace");
 
   await test.step("what had no rate is converted", async () => {
     await api.createOwnRate(workspace, { date: day(-2), from: "GBP", to: "EUR", rate: "1.2" });
@@ -95,7 +91,6 @@ test("a rate of one's own converts what had none, and a corrected one converts a
     await expect(rates.preview).toContainText("1 of 1 transactions changes");
     await expect(rates.preview.getByRole("row", { name: /^Net/ })).toContainText("€90.00");
     await expect(rates.preview.getByRole("row", { name: /^Net/ })).toContainText("€80.00");
-    await expectAccessible(page, "what re-rating would change");
     await rates.dialog.getByRole("button", { name: "Re-rate 1 transaction" }).click();
     await expect(rates.dialog).toContainText("1 transaction is re-rated");
     await rates.dialog.getByRole("button", { name: "Close" }).last().click();
@@ -112,10 +107,9 @@ test("another base currency is asked about with what becomes of the figures", as
   books: { workspace },
   page,
 }) => {
-  const { auth, rates, workspaces } = screens(page);
+  const { rates, workspaces } = screens(page);
   await api.createOwnRate(workspace, { date: day(-1), from: "EUR", to: "USD", rate: "1.25" });
-  await page.goto("/login?redirect=/workspaces");
-  await auth.signIn();
+  await enter(page, "/workspaces");
   await expect(workspaces.card("Home")).toContainText("EUR");
   await page.goto(`/workspaces/${workspace.id}/rates?change=base`);
   await rates.chooseBase("USD");

@@ -1,6 +1,6 @@
 import { screens } from "./pages/index.ts";
 import { Api, BORIS, CLARA, day } from "./support/api.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { enter } from "./support/session.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the history says who changed what, can be narrowed, and takes changes back", async ({
@@ -14,9 +14,8 @@ test("the history says who changed what, can be narrowed, and takes changes back
   const row = { date: day(-1), total_amount: "-20.00", payee: "Market" };
   const market = await api.createTransaction(current, row);
   const changed = await boris.updateTransaction(market, { total_amount: "-25.50", note: "two bags" });
-  const { auth, history, accounts, account, shell } = screens(page);
-  await page.goto("/login?redirect=/workspaces");
-  await auth.signIn();
+  const { history, accounts, account, shell } = screens(page);
+  await enter(page, "/workspaces");
   await history.openFrom("Home");
 
   await test.step("before and after stand in people's words", async () => {
@@ -29,7 +28,6 @@ test("the history says who changed what, can be narrowed, and takes changes back
     await expect(history.difference("transaction.updated", "Market", "note")).toContainText("two bags");
     await expect(history.item("account.created", "Current")).toContainText("Anna Berg");
     await expect(history.item("member.joined", "Boris Orlov")).toBeVisible();
-    await expectAccessible(page, "the history");
   });
 
   await test.step("filters narrow it, and the address keeps them", async () => {
@@ -78,9 +76,8 @@ test("a viewer reads the history and takes nothing back", async ({ api, kym, pag
   const workspace = await api.createWorkspace("Home");
   await api.addMember(kym, workspace, CLARA, "viewer");
   await api.createAccount(workspace, "Current", "debit_card", "100");
-  const { auth, history } = screens(page);
-  await page.goto(`/login?redirect=/workspaces/${workspace.id}/history`);
-  await auth.signIn(CLARA);
+  const { history } = screens(page);
+  await enter(page, `/workspaces/${workspace.id}/history`, CLARA);
   await expect(history.item("account.created", "Current")).toBeVisible();
   await expect(history.undoButton("account.created", "Current")).toHaveCount(0);
 });
@@ -88,8 +85,6 @@ test("a viewer reads the history and takes nothing back", async ({ api, kym, pag
 test("a stranger is told that the workspace is not there", async ({ api, kym, page }) => {
   const workspace = await api.createWorkspace("Home");
   await Api.register(kym, BORIS);
-  const { auth } = screens(page);
-  await page.goto(`/login?redirect=/workspaces/${workspace.id}/history`);
-  await auth.signIn(BORIS);
+  await enter(page, `/workspaces/${workspace.id}/history`, BORIS);
   await expect(page.getByRole("heading", { name: "This workspace is not here" })).toBeVisible();
 });

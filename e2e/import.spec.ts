@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { type Screens, screens } from "./pages/index.ts";
-import { test as base, signIn } from "./support/another.ts";
-import { type Account, BORIS, day, type Workspace } from "./support/api.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { test as base, enterAs } from "./support/another.ts";
+import { type Account, BORIS, day, type Person, type Workspace } from "./support/api.ts";
+import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
 
 interface Household {
@@ -22,10 +22,9 @@ const test = base.extend<{ household: Household }>({
   },
 });
 
-async function open(page: Page, who?: Parameters<Screens["auth"]["signIn"]>[0]): Promise<Screens> {
+async function open(page: Page, who?: Person): Promise<Screens> {
   const all = screens(page);
-  await page.goto("/login?redirect=/workspaces");
-  await all.auth.signIn(who);
+  await enter(page, "/workspaces", who);
   await expect(all.shell.connected).toBeVisible();
   await all.imports.openFrom("Home");
   return all;
@@ -65,7 +64,6 @@ test("a statement is read, looked through, booked, found in the books and taken 
 }) => {
   const all = await open(page);
   const { imports, account } = all;
-  await expectAccessible(page, "the place for files");
   await imports.choose(statement());
 
   await test.step("it is understood, and says what it would book", async () => {
@@ -77,7 +75,6 @@ test("a statement is read, looked through, booked, found in the books and taken 
     await expect(imports.box("Рынок")).not.toBeChecked();
     await expect(imports.row("Кофейня на углу")).toContainText("Кофейни");
     await expect(imports.bookButton(2)).toBeEnabled();
-    await expectAccessible(page, "a file that is looked through");
   });
 
   await test.step("what was not read is listed with its line and why", async () => {
@@ -99,7 +96,6 @@ test("a statement is read, looked through, booked, found in the books and taken 
   await test.step("it is booked, and the way leads to the rows", async () => {
     await imports.bookButton(2).click();
     await expect(imports.result).toHaveText("2 transactions are in your books");
-    await expectAccessible(page, "an import that is done");
     await imports.showButton("Current").click();
     await expect(account.row("Зарплата за ноябрь")).toBeVisible();
     await expect(account.cell("Кофейня на углу", "category")).toHaveText("Кофейни");
@@ -142,7 +138,6 @@ test("what a file does not say for certain is asked in plain words", async ({ ho
   const rows = ["Date,Description,Amount", "03/04/2025,Coffee,-3.20", "05/06/2025,Bakery,-4.10"];
   await imports.choose({ name: "ambiguous.csv", content: rows.join("\n") });
   await expect(imports.questions).toContainText("In which order are day and month?");
-  await expectAccessible(page, "questions about a file");
   await imports.answer("Mar 4, 2025");
   await expect(imports.row("Coffee")).toContainText("Mar 4, 2025");
   await expect(imports.questions).toHaveCount(0);
@@ -154,7 +149,6 @@ test("what a file does not say for certain is asked in plain words", async ({ ho
     await imports.column("Description").selectOption({ label: "Note" });
     await imports.setting("inverted").click();
     await expect(imports.row("Coffee")).toContainText("+€3.20");
-    await expectAccessible(page, "how a file is read");
   });
 });
 
@@ -193,7 +187,6 @@ test("on a phone a file is brought, looked through and booked", async ({ househo
   await imports.choose(statement());
   await imports.into.selectOption({ label: "Current" });
   await expect(imports.row("Рынок")).toContainText("Entered by hand on");
-  await expectAccessible(page, "a file on a phone");
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   await imports.bookButton(2).click();
@@ -209,7 +202,7 @@ test("somebody else sees the rows come and go, and who may only look cannot impo
 }) => {
   await api.addMember(kym, workspace, BORIS, "viewer");
   const boris = await another();
-  await signIn(boris, BORIS, "/login?redirect=/accounts");
+  await enterAs(boris, BORIS, "/accounts");
   await boris.accounts.open("Current");
   await expect(boris.account.row("Market")).toBeVisible();
   await expect(boris.shell.connected).toBeVisible();

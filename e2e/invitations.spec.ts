@@ -1,6 +1,7 @@
 import { screens } from "./pages/index.ts";
 import { test } from "./support/another.ts";
 import { ANNA, Api, BORIS, CLARA } from "./support/api.ts";
+import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
 
 test("an owner invites by the dialog, and whoever is not registered comes back to the question", async ({
@@ -9,9 +10,8 @@ test("an owner invites by the dialog, and whoever is not registered comes back t
   another,
 }) => {
   await api.createWorkspace("Home");
-  const { auth, members, workspaces } = screens(page);
-  await page.goto("/login?redirect=/workspaces");
-  await auth.signIn();
+  const { members, workspaces } = screens(page);
+  await enter(page, "/workspaces");
   await members.open("Home");
   await members.submitInvitation();
   await expect(members.text("members.invite.required")).toBeVisible();
@@ -40,7 +40,7 @@ test("an owner invites by the dialog, and whoever is not registered comes back t
   await expect(boris.workspaces.card("Home")).toContainText("Your role: Editor");
 
   // Anna sees it come, without doing anything.
-  await expect(members.member(BORIS.full_name)).toContainText("boris");
+  await expect(members.member(BORIS.full_name)).toContainText(BORIS.username);
   await expect(members.invitation(BORIS.email)).toHaveCount(0);
   await members.close();
   await expect(workspaces.card("Home")).toContainText("2 members");
@@ -82,8 +82,7 @@ test("an invitation for somebody else is not theirs, and waits for whom it is", 
   await Api.register(kym, BORIS);
   await Api.register(kym, CLARA);
   const { auth, invitation } = screens(page);
-  await page.goto("/login");
-  await auth.signIn(CLARA);
+  await enter(page, "/", CLARA);
   await page.goto(link);
   await expect(invitation.title("invitation.another.title")).toBeVisible();
   await expect(invitation.button("invitation.accept")).toHaveCount(0);
@@ -98,7 +97,7 @@ test("an invitation that is unknown, cancelled or replaced says so", async ({ ap
   const home = await api.createWorkspace("Home");
   const first = await api.inviteToWorkspace(home, BORIS.email, "editor");
   const second = await api.inviteToWorkspace(home, BORIS.email, "viewer");
-  const { auth, invitation, members } = screens(page);
+  const { invitation, members } = screens(page);
   for (const path of ["/accept-invitation/unknown", first]) {
     await page.goto(path);
     await expect(invitation.title("invitation.invalidTitle")).toBeVisible();
@@ -107,8 +106,7 @@ test("an invitation that is unknown, cancelled or replaced says so", async ({ ap
   await page.goto("/accept-invitation");
   await expect(invitation.title("invitation.invalidTitle")).toBeVisible();
   await expect(invitation.text("invitation.missing")).toBeVisible();
-  await page.goto("/login?redirect=/workspaces");
-  await auth.signIn();
+  await enter(page, "/workspaces");
   await members.open("Home");
   await expect(members.invitation(BORIS.email)).toContainText("Viewer");
   await members.button("members.invitations.newLinkNamed", { email: BORIS.email }).click();
@@ -124,8 +122,7 @@ test("an invitation can be declined, signed in or not", async ({ api, kym, page,
   const home = await api.createWorkspace("Home");
   await Api.register(kym, BORIS);
   const boris = screens(page);
-  await page.goto("/login");
-  await boris.auth.signIn(BORIS);
+  await enter(page, "/", BORIS);
   await page.goto(await api.inviteToWorkspace(home, BORIS.email, "editor"));
   await boris.invitation.decline();
   await page.goto("/workspaces");
@@ -170,9 +167,8 @@ test.describe("where mail is sent", () => {
 
   test("the link comes by mail only, and proves the address", async ({ api, mailbox, page, another }) => {
     await api.createWorkspace("Home");
-    const { auth, members } = screens(page);
-    await page.goto("/login?redirect=/workspaces");
-    await auth.signIn();
+    const { members } = screens(page);
+    await enter(page, "/workspaces");
     await members.open("Home");
     await members.invite(BORIS.email, "viewer");
     await expect(page.getByText(`The invitation is on its way to ${BORIS.email}.`)).toBeVisible();

@@ -1,6 +1,8 @@
 import { screens } from "./pages/index.ts";
-import { Api } from "./support/api.ts";
+import { Api, BORIS } from "./support/api.ts";
 import { expect, test, watch } from "./support/test.ts";
+
+test.use({ alone: true });
 
 // The product's main job from an empty database to a second browser, on both databases.
 test("a newcomer sets up, keeps books to the cent, finds them after a restart and sees changes live", async ({
@@ -82,11 +84,6 @@ test("the set-up link works once", async ({ kym, page }) => {
   await Api.setUp(kym);
   await page.goto(kym.setupLink);
   const { auth } = screens(page);
-  await auth.setUp({
-    username: "boris",
-    email: "boris@example.org",
-    full_name: "Boris",
-    password: "another long one",
-  });
+  await auth.setUp(BORIS);
   await expect(auth.error).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { screens } from "./pages/index.ts";
 import { ANNA } from "./support/api.ts";
 import { Authenticator } from "./support/authenticator.ts";
+import { enter } from "./support/session.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A browser that does not offer passkeys under the name field: only the button is left. */
@@ -11,12 +12,10 @@ async function withoutOffer(page: Page): Promise<void> {
   });
 }
 
-/** Signs in by password and makes a passkey in the profile. */
+/** Makes a passkey in the profile. */
 async function makePasskey(page: Page): Promise<void> {
-  const { auth, shell, profile } = screens(page);
-  await page.goto("/login");
-  await auth.signIn();
-  await shell.openProfile();
+  const { auth, profile } = screens(page);
+  await enter(page, "/profile");
   const panel = profile.panel("passkeys.title");
   await profile.button(panel, "passkeys.add").click();
   await profile.button(profile.dialog(), "passkeys.continue").click();
@@ -113,33 +112,37 @@ test("a browser without passkeys says so", async ({ api, page }) => {
   await expect(auth.error).toHaveText(auth.words("auth.passkey.unsupported"));
 });
 
-test("a passkey confirms that it is still the same person, and opens the administration", async ({
-  api,
-  page,
-}) => {
-  expect(api).toBeDefined();
-  const { auth, shell } = screens(page);
-  await withoutOffer(page);
-  await Authenticator.plugIn(page);
-  await makePasskey(page);
-  await shell.signOut();
-  await auth.signIn();
-  await page.goto("/users");
-  await auth.button("auth.admin.confirm").click();
-  await expect(auth.stepUp).toBeVisible();
-  await auth.stepUp.getByRole("button", { name: auth.words("auth.stepUp.usePasskey") }).click();
-  await expect(auth.stepUp).toBeHidden();
-  await expect(page.getByRole("main").getByText(ANNA.email)).toBeVisible();
-});
+test.describe("the administration", () => {
+  test.use({ alone: true });
 
-test("a password alone does not open the administration, and the way there is shown", async ({
-  api,
-  page,
-}) => {
-  expect(api).toBeDefined();
-  const { auth } = screens(page);
-  await page.goto("/users");
-  await auth.signIn();
-  await auth.link("auth.admin.profile").click();
-  await expect(page).toHaveURL("/profile");
+  test("a passkey confirms that it is still the same person, and opens the administration", async ({
+    api,
+    page,
+  }) => {
+    expect(api).toBeDefined();
+    const { auth, shell } = screens(page);
+    await withoutOffer(page);
+    await Authenticator.plugIn(page);
+    await makePasskey(page);
+    await shell.signOut();
+    await auth.signIn();
+    await page.goto("/users");
+    await auth.button("auth.admin.confirm").click();
+    await expect(auth.stepUp).toBeVisible();
+    await auth.stepUp.getByRole("button", { name: auth.words("auth.stepUp.usePasskey") }).click();
+    await expect(auth.stepUp).toBeHidden();
+    await expect(page.getByRole("main").getByText(ANNA.email)).toBeVisible();
+  });
+
+  test("a password alone does not open the administration, and the way there is shown", async ({
+    api,
+    page,
+  }) => {
+    expect(api).toBeDefined();
+    const { auth } = screens(page);
+    await page.goto("/users");
+    await auth.signIn();
+    await auth.link("auth.admin.profile").click();
+    await expect(page).toHaveURL("/profile");
+  });
 });

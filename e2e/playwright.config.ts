@@ -1,12 +1,13 @@
-import { defineConfig } from "@playwright/test";
+import { env } from "node:process";
+import { defineConfig, type ReporterDescription } from "@playwright/test";
 import { ZONE } from "./support/api.ts";
-import type { KymOptions } from "./support/test.ts";
+import type { KymOptions, Shared } from "./support/test.ts";
 
-/** Debian's browser; Playwright's own builds are not fetched. */
+/** Debian's browser without what draws windows; Playwright's own builds are not fetched. */
 const browser = {
   browserName: "chromium" as const,
   launchOptions: {
-    executablePath: "/usr/bin/chromium",
+    executablePath: "/usr/lib/chromium/chromium-headless-shell",
     args: [
       "--no-sandbox",
       "--disable-quic",
@@ -17,31 +18,38 @@ const browser = {
   },
 };
 
-export default defineConfig<KymOptions>({
+/** Where a second reporter writes what became of each test, for who runs them. */
+const junit = env.PLAYWRIGHT_JUNIT_OUTPUT_FILE;
+const told: ReporterDescription[] = junit ? [["junit", { outputFile: junit }]] : [];
+
+export default defineConfig<KymOptions, Shared>({
   testDir: ".",
   outputDir: "results",
   fullyParallel: true,
-  workers: 2,
-  // A test that passes the second time has failed.
+  workers: 3,
+  // What fails is run once more by who runs all of this, alone and at the end, and told of (docs/testing.md).
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
-  globalTimeout: 45 * 60_000,
-  expect: { timeout: 20_000 },
-  reporter: [["list"]],
+  // No time is the subject of any test: these are for a machine with sixteen times as much to do as it can.
+  timeout: 300_000,
+  globalTimeout: 120 * 60_000,
+  expect: { timeout: 60_000 },
+  reporter: [["list"], ...told],
   use: {
     ...browser,
     locale: "en-GB",
     timezoneId: ZONE,
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
+    // What moves is waited for and drawn sixty times in a second.
+    reducedMotion: "reduce",
     // A trace films the test, which nearly doubles what it costs. `--trace on` makes one of a test that failed.
     trace: "off",
     screenshot: "only-on-failure",
   },
   projects: [
     // Two processes at one database are for PostgreSQL alone.
-    { name: "sqlite", testIgnore: "together.spec.ts", use: { database: "sqlite" } },
+    { name: "sqlite", testIgnore: ["together.spec.ts", "accessibility/**"], use: { database: "sqlite" } },
     // What the browser sees of the second database: the whole way through once, and what several people
     // and several processes do at the same time. That every call answers alike on both, the tests of the
     // server show.
@@ -50,6 +58,8 @@ export default defineConfig<KymOptions>({
       testMatch: /(journey|invitations|history|presence|together)\.spec\.ts/,
       use: { database: "postgres" },
     },
+    // axe looks at every screen and dialog, in both themes.
+    { name: "accessibility", testMatch: "accessibility/*.spec.ts", use: { database: "sqlite" } },
     { name: "screenshots", testMatch: "screenshots.ts", use: { database: "sqlite" } },
     { name: "speed", testMatch: "speed.ts", use: { database: "sqlite" } },
   ],

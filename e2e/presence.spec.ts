@@ -1,6 +1,6 @@
 import { screens } from "./pages/index.ts";
 import { BORIS, day } from "./support/api.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { enter } from "./support/session.ts";
 import { expect, test, watch } from "./support/test.ts";
 
 test("one sees who else looks at an account, and goes on where one was after being offline", async ({
@@ -15,9 +15,8 @@ test("one sees who else looks at an account, and goes on where one was after bei
   const boris = await api.addMember(kym, workspace, BORIS, "editor");
   const current = await api.createAccount(workspace, "Current", "debit_card", "100");
   await api.createAccount(workspace, "Savings", "savings");
-  const { auth, accounts, account, shell } = screens(page);
-  await page.goto("/login?redirect=/accounts");
-  await auth.signIn();
+  const { accounts, account, shell } = screens(page);
+  await enter(page, "/accounts");
   await accounts.open("Current");
   await expect(shell.connected).toBeVisible();
   await expect(account.people).toHaveCount(0);
@@ -26,12 +25,10 @@ test("one sees who else looks at an account, and goes on where one was after bei
   await watch(other, complaints);
   const second = await other.newPage();
   const there = screens(second);
-  await second.goto("/login?redirect=/accounts");
-  await there.auth.signIn(BORIS);
+  await enter(second, "/accounts", BORIS);
   await there.accounts.open("Current");
   await expect(account.people).toContainText(["Boris Orlov"]);
   await expect(there.account.people).toContainText(["Anna Berg"]);
-  await expectAccessible(page, "an account with somebody else");
 
   await there.shell.goTo("accounts");
   await there.accounts.open("Savings");

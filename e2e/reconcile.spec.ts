@@ -1,6 +1,6 @@
 import { screens } from "./pages/index.ts";
 import { type Account, BORIS, day, type Workspace } from "./support/api.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { enter } from "./support/session.ts";
 import { test as base, expect } from "./support/test.ts";
 
 interface Books {
@@ -27,12 +27,10 @@ test("what the statement has is ticked until nothing is left, and then it is loc
   books: { current },
   page,
 }) => {
-  const { auth, accounts, account, reconciling } = screens(page);
-  await page.goto("/login?redirect=/accounts");
-  await auth.signIn();
+  const { accounts, account, reconciling } = screens(page);
+  await enter(page, "/accounts");
   await accounts.open("Current");
   await reconciling.open("Current");
-  await expectAccessible(page, "the beginning of a reconciliation");
   await reconciling.begin("130");
 
   await test.step("the difference runs along", async () => {
@@ -43,7 +41,6 @@ test("what the statement has is ticked until nothing is left, and then it is loc
     await page.keyboard.press("Space");
     await expect(reconciling.tick("Market")).toBeChecked();
     await expect(reconciling.difference).toHaveText("€0.00");
-    await expectAccessible(page, "an open reconciliation");
   });
 
   await test.step("the arrows go from row to row, and what is ticked can be left out", async () => {
@@ -74,7 +71,6 @@ test("what the statement has is ticked until nothing is left, and then it is loc
     await account.field("transactions.note").fill("two bags");
     await account.dialog.getByRole("button", { name: "Save", exact: true }).click();
     await expect(reconciling.lockQuestion).toBeVisible();
-    await expectAccessible(page, "the question about a locked row");
     await reconciling.lockQuestion.getByRole("button", { name: "Change anyway" }).click();
     await expect(account.dialog).toHaveCount(0);
     await expect(account.row("Market")).toContainText("two bags");
@@ -93,9 +89,8 @@ test("what is left is booked when that is wished, and reopening takes it back", 
   books: { current },
   page,
 }) => {
-  const { auth, accounts, reconciling } = screens(page);
-  await page.goto("/login?redirect=/accounts");
-  await auth.signIn();
+  const { accounts, reconciling } = screens(page);
+  await enter(page, "/accounts");
   await accounts.open("Current");
   await reconciling.open("Current");
   await reconciling.begin("149");
@@ -122,9 +117,8 @@ test("an editor is told who may change what is closed", async ({
 }) => {
   await api.addMember(kym, workspace, BORIS, "editor");
   await api.reconcile(workspace, current, day(), "150");
-  const { auth, accounts, account, reconciling } = screens(page);
-  await page.goto("/login?redirect=/accounts");
-  await auth.signIn(BORIS);
+  const { accounts, account, reconciling } = screens(page);
+  await enter(page, "/accounts", BORIS);
   await accounts.open("Current");
   await account.row("Salary").getByRole("gridcell").nth(1).click();
   await page.keyboard.press("Delete");
@@ -140,16 +134,14 @@ test("an editor is told who may change what is closed", async ({
 
 test("on a phone a statement is ticked off with the thumb", async ({ books: _, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { auth, accounts, reconciling } = screens(page);
-  await page.goto("/login?redirect=/accounts");
-  await auth.signIn();
+  const { accounts, reconciling } = screens(page);
+  await enter(page, "/accounts");
   await accounts.open("Current");
   await reconciling.open("Current");
   await reconciling.begin("127");
   await reconciling.tick("Market").click();
   await reconciling.tick("Kiosk").click();
   await expect(reconciling.difference).toHaveText("€0.00");
-  await expectAccessible(page, "a reconciliation on a phone");
   await reconciling.button("reconcile.close").click();
   await expect(reconciling.past).toHaveCount(1);
 });

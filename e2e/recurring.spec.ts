@@ -1,7 +1,7 @@
 import { screens } from "./pages/index.ts";
-import { test as base, signIn } from "./support/another.ts";
+import { test as base, enterAs } from "./support/another.ts";
 import { type Account, ANNA, CLARA, day, type Workspace } from "./support/api.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
 
 interface Books {
@@ -23,17 +23,14 @@ test("a rent is written once, books itself, rests, and is deleted and brought ba
   books: { workspace, current },
   page,
 }) => {
-  const { auth, recurring, shell } = screens(page);
-  await page.goto("/login?redirect=/recurring-transactions");
-  await auth.signIn();
+  const { recurring, shell } = screens(page);
+  await enter(page, "/recurring-transactions");
   await expect(recurring.addButton).toBeVisible();
-  await expectAccessible(page, "a workspace where nothing recurs");
 
   await test.step("what is missing is told at its field", async () => {
     await recurring.addButton.click();
     await recurring.button("recurring.add").click();
     await expect(recurring.field("transactions.columns.amount")).toHaveAttribute("aria-invalid", "true");
-    await expectAccessible(page, "the window of a recurring transaction");
   });
 
   await test.step("its next days are shown while it is written", async () => {
@@ -48,7 +45,6 @@ test("a rent is written once, books itself, rests, and is deleted and brought ba
     await expect(recurring.dialog).toBeHidden();
     await recurring.view("list");
     await expect(recurring.item("Rent")).toContainText("Posts itself");
-    await expectAccessible(page, "what recurs");
   });
 
   await test.step("it is due today, and is booked without anybody's doing", async () => {
@@ -86,18 +82,15 @@ test("what is due is booked, left out, put off, and each is taken back", async (
     dtstart: day(),
     mode: "remind",
   });
-  const { auth, recurring, shell } = screens(page);
-  await page.goto("/login?redirect=/recurring-transactions");
-  await auth.signIn();
+  const { recurring, shell } = screens(page);
+  await enter(page, "/recurring-transactions");
   const gym = recurring.occurrence("Gym").first();
   await expect(gym).toContainText("Due");
-  await expectAccessible(page, "what is to come");
   const booked = async () => (await api.transactions(current)).map(({ total_amount }) => total_amount);
 
   await test.step("it is booked with another amount", async () => {
     await recurring.act(gym, "Gym", "recurring.verb.postAs");
     await recurring.field("transactions.columns.amount").fill("35");
-    await expectAccessible(page, "the window that books an occurrence");
     await recurring.button("recurring.post").click();
     await expect.poll(booked).toEqual(["-35.00"]);
     await shell.undo.click();
@@ -142,16 +135,14 @@ test("a change is for this one and later, or for all", async ({
     rrule: "FREQ=DAILY",
   });
   await expect.poll(async () => (await api.transactions(current)).length).toBe(3);
-  const { auth, recurring } = screens(page);
-  await page.goto("/login?redirect=/recurring-transactions");
-  await auth.signIn();
+  const { recurring } = screens(page);
+  await enter(page, "/recurring-transactions");
   await recurring.view("list");
 
   await test.step("for all: what is booked stays", async () => {
     await recurring.item("Newspaper").getByRole("button", { name: "Newspaper", exact: true }).click();
     await recurring.field("recurring.name").fill("Daily news");
     await recurring.button("common.save").click();
-    await expectAccessible(page, "the question which ones are meant");
     await recurring.scope("all", "common.save");
     await expect(recurring.item("Daily news")).toHaveCount(1);
   });
@@ -176,12 +167,10 @@ test("the month is walked through by keyboard", async ({ api, books: { workspace
     rrule: "FREQ=DAILY",
     mode: "remind",
   });
-  const { auth, recurring } = screens(page);
-  await page.goto("/login?redirect=/recurring-transactions");
-  await auth.signIn();
+  const { recurring } = screens(page);
+  await enter(page, "/recurring-transactions");
   await recurring.view("calendar");
   await expect(recurring.grid.getByText("Bread").first()).toBeVisible();
-  await expectAccessible(page, "the month of what recurs");
   await recurring.chosenDay.focus();
   await page.keyboard.press("ArrowRight");
   await expect(recurring.chosenDay).toBeFocused();
@@ -203,11 +192,9 @@ test("payments that came again are found, taken over, and not asked about again"
       await api.createTransaction(current, { date: day(at), total_amount: "-12.99", payee });
     }
   }
-  const { auth, recurring } = screens(page);
-  await page.goto("/login?redirect=/recurring-transactions");
-  await auth.signIn();
+  const { recurring } = screens(page);
+  await enter(page, "/recurring-transactions");
   await expect(recurring.suggestions).toHaveCount(2);
-  await expectAccessible(page, "the suggestions");
   const one = (payee: string) => recurring.suggestions.filter({ hasText: payee });
   await one("Insurance").getByRole("button", { name: "Do not suggest Insurance" }).click();
   await expect(recurring.suggestions).toHaveCount(1);
@@ -230,9 +217,8 @@ test("a booked transaction becomes one that recurs, and is the first of it", asy
   page,
 }) => {
   await api.createTransaction(current, { date: day(), total_amount: "-45", payee: "Gas works" });
-  const { auth, account, recurring } = screens(page);
-  await page.goto(`/login?redirect=/workspaces/${workspace.id}/accounts/${current.id}`);
-  await auth.signIn();
+  const { account, recurring } = screens(page);
+  await enter(page, `/workspaces/${workspace.id}/accounts/${current.id}`);
   await account.edit("Gas works");
   await account.dialog.getByRole("button", { name: "Make recurring…" }).click();
   await expect(recurring.field("recurring.name")).toHaveValue("Gas works");
@@ -251,13 +237,11 @@ test("a calendar program gets an address, which is taken away again", async ({
   request,
 }) => {
   await api.createRecurring(workspace, current, { name: "Rent", amount: "900", dtstart: day(2) });
-  const { auth, recurring } = screens(page);
-  await page.goto("/login?redirect=/recurring-transactions");
-  await auth.signIn();
+  const { recurring } = screens(page);
+  await enter(page, "/recurring-transactions");
   await recurring.main.getByRole("button", { name: "Calendar link" }).click();
   await recurring.button("recurring.feed.make").click();
   await expect(recurring.field("recurring.feed.address")).toBeVisible();
-  await expectAccessible(page, "the address for a calendar");
   const address = await recurring.field("recurring.feed.address").inputValue();
   expect(await (await request.get(address)).text()).toContain("Rent");
   await recurring.button("recurring.feed.revoke").click();
@@ -273,8 +257,8 @@ test("two people see what the other plans, and a viewer changes nothing", async 
   await api.addMember(kym, workspace, CLARA, "viewer");
   const anna = await another();
   const clara = await another();
-  await signIn(anna, ANNA, "/login?redirect=/recurring-transactions");
-  await signIn(clara, CLARA, "/login?redirect=/recurring-transactions");
+  await enterAs(anna, ANNA, "/recurring-transactions");
+  await enterAs(clara, CLARA, "/recurring-transactions");
   await expect(clara.shell.connected).toBeVisible();
   await expect(anna.shell.connected).toBeVisible();
   await api.createRecurring(workspace, current, { name: "Phone", amount: "10", dtstart: day(3) });
@@ -292,9 +276,7 @@ test("in Russian on a phone, by keyboard: a subscription is written", async ({ a
   await api.saveSettings({ language: "ru" });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  const { auth } = screens(page);
-  await page.goto("/login?redirect=/recurring-transactions");
-  await auth.signIn();
+  await enter(page, "/recurring-transactions");
   const { recurring } = screens(page, "ru");
   await recurring.addButton.focus();
   await page.keyboard.press("Enter");
@@ -306,10 +288,8 @@ test("in Russian on a phone, by keyboard: a subscription is written", async ({ a
   await expect(recurring.dialog).toBeHidden();
   await recurring.view("list");
   await expect(recurring.item("Музыка")).toContainText("299,90");
-  await expectAccessible(page, "what recurs, in Russian on a phone");
   await recurring.view("calendar");
   await expect(recurring.occurrence("Музыка").first()).toBeVisible();
-  await expectAccessible(page, "the month of what recurs, on a phone");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(wide).toBe(false);
   expect(await api.recurring(books.workspace)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { screens } from "./pages/index.ts";
 import { type Account, CLARA, day, type Workspace } from "./support/api.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { enter } from "./support/session.ts";
 import { test as base, expect } from "./support/test.ts";
 
 interface Books {
@@ -28,14 +28,12 @@ test("a rule is written with its preview, run, and the run is taken back", async
   books: { workspace, current, food },
   page,
 }) => {
-  const { auth, account, rules } = screens(page);
+  const { account, rules } = screens(page);
   const categories = async () =>
     (await api.transactions(current)).filter(({ category_id }) => category_id === food).length;
-  await page.goto("/login?redirect=/workspaces");
-  await auth.signIn();
+  await enter(page, "/workspaces");
   await rules.openFrom("Home");
   await expect(page.getByText("No rules yet")).toBeVisible();
-  await expectAccessible(page, "a workspace without rules");
 
   await test.step("what is missing is told at its field", async () => {
     await rules.addButton.click();
@@ -57,7 +55,6 @@ test("a rule is written with its preview, run, and the run is taken back", async
     await rules.giftField("payee").fill("Rewe");
     await page.keyboard.press("Tab");
     await expect(rules.preview.getByRole("insertion").first()).toBeVisible();
-    await expectAccessible(page, "the window of a rule");
     await rules.button("rules.add").click();
     await expect(rules.dialog).toBeHidden();
     await expect(rules.row("the payee contains “rewe” and the amount is less than €25.00")).toBeVisible();
@@ -66,7 +63,6 @@ test("a rule is written with its preview, run, and the run is taken back", async
 
   await test.step("it is run over what is booked, and all of it is taken back", async () => {
     await rules.runButton.click();
-    await expectAccessible(page, "the run of rules");
     await rules.dialog.getByRole("button", { name: "Change 2 transactions" }).click();
     await expect(rules.dialog).toBeHidden();
     await expect(page.getByText("2 transactions changed by rules")).toBeVisible();
@@ -89,12 +85,10 @@ test("rules are put in order, switched off, and deleted ones come back", async (
   page,
 }) => {
   for (const payee of ["One", "Two", "Three"]) await api.createRule(workspace, payee, food);
-  const { auth, rules } = screens(page);
-  await page.goto(`/login?redirect=/workspaces/${workspace.id}/rules`);
-  await auth.signIn();
+  const { rules } = screens(page);
+  await enter(page, `/workspaces/${workspace.id}/rules`);
   const order = async () => (await api.rules(workspace)).map(({ conditions }) => conditions[0]?.values[0]);
   await expect(rules.rows).toHaveCount(3);
-  await expectAccessible(page, "the rules");
 
   await test.step("by the arrows on a handle, which keeps the focus", async () => {
     await rules.handle("Three").focus();
@@ -140,9 +134,8 @@ test("a correction offers a rule, which stays until it is answered", async ({
   books: { workspace, current, food },
   page,
 }) => {
-  const { auth, account, rules } = screens(page);
-  await page.goto(`/login?redirect=/workspaces/${workspace.id}/accounts/${current.id}`);
-  await auth.signIn();
+  const { account, rules } = screens(page);
+  await enter(page, `/workspaces/${workspace.id}/accounts/${current.id}`);
   await expect(account.row("Cinema")).toBeVisible();
   const correct = async (payee: string, category: string) => {
     await account.edit(payee);
@@ -152,7 +145,6 @@ test("a correction offers a rule, which stays until it is answered", async ({
   };
   await correct("REWE 1234", "Nourishment");
   await expect(rules.offer).toContainText("Always put “REWE 1234” into Nourishment?");
-  await expectAccessible(page, "the offer of a rule");
 
   await test.step("it opens the rule, written already", async () => {
     await rules.offer.getByRole("button", { name: "Make a rule…" }).click();
@@ -199,19 +191,16 @@ test("on a phone a rule is written and moved", async ({ api, books: { workspace,
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await api.createRule(workspace, "First", food);
-  const { auth, rules } = screens(page);
-  await page.goto(`/login?redirect=/workspaces/${workspace.id}/rules`);
-  await auth.signIn();
+  const { rules } = screens(page);
+  await enter(page, `/workspaces/${workspace.id}/rules`);
   await rules.addButton.click();
   await rules.value(1).fill("rewe");
   await rules.setCategory("Nourishment");
   await expect(rules.dialog).toContainText("3 transactions would change");
-  await expectAccessible(page, "the window of a rule on a phone");
   await rules.button("rules.add").click();
   await expect(rules.dialog).toBeHidden();
   await rules.act("rewe", "rules.up");
   await expect(rules.rows.nth(0)).toContainText("rewe");
-  await expectAccessible(page, "the rules on a phone");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(wide).toBe(false);
 });
@@ -224,9 +213,8 @@ test("a viewer looks at the rules, sees new ones at once, and changes nothing", 
 }) => {
   await api.addMember(kym, workspace, CLARA, "viewer");
   await api.createRule(workspace, "First", food);
-  const { auth, rules, shell } = screens(page);
-  await page.goto(`/login?redirect=/workspaces/${workspace.id}/rules`);
-  await auth.signIn(CLARA);
+  const { rules, shell } = screens(page);
+  await enter(page, `/workspaces/${workspace.id}/rules`, CLARA);
   await expect(rules.row("First")).toBeVisible();
   await expect(shell.connected).toBeVisible();
   await api.createRule(workspace, "Second", food);

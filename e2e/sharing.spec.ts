@@ -1,7 +1,7 @@
 import { screens } from "./pages/index.ts";
-import { signIn, test } from "./support/another.ts";
+import { enterAs, test } from "./support/another.ts";
 import { ANNA, BORIS, CLARA, day } from "./support/api.ts";
-import { expectAccessible } from "./support/axe.ts";
+import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
 
 test("roles decide what the dialog offers, and change while somebody looks", async ({
@@ -13,9 +13,9 @@ test("roles decide what the dialog offers, and change while somebody looks", asy
   await api.addMember(kym, home, BORIS, "admin");
   await api.addMember(kym, home, CLARA, "editor");
   const [anna, boris, clara] = [await another(), await another(), await another()];
-  await signIn(anna, ANNA, "/login?redirect=/workspaces");
-  await signIn(boris, BORIS, "/login?redirect=/workspaces");
-  await signIn(clara, CLARA, "/login?redirect=/workspaces");
+  await enterAs(anna, ANNA, "/workspaces");
+  await enterAs(boris, BORIS, "/workspaces");
+  await enterAs(clara, CLARA, "/workspaces");
 
   // An admin: those beneath, nobody else.
   await boris.members.open("Home");
@@ -43,9 +43,8 @@ test("roles decide what the dialog offers, and change while somebody looks", asy
 
 test("the members are looked after without a mouse, and the focus comes back", async ({ api, kym, page }) => {
   await api.addMember(kym, await api.createWorkspace("Home"), BORIS, "editor");
-  const { auth, members, workspaces } = screens(page);
-  await page.goto("/login?redirect=/workspaces");
-  await auth.signIn();
+  const { members, workspaces } = screens(page);
+  await enter(page, "/workspaces");
   const opener = workspaces.card("Home").getByRole("button", { name: "2 members" });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -75,9 +74,8 @@ test("the members are looked after without a mouse, and the focus comes back", a
 test("the last owner hands the workspace over before leaving", async ({ api, kym, page }) => {
   const home = await api.createWorkspace("Home");
   await api.createWorkspace("Mine");
-  const { auth, members, workspaces } = screens(page);
-  await page.goto("/login?redirect=/workspaces");
-  await auth.signIn();
+  const { members, workspaces } = screens(page);
+  await enter(page, "/workspaces");
   await members.open("Mine");
   await members.button("members.leave.open").click();
   await expect(members.text("members.leave.lastOwner")).toBeVisible();
@@ -108,7 +106,7 @@ test("who is removed while watching falls to the first workspace that remains, a
   await member.createWorkspace("Own");
   const current = await api.createAccount(home, "Current", "debit_card", "100");
   const boris = await another();
-  await signIn(boris, BORIS, `/login?redirect=/workspaces/${home.id}/accounts/${current.id}`);
+  await enterAs(boris, BORIS, `/workspaces/${home.id}/accounts/${current.id}`);
   await expect(boris.account.addButton).toBeVisible();
 
   await api.removeMember(await api.workspace("Home"), BORIS);
@@ -125,11 +123,10 @@ test("a viewer sees everything and no way to change it", async ({ api, kym, page
   const current = await api.createAccount(home, "Current", "debit_card", "100");
   await api.createTransaction(current, { date: day(), total_amount: "-12.50", payee: "Baker" });
   await api.addMember(kym, home, BORIS, "viewer");
-  const { auth, dashboard, shell, accounts, account, workspaces } = screens(page);
+  const { dashboard, shell, accounts, account, workspaces } = screens(page);
   const main = page.getByRole("main");
   const edits = /add|new|edit|delete|move|transfer|restore/i;
-  await page.goto("/login");
-  await auth.signIn(BORIS);
+  await enter(page, "/", BORIS);
   await expect(dashboard.main.getByText("Baker")).toBeVisible();
   await expect(main.getByRole("button", { name: edits })).toHaveCount(0);
   await shell.goTo("accounts");
@@ -159,9 +156,8 @@ test("a role that is taken away takes the buttons with it at once", async ({ api
   const home = await api.createWorkspace("Home");
   await api.createAccount(home, "Current", "debit_card", "100");
   await api.addMember(kym, home, BORIS, "editor");
-  const { auth, accounts, shell } = screens(page);
-  await page.goto("/login?redirect=/accounts");
-  await auth.signIn(BORIS);
+  const { accounts, shell } = screens(page);
+  await enter(page, "/accounts", BORIS);
   await expect(accounts.createButton).toBeVisible();
   await expect(shell.connected).toBeVisible();
   await api.changeRole(await api.workspace("Home"), BORIS, "viewer");
@@ -192,13 +188,12 @@ test("an account moves to another workspace with what it needs there, and others
   await api.createTransfer(card, cash, "20", day());
   await api.addMember(kym, home, BORIS, "viewer");
   const boris = await another();
-  await signIn(boris, BORIS, "/login?redirect=/accounts");
+  await enterAs(boris, BORIS, "/accounts");
   await expect(boris.accounts.account("Card")).toBeVisible();
   await expect(boris.shell.connected).toBeVisible();
 
-  const { auth, accounts, account, shell } = screens(page);
-  await page.goto("/login?redirect=/accounts");
-  await auth.signIn();
+  const { accounts, account, shell } = screens(page);
+  await enter(page, "/accounts");
   await accounts.startMove("Card");
   await accounts.moveButton("submit").click();
   await expect(accounts.moveDialog.getByText("Choose the workspace that it goes to.")).toBeVisible();
@@ -227,51 +222,3 @@ test("an account moves to another workspace with what it needs there, and others
   await shell.goTo("accounts");
   await expect(accounts.account("Card")).toBeVisible();
 });
-
-for (const theme of ["light", "dark"] as const) {
-  test(`axe finds nothing on the screens of sharing, ${theme}`, async ({ api, kym, page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    const home = await api.createWorkspace("Home");
-    await api.addMember(kym, home, BORIS, "editor");
-    const link = await api.inviteToWorkspace(home, CLARA.email, "viewer");
-    const { auth, invitation, members } = screens(page);
-    await page.goto(link);
-    await expect(invitation.question("Home")).toBeVisible();
-    await expectAccessible(page, "the invitation of a visitor");
-    await invitation.button("invitation.decline").click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expectAccessible(page, "the question before declining");
-    await page.keyboard.press("Escape");
-    await invitation.link("invitation.guest.register").click();
-    await expect(auth.email).toHaveValue(CLARA.email);
-    await expectAccessible(page, "the registration of somebody invited");
-    await page.goto("/accept-invitation/unknown");
-    await expect(invitation.title("invitation.invalidTitle")).toBeVisible();
-    await expectAccessible(page, "the unknown invitation");
-
-    await page.goto("/login");
-    await auth.signIn();
-    await page.goto(link);
-    await expect(invitation.title("invitation.another.title")).toBeVisible();
-    await expectAccessible(page, "the invitation of somebody else");
-    await page.goto("/workspaces");
-    await members.open("Home");
-    await expect(members.invitation(CLARA.email)).toBeVisible();
-    await members.button("members.invitations.newLinkNamed", { email: CLARA.email }).click();
-    await expect(members.link(CLARA.email)).toBeVisible();
-    await members.submitInvitation();
-    await expectAccessible(page, "the members");
-    for (const [key, values] of [
-      ["members.remove.open", { name: BORIS.full_name }],
-      ["members.leave.open", {}],
-    ] as const) {
-      await members.button(key, values).click();
-      await expect(members.button("common.cancel")).toBeVisible();
-      await expectAccessible(page, `the dialog of ${key}`);
-      await members.button("common.cancel").click();
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectAccessible(page, "the members on a phone");
-  });
-}

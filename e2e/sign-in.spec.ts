@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { screens } from "./pages/index.ts";
 import { ANNA, type Person } from "./support/api.ts";
-import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 import { code } from "./support/totp.ts";
+
+test.use({ alone: true });
 
 const BEN: Person = {
   username: "ben",
@@ -227,7 +228,6 @@ test.describe("what wants a fresh proof of identity", () => {
     await wantProofOf(page, "POST", "/workspaces/");
     await workspaces.send("Home", "EUR");
     await expect(auth.stepUp.getByLabel(auth.words("auth.password"), { exact: true })).toBeFocused();
-    await expectAccessible(page, "the question for a proof");
     await auth.confirmIdentity("not the password");
     await expect(auth.stepUp.getByRole("alert")).toHaveText(auth.words("auth.errors.codes.step_up_failed"));
     await auth.confirmIdentity(ANNA.password);

@@ -2,7 +2,10 @@ import type { Browser } from "@playwright/test";
 import { screens } from "./pages/index.ts";
 import { ANNA, Api, BORIS, CLARA, day, type Person } from "./support/api.ts";
 import { Kym } from "./support/kym.ts";
+import { enter } from "./support/session.ts";
 import { expect, test, watch } from "./support/test.ts";
+
+test.use({ alone: true });
 
 /** What a household may expect of its books: somebody else's change is there before one has looked up. */
 const AT_ONCE = { timeout: 1_000 };
@@ -12,9 +15,8 @@ async function comeIn(browser: Browser, kym: Kym, person: Person, complaints: st
   const context = await browser.newContext({ baseURL: kym.url });
   await watch(context, complaints);
   const page = await context.newPage();
-  await page.goto("/login");
   const all = screens(page);
-  await all.auth.signIn(person);
+  await enter(page, "/", person);
   await expect(all.shell.connected).toBeVisible();
   return { page, ...all };
 }

@@ -1,23 +1,24 @@
 import { screens } from "./pages/index.ts";
-import { ANNA, Api, BORIS } from "./support/api.ts";
+import { ANNA, Api, BORIS, CLARA } from "./support/api.ts";
+import { enter } from "./support/session.ts";
 import { expect, test } from "./support/test.ts";
+
+test.use({ alone: true });
 
 /** Signs Anna in with an authenticator app, as administrators have to, and opens the users' screen. */
 const administrator = test.extend<{ codes: string[] }>({
   codes: async ({ api, page }, use) => {
     const { recoveryCodes: codes } = await api.setUpSecondFactor();
-    const { auth, users } = screens(page);
-    await page.goto("/login");
-    await auth.signInWithCode(ANNA, codes[0] ?? "");
+    const { users } = screens(page);
+    await enter(page, "/", ANNA, codes[0]);
     await users.open();
     await use(codes.slice(1));
   },
 });
 
 test("the administration wants more than a password, and asks for it on the spot", async ({ api, page }) => {
-  const { auth, users } = screens(page);
-  await page.goto("/login");
-  await auth.signIn();
+  const { users } = screens(page);
+  await enter(page, "/");
   await users.open();
   await expect(page.getByRole("heading", { name: "Add a passkey or an authenticator app" })).toBeVisible();
 
@@ -34,9 +35,8 @@ test("the administration wants more than a password, and asks for it on the spot
 test("who does not administer never sees it", async ({ api, kym, page }) => {
   expect(api).toBeDefined();
   await Api.register(kym, BORIS);
-  const { auth, dashboard } = screens(page);
-  await page.goto("/login?redirect=/users");
-  await auth.signIn(BORIS);
+  const { dashboard } = screens(page);
+  await enter(page, "/users", BORIS);
   await expect(page).toHaveURL("/");
   await expect(dashboard.main).toBeVisible();
   await expect(page.getByRole("button", { name: "Admin", exact: true })).toHaveCount(0);
@@ -60,7 +60,7 @@ administrator("a user is made, found, changed, shut out and deleted", async ({ c
   await users.done();
   await expect(users.row(BORIS.full_name)).toContainText("Password");
 
-  await users.search.fill("BORIS@");
+  await users.search.fill(`BORIS${BORIS.username.slice(5)}@`);
   await expect(users.row(ANNA.full_name)).toHaveCount(0);
   await expect(page).toHaveURL(/q=BORIS/);
   await users.choose(BORIS.full_name, "edit");
@@ -119,8 +119,7 @@ administrator(
     await Api.register(kym, BORIS);
     const elsewhere = await browser.newContext({ baseURL: kym.url });
     const other = await elsewhere.newPage();
-    await other.goto("/login");
-    await screens(other).auth.signIn(BORIS);
+    await enter(other, "/", BORIS);
     await expect(screens(other).shell.connected).toBeVisible();
     const { users } = screens(page);
     await page.reload();
@@ -135,14 +134,14 @@ administrator("an invitation is made, waits, and is withdrawn", async ({ codes, 
   expect(codes).toHaveLength(9);
   const { users } = screens(page);
   await users.button("administration.invite").click();
-  await users.field("users.email").fill("clara@example.org");
+  await users.field("users.email").fill(CLARA.email);
   await page.keyboard.press("Enter");
   await expect(users.link).toHaveValue(new RegExp(`^${kym.url}/register\\?invitation=[\\w-]+$`));
   await users.done();
   await users.view("invitations");
-  const line = page.getByRole("listitem").filter({ hasText: "clara@example.org" });
+  const line = page.getByRole("listitem").filter({ hasText: CLARA.email });
   await expect(line).toContainText("Ends");
-  await line.getByRole("button", { name: "Withdraw the invitation of clara@example.org" }).click();
+  await line.getByRole("button", { name: `Withdraw the invitation of ${CLARA.email}` }).click();
   await expect(page.getByRole("heading", { name: "No open invitations" })).toBeVisible();
 });
 

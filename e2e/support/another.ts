@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { type Screens, screens } from "../pages/index.ts";
 import type { Person } from "./api.ts";
+import { enter } from "./session.ts";
 import { test as base, watch } from "./test.ts";
 
 /** Somebody in a browser of their own. */
@@ -23,8 +24,7 @@ export const test = base.extend<{ another: () => Promise<Guest> }>({
   },
 });
 
-/** Signs somebody in, by the sign-in that leads to where they want to be. */
-export async function signIn({ page, auth }: Guest, person: Person, path = "/login"): Promise<void> {
-  await page.goto(path);
-  await auth.signIn(person);
+/** Opens a page as somebody who has signed in before. */
+export function enterAs({ page }: Guest, person: Person, path = "/"): Promise<void> {
+  return enter(page, path, person);
 }

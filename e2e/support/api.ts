@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type { Kym } from "./kym.ts";
 import { code } from "./totp.ts";
 
@@ -9,26 +10,29 @@ export interface Person {
   email: string;
 }
 
-export const ANNA: Person = {
-  username: "anna",
-  password: "long enough to be safe",
-  full_name: "Anna Berg",
-  email: "anna@example.org",
-};
+let generation = 0;
 
-export const BORIS: Person = {
-  username: "boris",
-  password: "another long one",
-  full_name: "Boris Orlov",
-  email: "boris@example.org",
-};
+/** Makes Anna, Boris and Clara people whom no program knows yet: one serves many tests, and each begins with strangers. */
+export function renewPeople(): void {
+  generation += 1;
+}
 
-export const CLARA: Person = {
-  username: "clara",
-  password: "yet another long one",
-  full_name: "Clara Winter",
-  email: "clara@example.org",
-};
+function person(name: string, full_name: string, password: string): Person {
+  return {
+    full_name,
+    password,
+    get username() {
+      return `${name}${generation}`;
+    },
+    get email() {
+      return `${name}${generation}@example.org`;
+    },
+  };
+}
+
+export const ANNA = person("anna", "Anna Berg", "long enough to be safe");
+export const BORIS = person("boris", "Boris Orlov", "another long one");
+export const CLARA = person("clara", "Clara Winter", "yet another long one");
 
 export type Role = "viewer" | "editor" | "admin" | "owner";
 
@@ -92,6 +96,7 @@ export class Api {
   static async setUp(kym: Kym, person: Person = ANNA): Promise<Api> {
     const setup_token = new URL(kym.setupLink).searchParams.get("setup");
     await send(`${kym.url}/api/v1/auth/register`, "POST", { ...person, setup_token });
+    kym.isSetUp = true;
     return Api.signIn(kym, person);
   }
 
@@ -102,6 +107,12 @@ export class Api {
       password,
     });
     return new Api(`${kym.url}/api/v1`, tokens.access_token);
+  }
+
+  /** Registers somebody as anybody could, and signs them in. */
+  static async join(kym: Kym, person: Person = ANNA): Promise<Api> {
+    await Api.register(kym, person);
+    return Api.signIn(kym, person);
   }
 
   /** Registers somebody else, as anybody could, or by the link of an invitation. */
@@ -147,8 +158,7 @@ export class Api {
   /** Registers somebody and makes them a member, as they could do themselves. */
   async addMember(kym: Kym, workspace: Workspace, person: Person, role: Role): Promise<Api> {
     const link = await this.inviteToWorkspace(workspace, person.email, role);
-    await Api.register(kym, person);
-    const member = await Api.signIn(kym, person);
+    const member = await Api.join(kym, person);
     await member.accept(link);
     return member;
   }
@@ -230,6 +240,23 @@ export class Api {
     },
   ): Promise<Transaction> {
     return this.send("/transactions/", "POST", { account_id: account.id, ...row });
+  }
+
+  /** Books many rows at once, as a file of a bank does: the calls of one row each would take minutes. */
+  async importTransactions(
+    { id }: Workspace,
+    account: Account,
+    rows: { date: string; payee: string; amount: string }[],
+  ): Promise<void> {
+    const lines = rows.map(({ date, payee, amount }, at) => `${date},${payee},${amount},row${at}`);
+    const file = ["Date,Description,Amount,Transaction ID", ...lines].join("\n");
+    const path = `/workspaces/${id}/imports`;
+    const brought = await this.send<{ id: string }>(`${path}?name=rows.csv`, "POST", Buffer.from(file));
+    await this.send(`${path}/${brought.id}/book`, "POST", {
+      accounts: [{ part: 0, account_id: account.id }],
+    });
+    const state = async () => (await this.send<{ state: string }>(`${path}/${brought.id}`, "GET")).state;
+    await expect.poll(state).toBe("booked");
   }
 
   /** Compares an account with a statement and closes it; both must agree. */
@@ -368,16 +395,19 @@ function tokenOf(link: string): string {
   return link.split("/").at(-1) ?? "";
 }
 
+const BYTES = "application/octet-stream";
+
 async function send<Answer>(
   url: string,
   method: string,
   body?: object,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
+  const isFile = Buffer.isBuffer(body);
   const answer = await fetch(url, {
     method,
-    headers: { ...headers, ...(body && { "Content-Type": "application/json" }) },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: { ...headers, ...(body && { "Content-Type": isFile ? BYTES : "application/json" }) },
+    ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
   return (answer.status === 204 ? undefined : await answer.json()) as Answer;

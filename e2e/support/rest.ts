@@ -3,9 +3,12 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 /** How long anybody waits for a screen to come to rest, in milliseconds: some wait for what the test does next. */
 const PATIENCE = 1_000;
 
+/** What a page tells of its requests. */
 interface Restless {
-  /** How many requests of the page have no answer. */
+  /** How many have no answer. */
   asked?: number;
+  /** Called when the last has its answer. */
+  heard?: () => void;
 }
 
 /**
@@ -42,9 +45,14 @@ async function rest(page: Page): Promise<void> {
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, PATIENCE);
   });
+  const t0 = performance.now();
   // A page that goes away meanwhile is another's business.
   await Promise.race([page.evaluate(untilRest).catch(() => undefined), patience]);
   clearTimeout(timer);
+  if (process.env.REST_LOG) {
+    const { appendFileSync } = await import("node:fs");
+    appendFileSync(process.env.REST_LOG, `${Math.round(performance.now() - t0)} ${page.url()}\n`);
+  }
 }
 
 /** Runs in the page, before its own scripts. */
@@ -58,26 +66,37 @@ function countRequests(): void {
       return await ask(...given);
     } finally {
       counts.asked -= 1;
+      if (counts.asked === 0) counts.heard?.();
     }
   };
 }
 
-/** Runs in the page. */
+/** Runs in the page. Waits for what it waits for, and looks at frames only when nothing is left but them. */
 async function untilRest(): Promise<void> {
-  let quiet = 0;
+  const page = window as Restless;
+  let changed = false;
   const changes = new MutationObserver(() => {
-    quiet = 0;
+    changed = true;
   });
   changes.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
   // What is drawn while one waits goes round for ever.
-  const moves = () =>
-    document.getAnimations().some((animation) => {
+  const moving = () =>
+    document.getAnimations().filter((animation) => {
       const goesRound = animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
       return animation.playState === "running" && !goesRound;
     });
+  let quiet = 0;
   while (quiet < 2) {
+    if (page.asked) {
+      await new Promise<void>((resolve) => {
+        page.heard = resolve;
+      });
+    }
+    const moves = moving();
+    if (moves.length > 0) await Promise.allSettled(moves.map(({ finished }) => finished));
+    changed = false;
     await new Promise(requestAnimationFrame);
-    quiet = (window as Restless).asked || moves() ? 0 : quiet + 1;
+    quiet = changed || page.asked || moving().length > 0 ? 0 : quiet + 1;
   }
   changes.disconnect();
 }

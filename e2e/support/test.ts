@@ -1,12 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { type BrowserContext, test as base, expect, type Request } from "@playwright/test";
-import { Api } from "./api.ts";
+import { Api, type Person, renewPeople } from "./api.ts";
 import { type Database, Kym } from "./kym.ts";
 import { Mailbox } from "./mailbox.ts";
 import { waitForRest } from "./rest.ts";
 
 export interface KymOptions {
-  database: Database;
+  /** Whether the test has a program to itself: it needs an empty one, changes what all share, or ends it. */
+  alone: boolean;
   /** Settings of the program, by the names of its environment. */
   settings: Record<string, string>;
   /** Whether the program sends its letters to the mailbox. */
@@ -16,16 +17,49 @@ export interface KymOptions {
 interface Fixtures {
   /** The mail server that the program sends to, if it does. */
   mailbox: Mailbox;
-  /** The program on an empty database, for this test alone. */
+  /** The program: one for many tests, or on an empty database for this test alone. */
   kym: Kym;
-  /** Anna, the first administrator, already registered. */
+  /** Anna, already registered; where the program is hers alone she is its administrator. */
   api: Api;
   /** What no page may do in any test: break the content security policy or throw. */
   complaints: string[];
 }
 
-export const test = base.extend<Fixtures & KymOptions>({
-  database: ["sqlite", { option: true }],
+/** What all tests of a worker share. */
+export interface Shared {
+  database: Database;
+  /** A program that somebody else has set up; it is not started before a test wants it. */
+  shared: () => Promise<Kym>;
+}
+
+const ADMINISTRATOR: Person = {
+  username: "administrator",
+  password: "who set all of this up",
+  full_name: "Who Administers",
+  email: "administrator@example.org",
+};
+
+export const test = base.extend<Fixtures & KymOptions, Shared>({
+  database: ["sqlite", { option: true, scope: "worker" }],
+
+  shared: [
+    async ({ database }, use) => {
+      let started: Promise<Kym> | undefined;
+      const start = async () => {
+        const kym = await Kym.start(database);
+        await Api.setUp(kym, ADMINISTRATOR);
+        return kym;
+      };
+      await use(() => {
+        started ??= start();
+        return started;
+      });
+      await (await started)?.remove();
+    },
+    { scope: "worker" },
+  ],
+
+  alone: [false, { option: true }],
 
   settings: [{}, { option: true }],
 
@@ -37,20 +71,25 @@ export const test = base.extend<Fixtures & KymOptions>({
     mailbox.close();
   },
 
-  kym: async ({ database, settings, sendsMail, mailbox }, use, info) => {
-    const kym = await Kym.start(database, { ...settings, ...(sendsMail ? mailbox.environment : {}) });
+  kym: async ({ alone, database, settings, sendsMail, mailbox, shared }, use, info) => {
+    renewPeople();
+    const isAlone = alone || sendsMail || Object.keys(settings).length > 0;
+    const kym = isAlone
+      ? await Kym.start(database, { ...settings, ...(sendsMail ? mailbox.environment : {}) })
+      : await shared();
+    const before = kym.output.length;
     await use(kym);
     if (info.status !== info.expectedStatus) {
       // As a file, since the reporter prints no more than the beginning.
       const path = info.outputPath("kym.log");
-      writeFileSync(path, kym.output);
+      writeFileSync(path, kym.output.slice(isAlone ? 0 : before));
       info.attachments.push({ name: "kym.log", path, contentType: "text/plain" });
     }
-    await kym.remove();
+    if (isAlone) await kym.remove();
   },
 
   api: async ({ kym }, use) => {
-    await use(await Api.setUp(kym));
+    await use(kym.isSetUp ? await Api.join(kym) : await Api.setUp(kym));
   },
 
   baseURL: async ({ kym }, use) => {

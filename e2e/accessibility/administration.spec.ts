@@ -1,0 +1,118 @@
+import { screens } from "../pages/index.ts";
+import { ANNA, type Api, BORIS } from "../support/api.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { CentralBank } from "../support/central-bank.ts";
+import { enter } from "../support/session.ts";
+import { test as base, expect } from "../support/test.ts";
+
+const ECB = "European Central Bank";
+
+const test = base.extend<{ bank: CentralBank; administration: ReturnType<typeof screens>["administration"] }>(
+  {
+    bank: async ({}, use) => {
+      const bank = await CentralBank.open();
+      await use(bank);
+      bank.close();
+    },
+
+    settings: async ({ bank }, use) => {
+      await use(bank.environment);
+    },
+
+    administration: async ({ api, page }, use) => {
+      await enterAsAdministrator(api, page);
+      await use(screens(page).administration);
+    },
+  },
+);
+
+/** Administrators have to have an authenticator app. */
+async function enterAsAdministrator(api: Api, page: Parameters<typeof enter>[0]): Promise<void> {
+  const { recoveryCodes } = await api.setUpSecondFactor();
+  await enter(page, "/", ANNA, recoveryCodes[0]);
+}
+
+test("the users", async ({ administration: _, api, page }) => {
+  await api.createUser({ ...BORIS, is_superuser: true });
+  const { users } = screens(page);
+  await users.open();
+  await expect(users.row(BORIS.full_name)).toBeVisible();
+  await expectAccessible(page, "the users");
+  for (const action of ["edit", "reset", "disable", "delete"] as const) {
+    await users.choose(BORIS.full_name, action);
+    await expect(users.dialog.getByRole("button").last()).toBeVisible();
+    await expectAccessible(page, `the dialog to ${action} a user`);
+    await page.keyboard.press("Escape");
+    await expect(users.dialog).toBeHidden();
+  }
+  for (const key of ["administration.create", "administration.invite"] as const) {
+    await users.button(key).click();
+    await expect(users.dialog.getByRole("textbox").first()).toBeVisible();
+    await expectAccessible(page, `the dialog of ${key}`);
+    await page.keyboard.press("Escape");
+    await expect(users.dialog).toBeHidden();
+  }
+  for (const view of ["invitations", "mails"] as const) {
+    await users.view(view);
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expectAccessible(page, `the ${view}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await users.view("users");
+  await expect(page.getByRole("listitem").filter({ hasText: BORIS.full_name })).toBeVisible();
+  await expectAccessible(page, "the users on a phone");
+});
+
+test("providers of rates, currencies and categories", async ({ administration, bank, page }) => {
+  const { categories } = screens(page);
+  await administration.open("exchangeRateProviders");
+  await administration.act(ECB, "common.edit");
+  await administration.field("providerManagement.dialog.url").fill(bank.address);
+  await administration.button("common.save").click();
+  await expect(administration.dialog).toBeHidden();
+  await expectAccessible(page, "the providers");
+  await administration.act(ECB, "providerManagement.test.open");
+  await expect(administration.dialog).toContainText(`It works: ${bank.rateCount} rates of`);
+  await expectAccessible(page, "the test of a provider");
+  await page.keyboard.press("Escape");
+  await expect(administration.dialog).toBeHidden();
+  await administration.button("providerManagement.pairs.add", administration.main).click();
+  await administration.choose(administration.field("providerManagement.pairs.from"), "GBP");
+  await administration.choose(administration.field("providerManagement.pairs.to"), "RUB");
+  await expectAccessible(page, "the provider of a pair");
+  await page.keyboard.press("Escape");
+  await expect(administration.dialog).toBeHidden();
+
+  await administration.open("currency");
+  await administration.button("currencyManagement.add", administration.main).click();
+  await expect(administration.field("currencyManagement.dialog.code")).toBeVisible();
+  await expectAccessible(page, "the form of a currency");
+  await page.keyboard.press("Escape");
+  await expect(administration.dialog).toBeHidden();
+  await expectAccessible(page, "the currencies");
+  await categories.openSystem();
+  await expect(categories.row("Housing")).toBeVisible();
+  await expectAccessible(page, "the system's categories");
+});
+
+test("rates", async ({ administration, api, page }) => {
+  await administration.open("exchangeRates");
+  await administration.button("rateManagement.import.open", administration.main).press("Enter");
+  await administration.dialog.locator("input[type=file]").setInputFiles({
+    name: "rates.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("date,from,to,rate\n2010-01-04,EUR,GBP,0.85\n2010-01-05,EUR,GBP,free\n"),
+  });
+  await expect(administration.dialog).toContainText("1 rate is new.");
+  await expectAccessible(page, "what came of a file of rates");
+  await administration.button("common.close").last().click();
+  await expect(administration.row("0.85")).toContainText("GBP");
+  await expectAccessible(page, "the exchange rates");
+  await api.createAccount(await api.createWorkspace("Home"), "Isa", "savings", "100", "GBP");
+  await administration.main.getByRole("link", { name: "Gaps", exact: true }).click();
+  await administration.main.getByRole("button", { name: /^Enter a rate of GBP in EUR/ }).click();
+  await expect(
+    administration.field("rateManagement.dialog.rateOf", { from: "GBP", to: "EUR" }),
+  ).toBeFocused();
+  await expectAccessible(page, "a rate for a gap");
+});

@@ -1,0 +1,130 @@
+import { Files } from "../pages/files.ts";
+import { screens } from "../pages/index.ts";
+import { test } from "../support/another.ts";
+import { ANNA, BORIS, CLARA } from "../support/api.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { picture } from "../support/picture.ts";
+import { enter } from "../support/session.ts";
+import { expect } from "../support/test.ts";
+import { words } from "../support/texts.ts";
+import { household } from "./household.ts";
+
+const t = words("en");
+
+test("the members of a workspace", async ({ api, kym, page }) => {
+  const home = await api.createWorkspace("Home");
+  await api.addMember(kym, home, BORIS, "editor");
+  const link = await api.inviteToWorkspace(home, CLARA.email, "viewer");
+  const { invitation, members } = screens(page);
+  await enter(page, new URL(link).pathname);
+  await expect(invitation.title("invitation.another.title")).toBeVisible();
+  await expectAccessible(page, "the invitation of somebody else");
+  await page.goto("/workspaces");
+  await members.open("Home");
+  await expect(members.invitation(CLARA.email)).toBeVisible();
+  await members.button("members.invitations.newLinkNamed", { email: CLARA.email }).click();
+  await expect(members.link(CLARA.email)).toBeVisible();
+  await members.submitInvitation();
+  await expectAccessible(page, "the members");
+  for (const [key, values] of [
+    ["members.remove.open", { name: BORIS.full_name }],
+    ["members.leave.open", {}],
+  ] as const) {
+    await members.button(key, values).click();
+    await expect(members.button("common.cancel")).toBeVisible();
+    await expectAccessible(page, `the dialog of ${key}`);
+    await members.button("common.cancel").click();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, "the members on a phone");
+});
+
+test("two at one account", async ({ api, kym, page, another }) => {
+  const { workspace, current } = await household(api);
+  const boris = await api.addMember(kym, workspace, BORIS, "editor");
+  const { account, shell } = screens(page);
+  const address = `/workspaces/${workspace.id}/accounts/${current.id}`;
+  await enter(page, address);
+  await expect(shell.connected).toBeVisible();
+  const there = await another();
+  await enter(there.page, address, BORIS);
+  await expect(account.people).toContainText([BORIS.full_name]);
+  await expectAccessible(page, "an account with somebody else");
+  await there.page.context().close();
+
+  const rows = await api.transactions(current);
+  const [market] = rows.filter(({ payee }) => payee === "Market");
+  if (market === undefined) throw new Error("the row is gone");
+  await account.edit("Market");
+  await account.field("transactions.columns.amount").fill("21");
+  const changed = await boris.updateTransaction(market, { payee: "Market hall" });
+  await expect(account.newer("changedBy", { who: BORIS.full_name })).toBeVisible();
+  await expectAccessible(page, "the editor with the newer row");
+  await boris.updateTransaction(changed, { total_amount: "-25.00" });
+  await expect(account.dialog).toContainText("25.00");
+  await page.keyboard.press("Enter");
+  await expect(account.dialog.getByRole("radio", { name: /^Yours/ })).toBeFocused();
+  await expectAccessible(page, "the choice between two values");
+});
+
+test("what a viewer sees", async ({ api, kym, page, another }) => {
+  const { workspace, current } = await household(api);
+  await api.addMember(kym, workspace, CLARA, "viewer");
+  const { account } = screens(page);
+  const address = `/workspaces/${workspace.id}/accounts/${current.id}`;
+  await enter(page, address);
+  await account.edit("Market");
+  const buffer = picture(40, 60, [30, 90, 200]);
+  await new Files(page, t).add({ name: "receipt.png", mimeType: "image/png", buffer });
+  await expect(new Files(page, t).picture("receipt.png")).toBeVisible();
+
+  const clara = await another();
+  await enter(clara.page, address, CLARA);
+  const row = clara.account.row("Market");
+  await row.hover();
+  await row.getByRole("button", { name: t("transactions.openFiles") }).click();
+  await expect(new Files(clara.page, t).picture("receipt.png").getByRole("presentation")).toBeVisible();
+  await expectAccessible(clara.page, "the files that a viewer sees");
+  await clara.page.keyboard.press("Escape");
+  await expect(new Files(clara.page, t).block).toBeHidden();
+  await clara.account.grid.focus();
+  await clara.page.keyboard.press("?");
+  await expect(clara.page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+  await expectAccessible(clara.page, "the keys of a viewer");
+});
+
+test("the profile", async ({ api, page }) => {
+  expect(api).toBeDefined();
+  const { auth, profile, workspaces } = screens(page);
+  await enter(page, "/profile");
+  await expect(profile.line(profile.panel("notices.title"), "New").first()).toBeVisible();
+  await expectAccessible(page, "the profile");
+  for (const [panel, key] of [
+    ["secondFactor.title", "secondFactor.setUp"],
+    ["passkeys.title", "passkeys.add"],
+    ["users.deletion.title", "users.deletion.open"],
+  ] as const) {
+    await profile.button(profile.panel(panel), key).click();
+    await expect(profile.dialog().getByRole("textbox").last()).toBeVisible();
+    await expectAccessible(page, `the dialog of ${key}`);
+    await page.keyboard.press("Escape");
+    await expect(profile.dialog()).toBeHidden();
+  }
+  await page.goto("/workspaces");
+  const json = { detail: { code: "fresh_authentication_required", message: "" }, request_id: "" };
+  await page.route("**/api/v1/workspaces/", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 403, json }) : route.fallback(),
+  );
+  await workspaces.send("Home", "EUR");
+  await expect(auth.stepUp).toBeVisible();
+  await expectAccessible(page, "the question for a proof");
+});
+
+test("the second step of signing in", async ({ api, page }) => {
+  await api.setUpSecondFactor();
+  const { auth } = screens(page);
+  await page.goto("/login");
+  await auth.fillIn(ANNA.username, ANNA.password);
+  await expect(auth.code).toBeVisible();
+  await expectAccessible(page, "the second step");
+});
