@@ -39,8 +39,8 @@ pub const PYTHON: Need = Need {
 
 pub const CHROMIUM: Need = Need {
     what: "Chromium",
-    packages: &["chromium"],
-    is_there: || PathBuf::from("/usr/bin/chromium").exists(),
+    packages: &["chromium-headless-shell"],
+    is_there: || PathBuf::from("/usr/lib/chromium/chromium-headless-shell").exists(),
 };
 
 pub const POSTGRES: Need = Need {

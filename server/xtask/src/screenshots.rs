@@ -23,9 +23,10 @@ pub fn run(mut args: Args) -> Result<()> {
     npm::install("web")?;
     npm::install("e2e")?;
     npm::build_client()?;
-    kym::build(Profile::Dev)?;
+    let kym = kym::build(Profile::Dev)?;
     npm::script("e2e", "screenshots")
         .env("SCREENSHOTS", root::path(&folder))
+        .env("KYM", kym)
         .show()?;
     println!("The pictures are in {folder}");
     for picture in IN_THE_README {

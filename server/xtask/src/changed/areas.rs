@@ -183,9 +183,61 @@ pub const FEATURES: [(&str, &[&str]); 24] = [
     ("workspaces", &["sharing", "currencies"]),
 ];
 
+/// The specifications that look with axe, and the folders of the client whose screens they see.
+pub const LOOKS: [(&str, &[&str]); 7] = [
+    (
+        "administration",
+        &["administration", "currencies", "exchange-rates", "mails"],
+    ),
+    (
+        "books",
+        &[
+            "accounts",
+            "categories",
+            "dashboard",
+            "history",
+            "imports",
+            "reconciliations",
+            "rules",
+            "transactions",
+            "workspaces",
+        ],
+    ),
+    (
+        "currencies",
+        &["currencies", "exchange-rates", "own-rates", "re-ratings"],
+    ),
+    (
+        "people",
+        &[
+            "exports",
+            "members",
+            "notices",
+            "passkeys",
+            "presence",
+            "second-factor",
+            "sessions",
+            "users",
+        ],
+    ),
+    (
+        "planned",
+        &["budgets", "dashboard", "forecast", "goals", "recurring"],
+    ),
+    (
+        "reports",
+        &["dashboard-layout", "exports", "reports", "saved-reports"],
+    ),
+    ("visitors", &["auth", "workspace-invitations"]),
+];
+/// Where those stand, and the project that runs them.
+pub const LOOKING: &str = "accessibility";
+
 /// Browser tests of what is around every screen.
-pub const OF_THE_FRAME: [&str; 3] = ["journey", "sign-in", "accessibility"];
+pub const OF_THE_FRAME: [&str; 3] = ["journey", "sign-in", LOOKING];
 /// The one that goes the whole way through.
 pub const JOURNEY: &str = "journey";
+/// Those that see what others do at the same time.
+pub const OF_EVENTS: [&str; 3] = ["conflicts", "presence", "together"];
 /// These are for PostgreSQL alone.
 pub const ON_POSTGRES: [&str; 1] = ["together"];

@@ -28,6 +28,9 @@ pub fn run(since: Option<String>, strict: bool) -> Result<()> {
     println!("{} files differ from {}", diff.files.len(), diff.since);
     let world = World::read()?;
     let plan = Plan::of(diff.files.iter().map(String::as_str), &world);
+    for what in plan.told() {
+        println!("  {what}");
+    }
     let needs_browser = !plan.specs.is_empty();
     let needs_npm = plan.has(Room::Server)
         || plan.has(Room::Client)
@@ -140,9 +143,6 @@ fn browser(report: &mut Report, plan: &Plan, world: &World, postgres: Option<&Po
         Chosen::These(specs) => specs,
     };
     for (project, files) in selection::by_project(specs) {
-        if files.is_empty() {
-            continue;
-        }
         let tests = Runner::Playwright
             .some()
             .arg(format!("--project={project}"))

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use super::areas::{AREAS, FEATURES, JOURNEY, MATRIX, OF_ALL, OF_THE_FRAME, ROOMS};
+use super::areas::{
+    AREAS, FEATURES, JOURNEY, LOOKING, LOOKS, MATRIX, OF_ALL, OF_EVENTS, OF_THE_FRAME, ROOMS,
+};
 use super::world::World;
 
 /// What is to be run beside the gates that cost nothing.
@@ -70,6 +72,13 @@ impl Plan {
         }
         if !plan.api.is_empty() {
             plan.api.add(OF_ALL.map(str::to_owned));
+        }
+        if let Chosen::These(specs) = &mut plan.specs
+            && specs.contains(LOOKING)
+        {
+            let all = world.specs.keys();
+            let start = format!("{LOOKING}/");
+            specs.extend(all.filter(|name| name.starts_with(&start)).cloned());
         }
         // What was renamed or is gone cannot be run.
         retain(&mut plan.api, &world.api);
@@ -168,6 +177,7 @@ impl Plan {
             self.api.add(["demo".to_owned()]);
         } else {
             self.api = Chosen::All;
+            self.specs.add(["sign-in", "conflicts"].map(str::to_owned));
         }
         if matches!(name, "jobs" | "server" | "main" | "idempotency") {
             self.failures = Chosen::All;
@@ -230,6 +240,12 @@ impl Plan {
             "src/i18n/i18n.test.ts".to_owned(),
         ]);
         self.specs.add([JOURNEY.to_owned()]);
+        let is_told = rest.last().is_some_and(|name| {
+            ["events.ts", "realtime.ts", "live.ts", "event-handlers.ts"].contains(name)
+        });
+        if is_told || rest.first() == Some(&"realtime") {
+            self.specs.add(OF_EVENTS.map(str::to_owned));
+        }
         match rest {
             ["features", feature, ..] => self.specs.add(specs_of(feature)),
             ["i18n", _, texts] => self.specs.add(world.specs_with_texts(texts)),
@@ -282,8 +298,12 @@ fn area_readers(noun: &str) -> &'static [&'static str] {
 fn specs_of(feature: &str) -> Vec<String> {
     let others = FEATURES.iter().find(|(name, _)| *name == feature);
     let others = others.map_or(&[][..], |(_, specs)| *specs);
+    let looks = LOOKS
+        .iter()
+        .filter(|(_, features)| features.contains(&feature))
+        .map(|(spec, _)| format!("{LOOKING}/{spec}"));
     let all = [feature].into_iter().chain(others.iter().copied());
-    all.map(str::to_owned).collect()
+    all.map(str::to_owned).chain(looks).collect()
 }
 
 #[cfg(test)]

@@ -36,7 +36,9 @@ fn world() -> World {
         specs: map(&[
             ("journey", ""),
             ("sign-in", ""),
-            ("accessibility", ""),
+            ("accessibility/planned", ""),
+            ("accessibility/visitors", ""),
+            ("conflicts", ""),
             ("budgets", "new BudgetPage(page); text(\"budgets.add\")"),
             ("reports", "text(\"reports.add\")"),
             ("together", ""),
@@ -131,7 +133,10 @@ fn a_test_that_is_changed_is_run() {
 #[test]
 fn a_feature_is_tested_by_what_imports_it_and_by_its_screens() {
     let plan = plan(&["web/src/features/budgets/lines.ts"]);
-    assert_eq!(plan.specs, these(&["budgets", "journey"]));
+    assert_eq!(
+        plan.specs,
+        these(&["accessibility/planned", "budgets", "journey"])
+    );
     let Chosen::These(units) = plan.units else {
         panic!("not all of them");
     };
@@ -144,7 +149,18 @@ fn texts_are_tested_where_they_are_read() {
     let texts = plan(&["web/src/i18n/ru/budgets.json"]);
     assert_eq!(texts.specs, these(&["budgets", "journey"]));
     let frame = plan(&["web/src/ui/card.tsx"]);
-    assert_eq!(frame.specs, these(&["accessibility", "journey", "sign-in"]));
+    let around = [
+        "accessibility/planned",
+        "accessibility/visitors",
+        "journey",
+        "sign-in",
+    ];
+    assert_eq!(frame.specs, these(&around));
+    let told = plan(&["web/src/features/goals/events.ts"]);
+    let Chosen::These(specs) = told.specs else {
+        panic!("not all of them");
+    };
+    assert!(specs.contains("conflicts") && specs.contains("together"));
 }
 
 #[test]
@@ -177,9 +193,27 @@ fn what_is_left_out_is_told() {
     let has = |start: &str| left_out.iter().any(|line| line.starts_with(start));
     assert!(has("tests of the API: authorization, bulk, exports"));
     assert!(has("failure tests, all"));
-    assert!(has("browser tests: accessibility"));
+    assert!(has("browser tests: accessibility/planned"));
     assert!(has("tests of kym-domain"));
     assert!(!has("clippy"));
+}
+
+#[test]
+fn browser_tests_run_where_they_belong() {
+    let specs = ["accessibility/planned", "goals", "together"].map(str::to_owned);
+    let projects = super::super::selection::by_project(&specs.into());
+    let told: Vec<(&str, &str)> = projects
+        .iter()
+        .map(|(project, files)| (*project, files[0].as_str()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("accessibility", "e2e/accessibility/planned.spec.ts"),
+            ("postgres", "e2e/together.spec.ts"),
+            ("sqlite", "e2e/goals.spec.ts"),
+        ]
+    );
 }
 
 /// New tests find their place in the tables, and no table names what is gone.
@@ -224,13 +258,16 @@ fn every_test_of_the_clone_belongs_to_something() {
     let mut known: BTreeSet<&str> = features.iter().map(String::as_str).collect();
     known.extend(FEATURES.iter().flat_map(|(_, specs)| *specs));
     known.extend(OF_THE_FRAME);
-    known.extend(super::super::areas::ON_POSTGRES);
+    known.extend(OF_EVENTS);
     let lost: Vec<&String> = world
         .specs
         .keys()
-        .filter(|spec| !known.contains(spec.as_str()))
+        .filter(|spec| !known.contains(spec.as_str()) && !spec.starts_with(LOOKING))
         .collect();
     assert!(lost.is_empty(), "browser tests of nothing: {lost:?}");
+    for feature in LOOKS.iter().flat_map(|(_, features)| *features) {
+        assert!(features.iter().any(|name| name == feature), "{feature}");
+    }
     for (feature, specs) in FEATURES {
         assert!(features.iter().any(|name| name == feature), "{feature}");
         for spec in specs {

@@ -1,8 +1,8 @@
 //! A plan as the runners take it, and in words.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::areas::ON_POSTGRES;
+use super::areas::{LOOKING, ON_POSTGRES};
 use super::plan::{Chosen, Plan, Room};
 use super::world::World;
 
@@ -36,6 +36,28 @@ impl Plan {
             }
         }
         (!parts.is_empty()).then(|| parts.join(" | "))
+    }
+
+    /// What is run beside the gates, for whoever waits.
+    pub fn told(&self) -> Vec<String> {
+        let count = |chosen: &Chosen<String>| match chosen {
+            Chosen::All => "all".to_owned(),
+            Chosen::These(set) => set.iter().cloned().collect::<Vec<_>>().join(", "),
+        };
+        let mut told = Vec::new();
+        told.extend(
+            self.server_filter()
+                .map(|filter| format!("tests of the server: {filter}")),
+        );
+        for (kind, chosen) in [
+            ("tests of the client that depend on", &self.units),
+            ("browser tests", &self.specs),
+        ] {
+            if !chosen.is_empty() {
+                told.push(format!("{kind}: {}", count(chosen)));
+            }
+        }
+        told
     }
 
     /// What of this is not run, for whoever reads the result.
@@ -75,16 +97,22 @@ impl Plan {
     }
 }
 
-/// Both databases' browser tests: those for SQLite, and those that only PostgreSQL has.
-pub fn by_project(specs: &BTreeSet<String>) -> [(&'static str, Vec<String>); 2] {
-    let file = |name: &String| format!("{name}.spec.ts");
-    let (postgres, sqlite): (Vec<&String>, Vec<&String>) = specs
-        .iter()
-        .partition(|name| ON_POSTGRES.contains(&name.as_str()));
-    [
-        ("sqlite", sqlite.into_iter().map(file).collect()),
-        ("postgres", postgres.into_iter().map(file).collect()),
-    ]
+/// The projects of the browser tests with the files that are to be run in each.
+pub fn by_project(specs: &BTreeSet<String>) -> BTreeMap<&'static str, Vec<String>> {
+    let mut projects: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
+    for name in specs {
+        let project = if ON_POSTGRES.contains(&name.as_str()) {
+            "postgres"
+        } else if name.starts_with(&format!("{LOOKING}/")) {
+            LOOKING
+        } else {
+            "sqlite"
+        };
+        // With the folder, or one of the same name below another would be meant too.
+        let file = format!("e2e/{name}.spec.ts");
+        projects.entry(project).or_default().push(file);
+    }
+    projects
 }
 
 fn rest(kind: &str, run: &Chosen<String>, there: &BTreeSet<String>) -> Option<String> {

@@ -81,17 +81,14 @@ fn modules(folder: &str) -> Result<BTreeSet<String>> {
     Ok(names.map(str::to_owned).collect())
 }
 
+/// The files below a folder that end so, by their paths there without the ending.
 fn texts(folder: &str, suffix: &str) -> BTreeMap<String, String> {
-    let entries = fs::read_dir(root::path(folder))
-        .into_iter()
-        .flatten()
-        .flatten();
-    let named = entries.filter_map(|entry| {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        Some((
-            name.strip_suffix(suffix)?.to_owned(),
-            fs::read_to_string(entry.path()).ok()?,
-        ))
+    let folder = root::path(folder);
+    let files = root::files_below(&folder, &["node_modules", "results"]);
+    let named = files.iter().filter_map(|file| {
+        let name = file.strip_prefix(&folder).ok()?.to_str()?;
+        let text = fs::read_to_string(file).ok()?;
+        Some((name.strip_suffix(suffix)?.to_owned(), text))
     });
     named.collect()
 }

@@ -23,10 +23,10 @@ impl Piece {
 pub fn round(random: &mut Random) -> Result<Vec<Piece>> {
     let mut pieces = server(random);
     pieces.push(client(random.between(1, 1_000_000)));
-    let tests = root::files_below(&root::path("e2e"), &["node_modules", "results"]);
-    let mut specs: Vec<String> = tests
+    let folder = root::path("e2e");
+    let mut specs: Vec<String> = root::files_below(&folder, &["node_modules", "results"])
         .iter()
-        .filter_map(|file| file.file_name()?.to_str().map(str::to_owned))
+        .filter_map(|file| file.strip_prefix(&folder).ok()?.to_str().map(str::to_owned))
         .filter(|name| name.ends_with(".spec.ts"))
         .collect();
     specs.sort();
@@ -67,7 +67,8 @@ fn client(seed: u64) -> Piece {
 
 fn browser(spec: &str, projects: &[String]) -> Piece {
     let mut words: Vec<String> = projects.to_vec();
-    words.push(spec.to_owned());
+    // With the folder, or one of the same name below another would be meant too.
+    words.push(format!("e2e/{spec}"));
     Piece {
         name: format!("browser, {spec}"),
         runner: Runner::Playwright,
