@@ -23,8 +23,7 @@ static PROVIDER: CryptoProvider = CryptoProvider {
 
 /// Makes this the signature of the library, for the whole process; once is enough, more does nothing.
 pub(super) fn install() {
-    // Refused when it is already there.
-    drop(PROVIDER.install_default());
+    let _refused_when_it_is_there = PROVIDER.install_default();
 }
 
 /// A key, ready to sign and to verify.
