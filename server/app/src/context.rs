@@ -4,6 +4,7 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::FutureExt;
 use jiff::Timestamp;
 use kym_domain::history::is_undoable;
 use kym_domain::id::{ChangeId, Id, JobId, UserId, WorkspaceId};
@@ -141,7 +142,7 @@ impl App {
     /// When the database cannot be reached.
     pub async fn read(&self, call: &Call) -> Result<View> {
         Ok(View {
-            reader: self.db.read().await?,
+            reader: self.db.read().boxed().await?,
             user: call.actor.user.id,
             language: call.language,
             now: self.clock.now(),
@@ -158,7 +159,7 @@ impl App {
             .as_ref()
             .map(|keyed| self.in_flight.claim(call.actor.user.id, keyed))
             .transpose()?;
-        let mut ctx = self.begin(Author::from(call), status).await?;
+        let mut ctx = self.begin(Author::from(call), status).boxed().await?;
         if let Some(claim) = claim {
             claim.refuse_repetition(&mut ctx.tx).await?;
             ctx.claim = Some(claim);
@@ -171,7 +172,7 @@ impl App {
     /// # Errors
     /// When the database is busy or cannot be reached.
     pub async fn write_as(&self, author: Author) -> Result<Ctx> {
-        self.begin(author, StatusCode::OK).await
+        self.begin(author, StatusCode::OK).boxed().await
     }
 
     async fn begin(&self, author: Author, status: StatusCode) -> Result<Ctx> {
@@ -315,13 +316,26 @@ impl Ctx {
     ///
     /// # Errors
     /// When the database cannot write; then nothing of the change is there.
-    pub async fn commit<T: Answer>(mut self, value: T) -> Result<Committed<T>> {
-        let body = match self.status {
+    pub async fn commit<T: Answer>(self, value: T) -> Result<Committed<T>> {
+        let status = self.status;
+        let body = match status {
             StatusCode::NO_CONTENT => String::new(),
             _ => {
                 serde_json::to_string(&value.body(self.author.language)).map_err(Error::internal)?
             }
         };
+        let change = self.write(&body).boxed().await?;
+        Ok(Committed {
+            status,
+            body,
+            version: value.version(),
+            value,
+            change,
+        })
+    }
+
+    /// Writes everything, and says by which change it can be undone, if it can.
+    async fn write(mut self, body: &str) -> Result<Option<ChangeId>> {
         let events = self.events.iter().map(|(audience, event)| {
             Ok((
                 *audience,
@@ -347,7 +361,7 @@ impl Ctx {
             let answer = KeptAnswer {
                 fingerprint,
                 status: self.status.as_u16(),
-                body: body.clone(),
+                body: body.to_owned(),
             };
             match keep(&mut self.tx, claim.user, &claim.key, &answer, self.now).await {
                 Err(StoreError::Conflict) => return Err(idempotency::in_flight()),
@@ -368,13 +382,7 @@ impl Ctx {
         if !self.jobs.is_empty() {
             self.app.wake.worker.notify_one();
         }
-        Ok(Committed {
-            status: self.status,
-            body,
-            version: value.version(),
-            value,
-            change,
-        })
+        Ok(change)
     }
 }
 

@@ -297,12 +297,15 @@ impl DerefMut for Tx {
     }
 }
 
+// Each future is boxed: whoever waits for it, at any distance, is asked whether it can be sent to another thread, and the
+// compiler would walk through the driver for each place it is called from.
+
 /// `fetch_all!(reader, Row, "SELECT …", arg, …)`: every row.
 macro_rules! fetch_all {
     ($db:expr, $row:ty, $sql:expr $(, $arg:expr)* $(,)?) => {
         match $db.conn() {
-            $crate::db::Conn::Sqlite(conn) => ::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_all(conn).await,
-            $crate::db::Conn::Postgres(conn) => ::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_all(conn).await,
+            $crate::db::Conn::Sqlite(conn) => ::futures_util::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_all(conn)).await,
+            $crate::db::Conn::Postgres(conn) => ::futures_util::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_all(conn)).await,
         }
         .map_err($crate::error::StoreError::from)
     };
@@ -312,8 +315,8 @@ macro_rules! fetch_all {
 macro_rules! fetch_optional {
     ($db:expr, $row:ty, $sql:expr $(, $arg:expr)* $(,)?) => {
         match $db.conn() {
-            $crate::db::Conn::Sqlite(conn) => ::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_optional(conn).await,
-            $crate::db::Conn::Postgres(conn) => ::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_optional(conn).await,
+            $crate::db::Conn::Sqlite(conn) => ::futures_util::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_optional(conn)).await,
+            $crate::db::Conn::Postgres(conn) => ::futures_util::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_optional(conn)).await,
         }
         .map_err($crate::error::StoreError::from)
     };
@@ -323,8 +326,8 @@ macro_rules! fetch_optional {
 macro_rules! fetch_one {
     ($db:expr, $row:ty, $sql:expr $(, $arg:expr)* $(,)?) => {
         match $db.conn() {
-            $crate::db::Conn::Sqlite(conn) => ::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_one(conn).await,
-            $crate::db::Conn::Postgres(conn) => ::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_one(conn).await,
+            $crate::db::Conn::Sqlite(conn) => ::futures_util::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_one(conn)).await,
+            $crate::db::Conn::Postgres(conn) => ::futures_util::FutureExt::boxed(::sqlx::query_as::<_, $row>($sql)$(.bind(&$arg))*.fetch_one(conn)).await,
         }
         .map_err($crate::error::StoreError::from)
     };
@@ -335,10 +338,10 @@ macro_rules! execute {
     ($db:expr, $sql:expr $(, $arg:expr)* $(,)?) => {
         match $db.conn() {
             $crate::db::Conn::Sqlite(conn) => {
-                ::sqlx::query($sql)$(.bind(&$arg))*.execute(conn).await.map(|done| done.rows_affected())
+                ::futures_util::FutureExt::boxed(::sqlx::query($sql)$(.bind(&$arg))*.execute(conn)).await.map(|done| done.rows_affected())
             }
             $crate::db::Conn::Postgres(conn) => {
-                ::sqlx::query($sql)$(.bind(&$arg))*.execute(conn).await.map(|done| done.rows_affected())
+                ::futures_util::FutureExt::boxed(::sqlx::query($sql)$(.bind(&$arg))*.execute(conn)).await.map(|done| done.rows_affected())
             }
         }
         .map_err($crate::error::StoreError::from)

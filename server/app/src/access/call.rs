@@ -3,6 +3,7 @@
 use axum::body::HttpBody as _;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
+use futures_util::FutureExt;
 use kym_domain::language::Language;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
@@ -63,7 +64,7 @@ impl FromRequestParts<App> for Call {
 
 impl Call {
     pub(super) async fn read(parts: &Parts, app: &App) -> Result<Self> {
-        let actor = super::actor(app, parts).await?;
+        let actor = super::actor(app, parts).boxed().await?;
         let origin = parts.headers.get(CLIENT_INSTANCE).map(|value| {
             let text = value.to_str().unwrap_or_default();
             Uuid::try_parse(text).map_err(|_| ErrorCode::MALFORMED_REQUEST)

@@ -60,10 +60,7 @@ async fn tokens(app: &TestApp, good: &str, refresh: &str) -> Vec<(&'static str, 
             "unsigned",
             unsigned(&json!({ "alg": "none", "typ": "JWT" }), &claims),
         ),
-        (
-            "signed by another hash",
-            signed_with_sha512(&claims, &key),
-        ),
+        ("signed by another hash", signed_with_sha512(&claims, &key)),
         (
             "signed by another key",
             signed(
