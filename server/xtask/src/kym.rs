@@ -34,6 +34,7 @@ impl Profile {
 /// The whole workspace, because then the libraries get the same features as in a build of the tests and are
 /// compiled once for both.
 pub fn build(profile: Profile) -> Result<PathBuf> {
+    let _held = target::hold()?;
     let cargo = Program::line("cargo build --locked --workspace --bins");
     let cargo = cargo.args(["--profile", profile.name()]);
     match profile {
