@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::program::Program;
-use crate::{Result, target};
+use crate::{Result, clippy, target};
 
 /// How much the compiler optimises.
 #[derive(Clone, Copy)]
@@ -34,9 +34,13 @@ impl Profile {
 /// The whole workspace, because then the libraries get the same features as in a build of the tests and are
 /// compiled once for both.
 pub fn build(profile: Profile) -> Result<PathBuf> {
-    Program::line("cargo build --locked --workspace --bins")
-        .args(["--profile", profile.name()])
-        .show()?;
+    let _held = target::hold()?;
+    let cargo = Program::line("cargo build --locked --workspace --bins");
+    let cargo = cargo.args(["--profile", profile.name()]);
+    match profile {
+        Profile::Dev => clippy::with(cargo).show()?,
+        Profile::Fast => cargo.show()?,
+    }
     Ok(program("kym", profile))
 }
 

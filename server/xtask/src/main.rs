@@ -16,6 +16,7 @@ mod asvs;
 mod bench;
 mod changed;
 mod check;
+mod clippy;
 mod cpu;
 mod dev;
 mod generate;
@@ -52,7 +53,8 @@ cargo xtask <command>
                        only what the change since REV can affect (else: since what others have), in minutes
   soak [MINUTES] [--load N] [--seed N]
                        the whole suite again and again, in random order, beside load; tells what failed how often
-  check                the quick gates: format, lints, layers, size, named tests, generated files
+  check                the quick gates: format, layers, size, named tests, licences, unused dependencies, types,
+                       lints, generated files; what it builds, the tests use
   gen                  write the contract, the client's types and the generated documents
   layers               who may import whom
   size                 no hand-written file over 500 lines

@@ -11,7 +11,7 @@ use std::{env, fs, process};
 
 use crate::args::Args;
 use crate::program::Program;
-use crate::{Result, apt, cpu};
+use crate::{Result, apt, cpu, target};
 
 /// Stopped and removed when dropped.
 pub struct Postgres {
@@ -25,6 +25,8 @@ pub fn run(args: Args) -> Result<()> {
     apt::ensure(&[apt::POSTGRES])?;
     let postgres = Postgres::start()?;
     let words = args.rest();
+    // The command may build; it may also be one of ours, which holds the folder itself.
+    drop(target::hold()?);
     if let Some((name, rest)) = words.split_first() {
         let command = Program::new(name)
             .args(rest)

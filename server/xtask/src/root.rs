@@ -1,11 +1,16 @@
 //! Where things are.
 
+use std::env;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The folder of the clone. The source path is fixed when this program is built, and it is built in place.
+/// The folder of the clone, as cargo says when it runs us: what it had compiled may be of another clone with the same
+/// target folder.
 pub fn path(relative: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    let manifest = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    let ours = manifest.filter(|folder| folder.ends_with("server/xtask"));
+    let folder = ours.unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    folder
         .ancestors()
         .nth(2)
         .expect("server/xtask is two folders below the root")

@@ -109,13 +109,17 @@ fn sweep(folder: &Path) -> Result<()> {
     }
     // Until ours are gone, the folder belongs to nobody.
     drop(fs::remove_file(&note));
-    if folder.join("debug").exists() {
-        println!("Another clone was here: removing what was built of our own crates");
-        let crates = crates()?;
-        let each = crates.iter().flat_map(|name| ["--package", name]);
-        Program::line("cargo clean --locked --quiet")
-            .args(each)
-            .show()?;
+    let crates = crates()?;
+    for (built, profile) in [("debug", "dev"), ("fast", "fast")] {
+        if folder.join(built).exists() {
+            println!(
+                "Another clone was here: removing what was built of our own crates ({profile})"
+            );
+            Program::line("cargo clean --locked --quiet --profile")
+                .arg(profile)
+                .args(crates.iter().flat_map(|name| ["--package", name]))
+                .show()?;
+        }
     }
     fs::write(&note, me).map_err(|error| format!("{}: {error}", note.display()))
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::program::Program;
-use crate::{Result, apt, target};
+use crate::{Result, apt, clippy, target};
 
 struct Tool {
     name: &'static str,
@@ -37,6 +37,7 @@ pub fn programs() -> Option<PathBuf> {
 
 /// Installs what is missing, and says so.
 pub fn ensure() -> Result<()> {
+    clippy::ensure()?;
     let folder = folder();
     if folder.exists() {
         return Ok(());

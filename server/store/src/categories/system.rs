@@ -1,9 +1,12 @@
 //! The system's categories: those that the program brings along, as administrators have changed them,
 //! and those that administrators have added.
 
+use std::collections::HashMap;
+
 use kym_domain::categories::{Category, CategoryName, system_categories};
 use kym_domain::id::CategoryId;
 use kym_domain::language::Language;
+use uuid::Uuid;
 
 use super::row::SystemRow;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
@@ -12,7 +15,20 @@ use crate::error::StoreError;
 /// Writes the system's categories as this program knows them. What is the same already is left alone,
 /// and so is what an administrator has changed. Rows of all workspaces refer to them.
 pub async fn seed(tx: &mut Tx) -> Result<(), StoreError> {
+    let known = fetch_all!(
+        tx,
+        SeedRow,
+        "SELECT id, parent_id, kind, name_en, name_ru, icon, color, position, version FROM system_categories"
+    )?;
+    let known: HashMap<_, _> = known.into_iter().map(|row| (row.id, row)).collect();
     for (position, category) in (0_i64..).zip(system_categories()) {
+        let is = SeedRow::of(&category, position);
+        if known
+            .get(&is.id)
+            .is_some_and(|was| was.version != 1 || *was == is)
+        {
+            continue;
+        }
         execute!(
             tx,
             "INSERT INTO system_categories (id, parent_id, kind, name_en, name_ru, icon, color, position)
@@ -26,17 +42,47 @@ pub async fn seed(tx: &mut Tx) -> Result<(), StoreError> {
                       system_categories.icon, system_categories.color, system_categories.position)
                   <> (excluded.kind, excluded.name_en, excluded.name_ru, excluded.icon, excluded.color,
                       excluded.position)",
-            category.id.as_uuid(),
-            category.parent_id.map(|id| id.as_uuid()),
-            category.kind.as_str(),
-            category.name.in_language(Language::En),
-            category.name.in_language(Language::Ru),
-            category.icon,
-            category.color,
-            position,
+            is.id,
+            is.parent_id,
+            is.kind,
+            is.name_en,
+            is.name_ru,
+            is.icon,
+            is.color,
+            is.position,
         )?;
     }
     Ok(())
+}
+
+/// A category as it is written at a start.
+#[derive(PartialEq, Eq, sqlx::FromRow)]
+struct SeedRow {
+    id: Uuid,
+    parent_id: Option<Uuid>,
+    kind: String,
+    name_en: String,
+    name_ru: String,
+    icon: String,
+    color: String,
+    position: i64,
+    version: i64,
+}
+
+impl SeedRow {
+    fn of(category: &Category, position: i64) -> Self {
+        Self {
+            id: category.id.as_uuid(),
+            parent_id: category.parent_id.map(|id| id.as_uuid()),
+            kind: category.kind.as_str().to_owned(),
+            name_en: category.name.in_language(Language::En).to_owned(),
+            name_ru: category.name.in_language(Language::Ru).to_owned(),
+            icon: category.icon.clone(),
+            color: category.color.clone(),
+            position,
+            version: 1,
+        }
+    }
 }
 
 /// All of them, parents before their children.

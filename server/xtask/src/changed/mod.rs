@@ -16,8 +16,8 @@ use world::World;
 use crate::kym::{self, Profile};
 use crate::postgres::Postgres;
 use crate::program::Program;
-use crate::proof::{self, Compiling, Group, Report, Runner, with_clippy, with_database};
-use crate::{Result, apt, check, generate, npm, root, target, tools};
+use crate::proof::{self, Compiling, Group, Report, Runner, with_database};
+use crate::{Result, apt, check, clippy, generate, npm, root, target, tools};
 
 pub fn run(since: Option<String>, strict: bool) -> Result<()> {
     let diff = diff::of(since)?;
@@ -130,7 +130,7 @@ fn server(report: &mut Report, plan: &Plan, postgres: Option<&Postgres>) {
         report.examples(
             "examples in the documentation",
             Group::Server,
-            with_clippy(Program::line(
+            clippy::with(Program::line(
                 "cargo test --locked --package kym-domain --doc",
             )),
         );

@@ -250,6 +250,13 @@ fn every_test_of_the_clone_belongs_to_something() {
         .collect();
     assert!(lost.is_empty(), "tests of nothing: {lost:?}");
 
+    for noun in world.importers.keys() {
+        let mut plan = Plan::default();
+        plan.own_api(noun);
+        retain(&mut plan.api, &world.api);
+        assert!(!plan.api.is_empty(), "no test of the API is about {noun}");
+    }
+
     let features: Vec<String> = std::fs::read_dir(crate::root::path("web/src/features"))
         .expect("features")
         .flatten()

@@ -93,10 +93,13 @@ pub fn complaints() -> Result<Vec<String>> {
 /// Each noun with those that import it.
 pub fn importers() -> Result<BTreeMap<String, BTreeSet<String>>> {
     let mut importers: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for noun in FLOORS.iter().copied().flatten() {
-        importers.insert((*noun).to_owned(), BTreeSet::new());
+    let sources = sources()?;
+    for (name, _) in &sources {
+        if floor(&room(name)).is_some() {
+            importers.insert(room(name), BTreeSet::new());
+        }
     }
-    for (name, text) in sources()? {
+    for (name, text) in sources {
         let room = room(&name);
         if floor(&room).is_none() {
             continue;

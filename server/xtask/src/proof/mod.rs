@@ -15,9 +15,9 @@ mod unsteady;
 
 pub use again::{run as again, with_database};
 pub use budget::Group;
-pub use compile::{Compiling, build, with_clippy};
+pub use compile::{Compiling, build};
 pub use junit::{Case, Outcome};
-pub use report::{Beside, Report};
+pub use report::Report;
 pub use runner::{Runner, prepare};
 pub use unsteady::first_lines;
 
@@ -25,7 +25,7 @@ use crate::args::Args;
 use crate::kym::{self, Profile};
 use crate::postgres::Postgres;
 use crate::program::Program;
-use crate::{Result, apt, changed, check, generate, npm, target, tools};
+use crate::{Result, apt, changed, check, clippy, generate, npm, target, tools};
 
 pub fn run(mut args: Args) -> Result<()> {
     let strict = args.flag("--strict");
@@ -112,7 +112,7 @@ fn server(report: &mut Report, postgres: &Postgres) {
     report.examples(
         "examples in the documentation",
         Group::Server,
-        with_clippy(Program::line("cargo test --locked --workspace --doc")),
+        clippy::with(Program::line("cargo test --locked --workspace --doc")),
     );
     // The build of the tests has made it: they start it as a process.
     let kym = kym::program("kym", Profile::Dev);

@@ -4,12 +4,11 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::ExitStatus;
 
-use super::compile::with_clippy;
 use super::counts::Counts;
 use super::junit::{self, Case};
 use crate::kym::{self, Profile};
 use crate::program::Program;
-use crate::{Result, npm, root, target};
+use crate::{Result, clippy, npm, root, target};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Runner {
@@ -48,7 +47,7 @@ impl Runner {
     /// It alone; the words that choose tests follow.
     pub fn some(self) -> Program {
         let program = match self {
-            Self::Nextest => with_clippy(Program::line(
+            Self::Nextest => clippy::with(Program::line(
                 "cargo-nextest nextest run --locked --workspace",
             )),
             Self::Vitest => npm::program("web", "vitest").arg("run"),

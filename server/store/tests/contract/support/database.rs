@@ -1,14 +1,16 @@
-//! An empty, migrated database that is gone after the test.
+//! An empty, migrated database of one test.
+
+use std::path::Path;
 
 use kym_store::{DatabaseUrl, Db};
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{AssertSqlSafe, Connection, Executor};
+use sqlx::{AssertSqlSafe, Connection};
 use tempfile::TempDir;
 
-use super::new_id;
+use crate::prepared::{self, Taken};
 
-/// A database of one test: a file in a directory of its own, or a schema of its own on the server.
+/// A database of one test: a file in a directory of its own, or one of the server that it has for itself.
 pub struct TestDb {
     /// The database as the product opens it.
     pub db: Db,
@@ -17,7 +19,7 @@ pub struct TestDb {
 
 enum Place {
     File(TempDir),
-    Schema { server: String, name: String },
+    Server(Taken),
 }
 
 /// A connection beside the product's own, to look at what is really there.
@@ -29,35 +31,21 @@ pub enum Raw {
 impl TestDb {
     pub async fn sqlite() -> Self {
         let directory = tempfile::tempdir().expect("a temporary directory");
-        let url = DatabaseUrl::Sqlite(directory.path().join("kym.db"));
-        Self::open(&url, Place::File(directory)).await
+        let path = directory.path().join("kym.db");
+        let file = prepared::file(Path::new(env!("CARGO_TARGET_TMPDIR"))).await;
+        std::fs::copy(file, &path).expect("the template is copied");
+        Self::open(&DatabaseUrl::Sqlite(path), Place::File(directory)).await
     }
 
-    /// Nothing when there is no server to test on, which is only accepted outside of CI.
+    /// Nothing when there is no server to test on.
     pub async fn postgres() -> Option<Self> {
-        let Some(server) = environment("TEST_POSTGRES_URL") else {
-            assert!(
-                environment("CI").is_none(),
-                "TEST_POSTGRES_URL must be set in CI"
-            );
-            return None;
-        };
-        let name = format!("test_{}_{}", std::process::id(), new_id().simple());
-        let mut conn = PgConnection::connect(&server)
-            .await
-            .expect("the test server");
-        // One of this name is left from a process that ended early; its number is ours now.
-        let statements = format!("DROP SCHEMA IF EXISTS {name} CASCADE; CREATE SCHEMA {name}");
-        conn.execute(AssertSqlSafe(statements))
-            .await
-            .expect("a schema");
-        let url = DatabaseUrl::Postgres(in_schema(&server, &name));
-        Some(Self::open(&url, Place::Schema { server, name }).await)
+        let taken = Taken::from_environment().await?;
+        let url = DatabaseUrl::Postgres(taken.url.clone());
+        Some(Self::open(&url, Place::Server(taken)).await)
     }
 
     async fn open(url: &DatabaseUrl, place: Place) -> Self {
         let db = Db::connect(url, 8).await.expect("the database opens");
-        kym_store::migrate(&db).await.expect("the schema is made");
         Self { db, place }
     }
 
@@ -73,10 +61,10 @@ impl TestDb {
                         .expect("the file opens"),
                 )
             }
-            Place::Schema { server, name } => Raw::Postgres(
-                PgConnection::connect(&in_schema(server, name))
+            Place::Server(taken) => Raw::Postgres(
+                PgConnection::connect(&taken.url)
                     .await
-                    .expect("the schema opens"),
+                    .expect("the database opens"),
             ),
         }
     }
@@ -93,26 +81,5 @@ impl TestDb {
 
     pub async fn close(self) {
         self.db.close().await;
-        if let Place::Schema { server, name } = self.place {
-            let mut conn = PgConnection::connect(&server)
-                .await
-                .expect("the test server");
-            conn.execute(AssertSqlSafe(format!("DROP SCHEMA {name} CASCADE")))
-                .await
-                .expect("the schema goes");
-        }
     }
-}
-
-fn in_schema(server: &str, name: &str) -> String {
-    let separator = if server.contains('?') { '&' } else { '?' };
-    format!("{server}{separator}options=-csearch_path%3D{name}")
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "where the test server is, only the environment knows"
-)]
-fn environment(name: &str) -> Option<String> {
-    std::env::var(name).ok().filter(|value| !value.is_empty())
 }
