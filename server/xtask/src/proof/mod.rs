@@ -75,7 +75,7 @@ pub fn run(mut args: Args) -> Result<()> {
         );
     }
     if !strict {
-        again(&mut report, Some(&postgres))?;
+        again(&mut report, Some(&postgres));
     }
     report.close()
 }
