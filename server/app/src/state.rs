@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use kym_domain::clock::Clock;
 use kym_domain::id::IdGen;
-use kym_store::{Db, categories, currencies, migrate};
+use kym_store::{Db, migrate};
 use tokio::sync::{Notify, watch};
 use uuid::Uuid;
 
-use crate::access::password::Passwords;
+use crate::access::password::{Passwords, Work};
 use crate::access::relying_party::RelyingParty;
 use crate::access::token::TokenKey;
 use crate::config::Config;
@@ -92,6 +92,8 @@ pub struct Outside {
     pub ids: Arc<dyn IdGen>,
     /// Makes secrets.
     pub random: Arc<dyn Random>,
+    /// How much work a hash of a password is.
+    pub password_work: Work,
 }
 
 impl Outside {
@@ -102,6 +104,7 @@ impl Outside {
             clock: Arc::new(SystemClock),
             ids: Arc::new(SystemIds::new(Arc::clone(&random))),
             random,
+            password_work: Work::full(),
         }
     }
 }
@@ -116,17 +119,13 @@ impl App {
         let url = config.database.location(&config.data_dir)?;
         let db = Db::connect(&url, config.database.connections).await?;
         migrate(&db).await?;
-        let mut tx = db.write().await?;
-        categories::system::seed(&mut tx).await?;
-        currencies::seed(&mut tx).await?;
-        tx.commit().await?;
         let key = secret_key::load(&config, &*outside.random)?;
         let keys = Keys::new(&key);
         Ok(Self(Arc::new(Parts {
             tokens: TokenKey::new(&key, config.auth.lives().access),
             smtp: Smtp::configured(&config.mail)?,
             fetcher: Fetcher::new(&config.outside)?,
-            passwords: Passwords::new(Arc::clone(&outside.random)),
+            passwords: Passwords::new(Arc::clone(&outside.random), outside.password_work),
             relying_party: RelyingParty::new(&config, &keys)?,
             keys,
             limits: RateLimits::new(&config.limits),

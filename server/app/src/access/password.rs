@@ -12,10 +12,40 @@ use tokio::task::spawn_blocking;
 use crate::error::{Error, ErrorCode, Result};
 use crate::outside::random::Random;
 
-/// OWASP's second choice: 19 MiB, two passes, one lane; about 40 ms.
-const MEMORY_KIB: u32 = 19_456;
-const PASSES: u32 = 2;
-const LANES: u32 = 1;
+/// How much work a hash is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Work {
+    memory_kib: u32,
+    passes: u32,
+    lanes: u32,
+}
+
+impl Work {
+    /// OWASP's second choice: 19 MiB, two passes, one lane; about 40 ms.
+    pub const fn full() -> Self {
+        Self {
+            memory_kib: 19_456,
+            passes: 2,
+            lanes: 1,
+        }
+    }
+
+    /// As little as Argon2 allows: for tests that are about something else. No setting of a release leads here.
+    /// A hash that was made so is made anew when its user signs in at a program that does the full work.
+    pub const fn least() -> Self {
+        Self {
+            memory_kib: Params::MIN_M_COST,
+            passes: Params::MIN_T_COST,
+            lanes: 1,
+        }
+    }
+
+    fn params(self) -> anyhow::Result<Params> {
+        let length = Some(Params::DEFAULT_OUTPUT_LEN);
+        Params::new(self.memory_kib, self.passes, self.lanes, length)
+            .map_err(|error| anyhow::anyhow!("{error}"))
+    }
+}
 
 /// Each takes 19 MiB and a core.
 const AT_ONCE: usize = 2;
@@ -34,6 +64,7 @@ pub struct Passwords {
     turns: Arc<Semaphore>,
     waiting: Arc<AtomicUsize>,
     random: Arc<dyn Random>,
+    amount: Work,
 }
 
 /// The turn of one who is to be hashed for. Whoever counts and looks up as well does so within it, so
@@ -41,15 +72,17 @@ pub struct Passwords {
 pub struct Turn {
     permit: Arc<OwnedSemaphorePermit>,
     random: Arc<dyn Random>,
+    amount: Work,
 }
 
 impl Passwords {
     /// A hasher that takes its salts from `random`.
-    pub fn new(random: Arc<dyn Random>) -> Self {
+    pub fn new(random: Arc<dyn Random>, amount: Work) -> Self {
         Self {
             turns: Arc::new(Semaphore::new(AT_ONCE)),
             waiting: Arc::default(),
             random,
+            amount,
         }
     }
 
@@ -63,6 +96,7 @@ impl Passwords {
         Ok(Turn {
             permit: Arc::new(permit.map_err(Error::internal)?),
             random: Arc::clone(&self.random),
+            amount: self.amount,
         })
     }
 
@@ -91,8 +125,9 @@ impl Turn {
     pub async fn hash(&self, password: String) -> Result<String> {
         let mut salt = [0; 16];
         self.random.fill(&mut salt);
+        let amount = self.amount;
         self.work(move || {
-            let params = params()?;
+            let params = amount.params()?;
             let hash = PasswordHash {
                 algorithm: Algorithm::Argon2id.ident(),
                 version: Some(Version::V0x13.into()),
@@ -111,9 +146,10 @@ impl Turn {
     /// # Errors
     /// When a stored hash is damaged.
     pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool> {
+        let amount = self.amount;
         self.work(move || {
             let Some(hash) = hash else {
-                stretch(params()?, &password, &[0; 16])?;
+                stretch(amount.params()?, &password, &[0; 16])?;
                 return Ok(false);
             };
             let hash = PasswordHash::new(&hash)
@@ -133,7 +169,7 @@ impl Turn {
     /// # Errors
     /// When hashing fails, which takes a broken build.
     pub async fn renew(&self, password: &str, hash: &str) -> Result<Option<String>> {
-        let asked = params().map_err(Error::internal)?;
+        let asked = self.amount.params().map_err(Error::internal)?;
         let used = PasswordHash::new(hash).ok();
         let used = used.and_then(|hash| Params::try_from(&hash).ok());
         if used.is_some_and(|used| used == asked) {
@@ -176,11 +212,6 @@ impl Drop for Place {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
-}
-
-fn params() -> anyhow::Result<Params> {
-    let length = Some(Params::DEFAULT_OUTPUT_LEN);
-    Params::new(MEMORY_KIB, PASSES, LANES, length).map_err(|error| anyhow::anyhow!("{error}"))
 }
 
 /// Argon2id (RFC 9106) of a password.

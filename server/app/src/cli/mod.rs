@@ -117,8 +117,32 @@ impl Common {
     async fn open(self) -> anyhow::Result<App> {
         let config = self.load(None, None)?;
         logging::start(&config.log);
-        App::open(config, Outside::real()).await
+        App::open(config, outside()).await
     }
+}
+
+/// The machine's own clock and randomness.
+///
+/// A build with debug assertions, which no release is, takes as little work for passwords as there is when
+/// `KYM_QUICK_PASSWORDS` is set: for tests that sign in often.
+fn outside() -> Outside {
+    #[cfg(debug_assertions)]
+    if is_set("KYM_QUICK_PASSWORDS") {
+        return Outside {
+            password_work: crate::access::password::Work::least(),
+            ..Outside::real()
+        };
+    }
+    Outside::real()
+}
+
+#[cfg(debug_assertions)]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "this must not become a setting that a release knows"
+)]
+fn is_set(name: &str) -> bool {
+    std::env::var_os(name).is_some()
 }
 
 /// Writes a line for the person, or the program, that called.

@@ -9,7 +9,7 @@ use super::{Common, say};
 use crate::auth::setup;
 use crate::http::metrics;
 use crate::server::{Server, start_background};
-use crate::state::{App, Outside};
+use crate::state::App;
 use crate::{demo, logging};
 
 #[derive(Debug, Args)]
@@ -30,7 +30,7 @@ impl Serve {
         let config = common.load(self.host, self.port)?;
         logging::start(&config.log);
         metrics::install().map_err(|error| anyhow::anyhow!("metrics: {error}"))?;
-        let app = App::open(config, Outside::real()).await?;
+        let app = App::open(config, super::outside()).await?;
         if self.demo {
             match demo::fill(&app, demo::SEED).await? {
                 Some(signs_in) => say(&signs_in.to_string())?,

@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::emails::kinds;
-use crate::support::{Heard, PASSWORD, Person, TestApp, form, on_both, text};
+use crate::support::{Heard, PASSWORD, Person, TestApp, form, on_both, soak, text};
 
 fn names(list: &Value) -> Vec<String> {
     let items = list["items"].as_array().expect("a list");
@@ -312,7 +312,7 @@ on_both! {
     async fn f_13_two_administrators_who_degrade_each_other_leave_one(app: &TestApp) {
         let mut pair = [app.chief("left").await, app.chief("right").await];
         let ways = [json!({ "is_superuser": false }), json!({ "is_disabled": true })];
-        for round in 0..50 {
+        for round in 0..soak::times(10, 50) {
             let [left, right] = &pair;
             let way = &ways[round % 2];
             let (one, other) = join(

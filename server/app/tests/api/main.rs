@@ -3,6 +3,8 @@
 //! Every test of [`on_both!`](support) becomes two. Those on PostgreSQL need `TEST_POSTGRES_URL`;
 //! without it they pass unseen on a developer's machine and fail where `CI` is set.
 
+#[path = "../../../store/tests/prepared/mod.rs"]
+mod prepared;
 mod support;
 
 mod account_moves;

@@ -9,21 +9,25 @@ use serde_json::json;
 use tokio::time::Instant;
 
 use crate::support::node::{Wire, over};
-use crate::support::{PASSWORD, Socket, form, on_postgres, text};
+use crate::support::{PASSWORD, Socket, form, on_postgres, soak, text};
 
 on_postgres! {
     async fn what_is_done_at_one_process_is_heard_at_once_at_the_other(app: &TestApp) {
         let home = app.home("anna").await;
         let other = app.second(|_| {}).await;
         let mut socket = app.events(&other.seen_by(&home.owner)).await;
-        let began = Instant::now();
+        let mut times = Vec::new();
         for day in 11..=30 {
+            let began = Instant::now();
             home.book(&format!("2025-10-{day}"), "-5").await;
             let heard = socket.names(2).await;
             assert_eq!(heard, ["TRANSACTION_CREATED", "ACCOUNT_BALANCE_UPDATED"]);
+            times.push(began.elapsed());
         }
-        // Without a nudge each would wait for the other's look into the log, which comes once a second.
-        assert!(began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
+        // Without a nudge each but the first would wait for the other's look into the log, which comes once a
+        // second. A busy machine delays some of them, but not all.
+        let quickest = times.iter().skip(1).min();
+        assert!(quickest.is_some_and(|time| *time < Duration::from_millis(700)), "{times:?}");
         other.end().await;
     }
 
@@ -184,7 +188,7 @@ on_postgres! {
         let (cut_off, refused) = tokio::join!(socket.close_code(), there.get(&workspace));
         refused.refused(503, "unavailable");
         assert_eq!(cut_off, 1013);
-        assert!(began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
+        assert!(began.elapsed() < soak::within(Duration::from_secs(15)), "{:?}", began.elapsed());
         let mut early = there.socket().await;
         early.send(there.token.as_deref().expect("a token")).await;
         assert_eq!(early.close_code().await, 1013, "nobody is signed out by it");
@@ -194,7 +198,7 @@ on_postgres! {
         wire.mend();
         let began = Instant::now();
         while there.get(&workspace).await.status != 200 {
-            assert!(began.elapsed() < Duration::from_secs(5), "it does not come back");
+            assert!(began.elapsed() < soak::within(Duration::from_secs(5)), "it does not come back");
         }
         let mut socket = there.socket().await;
         socket.send(&json!({ "token": there.token, "after": after }).to_string()).await;

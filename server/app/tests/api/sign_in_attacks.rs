@@ -50,6 +50,7 @@ on_both! {
     }
 
     async fn l_03_what_ends_while_a_password_is_compared_counts_before_the_tokens_are_handed_out(app: &TestApp) {
+        app.hash_in_earnest().await;
         app.register("anna").await;
         // Nothing of a sign-in that began before gets past the change that disables its user.
         let sign_ins = join_all((0..20).map(|_| {
@@ -83,6 +84,7 @@ on_both! {
     }
 
     async fn f_24_a_storm_of_sign_ins_ends_in_words_and_keeps_nobody_else_out(app: &TestApp) {
+        app.hash_in_earnest().await;
         app.register("anna").await;
         let boris = app.user("boris").await;
         let storm = join_all((0..200).map(|number| {

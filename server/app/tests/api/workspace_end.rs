@@ -59,7 +59,7 @@ async fn hear_the_end(mut socket: Socket) -> Vec<String> {
         let patience = if deleted {
             Duration::from_millis(300)
         } else {
-            Duration::from_secs(10)
+            Duration::from_mins(2)
         };
         match tokio::time::timeout(patience, socket.next()).await {
             Ok(Heard::Event(event)) => {

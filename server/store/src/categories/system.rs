@@ -56,7 +56,7 @@ pub async fn seed(tx: &mut Tx) -> Result<(), StoreError> {
 }
 
 /// A category as it is written at a start.
-#[derive(PartialEq, Eq, sqlx::FromRow)]
+#[derive(PartialEq, Eq, sqlx_macros::FromRow)]
 struct SeedRow {
     id: Uuid,
     parent_id: Option<Uuid>,

@@ -46,21 +46,12 @@ pub struct Request {
     body: Option<Value>,
     /// A file that is sent as it is.
     file: Option<String>,
-    /// What a success takes away that the next request needs.
-    pub uses_up: Option<UsesUp>,
+    /// Whether a success takes away what the next request needs.
+    #[serde(default)]
+    pub uses_up: bool,
     /// Whether the id is a secret that speaks for itself: who holds it may learn that it is there.
     #[serde(default)]
     pub is_secret: bool,
-}
-
-/// What a success takes away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum UsesUp {
-    /// Whoever asked, or their place in the household.
-    Caller,
-    /// The household, or something in it.
-    Household,
 }
 
 /// A request that is ready to be sent.

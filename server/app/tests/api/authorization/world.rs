@@ -3,9 +3,9 @@
 
 use kym_domain::categories::system_categories;
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::matrix::{Ids, PEOPLE, Ready, UsesUp};
+use super::matrix::{Ids, PEOPLE, Ready};
 use crate::support::files::PDF;
 use crate::support::rules::seen_when;
 use crate::support::{Answer, Home, Person, TestApp, id, invitation_token, text};
@@ -55,14 +55,13 @@ pub struct World {
 }
 
 impl World {
-    /// A new one. `number` tells its people from those before.
-    pub async fn new(app: &TestApp, number: usize) -> Self {
-        let root = app.chief(&format!("root{number}")).await;
-        let home = app.home(&format!("owner{number}")).await;
-        let neighbour = app.home(&format!("neighbour{number}")).await;
-        let own = Household::new(app, home.clone(), &root, &format!("spare{number}")).await;
-        let neighbour = Household::new(app, neighbour, &root, &format!("other{number}")).await;
-        let person = async |who: &str| own.person(app, who, number).await;
+    pub async fn new(app: &TestApp) -> Self {
+        let root = app.chief("root").await;
+        let home = app.home("holder").await;
+        let neighbour = app.home("neighbour").await;
+        let own = Household::new(app, home.clone(), &root, "spare").await;
+        let neighbour = Household::new(app, neighbour, &root, "other").await;
+        let person = async |who: &str| own.person(app, who).await;
         let people = [
             app.guest(),
             person("stranger").await,
@@ -77,15 +76,6 @@ impl World {
             people,
             own,
             neighbour,
-        }
-    }
-
-    /// Makes anew what somebody's success took away.
-    pub async fn renew(&mut self, app: &TestApp, used: UsesUp, column: usize, number: usize) {
-        match (used, PEOPLE[column]) {
-            (UsesUp::Household, _) | (_, "owner") => *self = Self::new(app, number).await,
-            (UsesUp::Caller, "guest") => {}
-            (UsesUp::Caller, who) => self.people[column] = self.own.person(app, who, number).await,
         }
     }
 
@@ -203,12 +193,8 @@ impl Household {
     }
 
     /// A new user who is this to the household and to the one that accounts are moved to.
-    async fn person(&self, app: &TestApp, who: &str, number: usize) -> Person {
-        let name = format!("{who}{number}");
-        if who == "administrator" {
-            return app.chief(&name).await;
-        }
-        let person = app.user(&name).await;
+    async fn person(&self, app: &TestApp, who: &str) -> Person {
+        let person = app.user(who).await;
         match who {
             "stranger" => {}
             "removed" => {
@@ -283,33 +269,6 @@ impl Household {
             invited = self.home.owner.invite(&self.home, &another, "viewer").await;
         }
         invitation_token(&invited.created())
-    }
-
-    /// Everything there is to see of the household.
-    pub async fn state(&self) -> Vec<Value> {
-        let Home {
-            owner,
-            workspace,
-            wallet,
-            ..
-        } = &self.home;
-        let paths = [
-            format!("/workspaces/{workspace}"),
-            format!("/workspaces/{workspace}/accounts/?with_balances=true&include_deleted=true"),
-            format!("/transactions/?workspace_id={workspace}"),
-            format!("/transactions/?account_id={wallet}"),
-            format!("/categories/?workspace_id={workspace}"),
-            format!("/workspaces/{workspace}/rules"),
-            format!("/recurring-transactions/?workspace_id={workspace}"),
-            format!("/recurring-transactions/upcoming?workspace_id={workspace}&days=30"),
-            format!("/budgets/?workspace_id={workspace}&date=2025-10-05"),
-            format!("/goals/?workspace_id={workspace}"),
-        ];
-        let mut state = Vec::new();
-        for path in paths {
-            state.push(owner.get(&path).await.ok());
-        }
-        state
     }
 }
 

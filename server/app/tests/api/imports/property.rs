@@ -6,7 +6,7 @@ use proptest::test_runner::TestRunner;
 use serde_json::json;
 
 use super::rows;
-use crate::support::{Home, TestApp, on_both, text};
+use crate::support::{Home, TestApp, on_both, soak, text};
 
 /// A few files that overlap.
 fn files() -> impl Strategy<Value = Vec<Vec<(u8, i64, String)>>> {
@@ -38,8 +38,8 @@ async fn check(app: &TestApp, home: &Home) {
 on_both! {
     async fn files_that_overlap_are_booked_once_and_go_as_they_came(app: &TestApp) {
         let home = app.home("anna").await;
-        let mut runner = TestRunner::deterministic();
-        for _ in 0..4 {
+        let mut runner = if soak::is_on() { TestRunner::default() } else { TestRunner::deterministic() };
+        for _ in 0..soak::times(2, 16) {
             let files = files().new_tree(&mut runner).expect("files").current();
             let empty = rows(&home).await;
             let mut ids = Vec::new();

@@ -5,17 +5,16 @@ use rand::{RngExt as _, SeedableRng};
 use serde_json::json;
 
 use super::expect_sound;
-use crate::support::{id, on_both, text};
+use crate::support::{id, on_both, seed, soak, text};
 
-const ROUNDS: usize = 6;
 const SEED: u64 = 20_251_123;
 const STATUSES: [&str; 5] = ["planned", "pending", "cleared", "cleared", "void"];
 
 on_both! {
     async fn closing_and_reopening_gives_the_same_rows(app: &TestApp) {
         let home = app.home("anna").await;
-        let mut random = StdRng::seed_from_u64(SEED);
-        for round in 0..ROUNDS {
+        let mut random = StdRng::seed_from_u64(seed(SEED));
+        for round in 0..soak::times(3, 6) {
             for _ in 0..8 {
                 let day = 1 + random.random_range(0..28);
                 let month = 6 + round;

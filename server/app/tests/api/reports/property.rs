@@ -17,13 +17,7 @@ use kym_domain::reports::transactions_list::GroupKey;
 
 use super::random::{Household, Luck, TODAY, Whole};
 use crate::bulk::expect_sound;
-use crate::support::{TestApp, on_both};
-
-/// How many questions of each type are asked of each household.
-const QUESTIONS: usize = 30;
-
-/// How many numbers are opened for each type.
-const OPENED: usize = 12;
+use crate::support::{TestApp, on_both, seed, soak};
 
 /// A household, its books, and a program that is asked about it.
 struct World<'a> {
@@ -178,12 +172,12 @@ async fn open_items(
 
 on_both! {
     async fn every_report_says_what_its_rows_say(app: &TestApp) {
-        for (name, seed) in [("anna", 1), ("boris", 2)] {
-            let mut luck = Luck::new(seed);
+        for (name, usual) in [("anna", 1), ("boris", 2)] {
+            let mut luck = Luck::new(seed(usual));
             let world = World::new(app, name, &mut luck).await;
             assert!(world.whole.transactions.len() > 100, "there are books");
             for report_type in ReportType::ALL {
-                for _ in 0..QUESTIONS {
+                for _ in 0..soak::times(8, 60) {
                     let question = world.whole.question(*report_type, &mut luck);
                     let figures = world.ask(&question).await;
                     let (answer, unconverted) = plainly(&world.whole.books(), &question);
@@ -196,9 +190,9 @@ on_both! {
     }
 
     async fn every_number_is_what_the_transactions_behind_it_come_to(app: &TestApp) {
-        let mut luck = Luck::new(3);
+        let mut luck = Luck::new(seed(3));
         let world = World::new(app, "anna", &mut luck).await;
-        for _ in 0..OPENED {
+        for _ in 0..soak::times(4, 24) {
             let question = world.whole.question(ReportType::IncomeExpense, &mut luck);
             let Answer::IncomeExpense(answer) = world.ask(&question).await.answer else { panic!("another answer") };
             for row in answer.rows {
@@ -255,7 +249,7 @@ on_both! {
     }
 
     async fn groups_of_transactions_open_what_they_count(app: &TestApp) {
-        let mut luck = Luck::new(4);
+        let mut luck = Luck::new(seed(4));
         let world = World::new(app, "anna", &mut luck).await;
         for currency in ["USD", "EUR"] {
             let wish = ListWish { group_by: ListGroup::Payee, include_transfers: true, ..ListWish::default() };

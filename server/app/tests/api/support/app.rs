@@ -2,8 +2,10 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use jiff::SignedDuration;
+use kym::access::password::Work;
 use kym::config::{Config, Secret};
 use kym::http::metrics;
 use kym::jobs::{schedule, worker};
@@ -41,6 +43,7 @@ pub struct TestApp {
     ids: Arc<CountedIds>,
     random: Arc<SeededRandom>,
     client: Client,
+    is_earnest: AtomicBool,
     running: Mutex<Running>,
 }
 
@@ -106,6 +109,7 @@ impl TestApp {
             clock: clock.clone(),
             ids: ids.clone(),
             random: random.clone(),
+            password_work: Work::least(),
         };
         let running = Running::start(configuration(&place), outside).await;
         let url = running.url();
@@ -117,6 +121,7 @@ impl TestApp {
             ids,
             random,
             client,
+            is_earnest: AtomicBool::new(false),
             running: Mutex::new(running),
         }
     }
@@ -128,24 +133,33 @@ impl TestApp {
         let mut config = configuration(&self.place);
         config.http.port = running.address.port();
         change(&mut config);
-        let outside = Outside {
-            clock: self.clock.clone(),
-            ids: self.ids.clone(),
-            random: self.random.clone(),
-        };
-        *running = Running::start(config, outside).await;
+        *running = Running::start(config, self.outside()).await;
+    }
+
+    /// Starts the server again, where passwords are as much work from now on as they are in earnest.
+    pub async fn hash_in_earnest(&self) {
+        self.is_earnest.store(true, Ordering::Relaxed);
+        self.restart(|_| {}).await;
     }
 
     /// A second process on the same database, configured otherwise.
     pub async fn second(&self, change: impl FnOnce(&mut Config)) -> Node {
         let mut config = configuration(&self.place);
         change(&mut config);
-        let outside = Outside {
+        Node::new(Running::start(config, self.outside()).await)
+    }
+
+    fn outside(&self) -> Outside {
+        Outside {
             clock: self.clock.clone(),
             ids: self.ids.clone(),
             random: self.random.clone(),
-        };
-        Node::new(Running::start(config, outside).await)
+            password_work: if self.is_earnest.load(Ordering::Relaxed) {
+                Work::full()
+            } else {
+                Work::least()
+            },
+        }
     }
 
     /// Ends the server. Work that is due and was not done fails the test.
@@ -158,7 +172,6 @@ impl TestApp {
         drop(reader);
         assert_eq!(left, 0, "jobs are left: call app.run_jobs()");
         running.stop().await;
-        self.place.remove().await;
     }
 
     /// The program behind the address.

@@ -22,10 +22,13 @@ mod planning;
 pub mod rate_server;
 mod reconciliations;
 mod reports;
+mod rows;
 pub mod rules;
+mod seed;
 mod sharing;
 pub mod sign_in;
 pub mod smtp;
+pub mod soak;
 mod socket;
 
 pub use abroad::Abroad;
@@ -34,6 +37,8 @@ pub use app::{PASSWORD, TestApp, form};
 pub use database::Place;
 pub use home::{Home, column, id, text};
 pub use person::Person;
+pub use rows::Rows;
+pub use seed::seed;
 pub use sharing::invitation_token;
 pub use socket::{Heard, Socket};
 

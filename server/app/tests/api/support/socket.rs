@@ -14,7 +14,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use super::Person;
 
 /// Whatever is told is told within this.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// The event by which a test knows that all earlier ones were told.
 pub const MARK: &str = "MARK";

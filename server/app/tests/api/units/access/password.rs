@@ -2,13 +2,13 @@ use std::sync::Arc;
 
 use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, Version};
 use futures_util::FutureExt as _;
-use kym::access::password::Passwords;
+use kym::access::password::{Passwords, Work};
 use kym::error::{Error, ErrorCode};
 use kym::outside::random::SystemRandom;
 
 #[tokio::test]
 async fn a_password_is_recognised_exactly_as_it_was_typed() {
-    let passwords = Passwords::new(Arc::new(SystemRandom));
+    let passwords = Passwords::new(Arc::new(SystemRandom), Work::full());
     let hash = passwords
         .hash("  пароль  ".to_owned())
         .await
@@ -36,7 +36,7 @@ async fn a_password_is_recognised_exactly_as_it_was_typed() {
 
 #[tokio::test]
 async fn only_a_hash_made_with_less_work_is_made_anew() {
-    let passwords = Passwords::new(Arc::new(SystemRandom));
+    let passwords = Passwords::new(Arc::new(SystemRandom), Work::full());
     let hash = passwords.hash("пароль".to_owned()).await.expect("hashed");
     let turn = passwords.turn().await.expect("a turn");
     let renewed = turn.renew("пароль", &hash).await.expect("compared");
@@ -55,7 +55,7 @@ async fn only_a_hash_made_with_less_work_is_made_anew() {
 
 #[tokio::test]
 async fn a_crowd_is_asked_to_come_back() {
-    let passwords = Passwords::new(Arc::new(SystemRandom));
+    let passwords = Passwords::new(Arc::new(SystemRandom), Work::full());
     let _at_work = [
         passwords.turn().await.expect("a turn"),
         passwords.turn().await.expect("a turn"),

@@ -59,7 +59,8 @@ fn pages(file: &[u8]) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    // Each draws pages.
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 4))]
 
     // The format forbids letters without a glyph, and pictures without a size.
     #[test]

@@ -1,0 +1,13 @@
+//! What chance begins with.
+
+use super::soak;
+
+/// Always the same with every change, something new each time at length. A test that fails says what it was.
+pub fn seed(usual: u64) -> u64 {
+    if !soak::is_on() {
+        return usual;
+    }
+    let seed = rand::random();
+    println!("the seed is {seed}");
+    seed
+}
