@@ -13,13 +13,14 @@ use tempfile::TempDir;
 use crate::book::{Book, code, expect};
 use crate::clock::Clock;
 use crate::server::{Place, Server};
+use crate::soak;
 
 /// The last day of each month, which the 31st stands for.
 const LAST_DAYS: &str = "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1";
 /// The 29th of February, or the day before it.
 const LEAP_DAYS: &str = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1";
 /// Whatever is due is booked within this.
-const PATIENCE: Duration = Duration::from_mins(1);
+const PATIENCE: Duration = Duration::from_mins(3);
 
 /// The program, its clock, and somebody who signs in again after each jump.
 struct Scene {
@@ -56,7 +57,7 @@ impl Scene {
             if days.len() >= count || began.elapsed() > PATIENCE {
                 return days;
             }
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            tokio::time::sleep(Duration::from_millis(200)).await;
         }
     }
 
@@ -172,20 +173,20 @@ async fn months_and_leap_days(scene: &mut Scene) {
             .await;
     }
 
-    // Over midnight, back before it, and over it again.
-    scene.jump("2028-03-12 00:30:00").await;
-    let bread = daily("2028-01-31", "2028-03-12");
-    scene
-        .expect(&home, &account, ("Bread", &bread, "2028-03-12"))
-        .await;
-    scene.jump("2028-03-11 23:30:00").await;
-    scene
-        .expect(&home, &account, ("Bread", &bread, "2028-03-11"))
-        .await;
-    scene.jump("2028-03-12 00:30:00").await;
-    scene
-        .expect(&home, &account, ("Bread", &bread, "2028-03-12"))
-        .await;
+    if soak::is_on() {
+        // Over midnight, back before it, and over it again.
+        let bread = daily("2028-01-31", "2028-03-12");
+        for (time, today) in [
+            ("2028-03-12 00:30:00", "2028-03-12"),
+            ("2028-03-11 23:30:00", "2028-03-11"),
+            ("2028-03-12 00:30:00", "2028-03-12"),
+        ] {
+            scene.jump(time).await;
+            scene
+                .expect(&home, &account, ("Bread", &bread, today))
+                .await;
+        }
+    }
 
     // Forty-three were asked for, and there are no more; a year without a 29th of February has the 28th.
     scene.jump("2029-03-01 12:00:00").await;
@@ -206,16 +207,21 @@ async fn changes_of_the_clocks(scene: &mut Scene) {
     home.signed_in_as(&scene.owner)
         .repeat(&account, "Bus", "FREQ=DAILY x221", "2028-03-25")
         .await;
-    for (time, today) in [
-        ("2028-03-25 22:59:59", "2028-03-25"),
-        ("2028-03-25 23:00:00", "2028-03-26"),
-        ("2028-03-26 21:59:59", "2028-03-26"),
-        ("2028-03-26 22:00:00", "2028-03-27"),
-        ("2028-10-28 21:59:59", "2028-10-28"),
-        ("2028-10-28 22:00:00", "2028-10-29"),
-        ("2028-10-29 22:59:59", "2028-10-29"),
-        ("2028-10-29 23:00:00", "2028-10-30"),
+    for (is_usual, time, today) in [
+        (true, "2028-03-25 22:59:59", "2028-03-25"),
+        (true, "2028-03-25 23:00:00", "2028-03-26"),
+        // A day of 23 hours.
+        (false, "2028-03-26 21:59:59", "2028-03-26"),
+        (false, "2028-03-26 22:00:00", "2028-03-27"),
+        (true, "2028-10-28 21:59:59", "2028-10-28"),
+        (true, "2028-10-28 22:00:00", "2028-10-29"),
+        // A day of 25 hours.
+        (false, "2028-10-29 22:59:59", "2028-10-29"),
+        (false, "2028-10-29 23:00:00", "2028-10-30"),
     ] {
+        if is_usual && !soak::is_on() {
+            continue;
+        }
         scene.jump(time).await;
         let days = daily("2028-03-25", today);
         scene.expect(&home, &account, ("Bus", &days, today)).await;

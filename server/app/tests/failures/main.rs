@@ -15,4 +15,6 @@ mod mailbox;
 mod mailed_reports;
 mod re_rating;
 mod server;
+#[path = "../api/support/soak.rs"]
+mod soak;
 mod two_schedulers;

@@ -7,9 +7,9 @@ use tempfile::TempDir;
 
 use crate::book::{Book, cents, text};
 use crate::server::{Place, Server};
+use crate::soak;
 
 const ROWS: usize = 150;
-const ROUNDS: u64 = 6;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_conversion_that_is_killed_is_done_whole_or_not_at_all() {
@@ -26,12 +26,12 @@ async fn a_conversion_that_is_killed_is_done_whole_or_not_at_all() {
             .await;
         assert!(answer.expect("an answer").status().is_success());
     }
-    for round in 0..ROUNDS {
+    for round in 0..soak::times(3, 6) {
         let now = expect_whole(&book).await;
         book.count_in(if now == "EUR" { "USD" } else { "EUR" })
             .await;
         // Sometimes before it begins, sometimes in the middle, sometimes behind it.
-        tokio::time::sleep(Duration::from_millis(round * 15)).await;
+        tokio::time::sleep(Duration::from_millis(round * soak::times(30, 15))).await;
         server.kill();
         server = Server::start(&place).await;
         book.sign_in(&server).await;
