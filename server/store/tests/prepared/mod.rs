@@ -76,14 +76,11 @@ impl Taken {
         for number in first.unwrap_or(0_u32).. {
             let name = format!("{}_{number}", name());
             let url = beside(&server, &name);
-            let mut is_new = false;
-            let mut conn = match connect(&url).await {
-                Some(conn) => conn,
-                None => {
-                    make(&server, &name).await;
-                    is_new = true;
-                    connect(&url).await.expect("it was made")
-                }
+            let (mut conn, is_new) = if let Some(conn) = connect(&url).await {
+                (conn, false)
+            } else {
+                make(&server, &name).await;
+                (connect(&url).await.expect("it was made"), true)
             };
             if !take(&mut conn).await {
                 continue;
