@@ -45,8 +45,7 @@ struct Common;
 /// The whole contract.
 pub fn document() -> Document {
     let mut document = Common::openapi();
-    let (_, api) = router::api().split_for_parts();
-    document.merge(api);
+    document.merge(router::api().description(router::BASE));
     "1".clone_into(&mut document.info.version);
     document.info.license = None;
     add_event_schemas(&mut document);

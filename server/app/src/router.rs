@@ -6,8 +6,8 @@ use axum::routing::get;
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use utoipa_axum::router::OpenApiRouter;
 
+use crate::http::described::Routes;
 use crate::http::{guard, headers, linger, static_files};
 use crate::realtime::socket;
 use crate::state::App;
@@ -23,9 +23,9 @@ use crate::{
 /// Where the API begins (spec, section 7).
 pub const BASE: &str = "/api/v1";
 
-/// The API with its description.
-pub fn api() -> OpenApiRouter<App> {
-    let nouns = OpenApiRouter::new()
+/// The API, below [`BASE`], with its description.
+pub fn api() -> Routes {
+    Routes::new()
         .merge(auth::registration::routes::router())
         .merge(auth::routes::router())
         .merge(auth::passkey::router())
@@ -65,14 +65,14 @@ pub fn api() -> OpenApiRouter<App> {
         .merge(dashboards::routes::router())
         .merge(insights::routes::router())
         .merge(across::routes::router())
-        .merge(exports::routes::router());
-    OpenApiRouter::new().nest(BASE, nouns)
+        .merge(exports::routes::router())
 }
 
 /// Everything that the program answers.
 pub fn router(app: App) -> Router {
-    let (api, _) = api().split_for_parts();
-    api.layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
+    api()
+        .router(BASE)
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .route("/ws/secure", get(socket::open))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))

@@ -2,21 +2,20 @@
 
 use axum::extract::State;
 use axum::{Extension, Json};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{AcrossBody, GetAcross};
 use crate::access::Call;
 use crate::error::Result;
 use crate::http::deadline::Deadline;
+use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::reports::turns::REPORT_TIME;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(get_across))
+pub fn router() -> Routes {
+    Routes::new().routes(routes!(get_across))
 }
 
 /// All my workspaces in one currency: what they are worth, month by month, and what came in and went out. What is

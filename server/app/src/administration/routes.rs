@@ -6,8 +6,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::id::UserId;
 use kym_store::users::list::ListedUser;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::add::{Addition, add};
 use super::change::change;
@@ -21,6 +19,7 @@ use crate::access::{Admin, Fresh, Sent};
 use crate::context::{Author, Committed};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::{Routes, routes};
 use crate::http::device::Whence;
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
@@ -28,8 +27,8 @@ use crate::outside::random::link_token;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_users, create_user))
         .routes(routes!(update_user))
         .routes(routes!(end_sessions_of))

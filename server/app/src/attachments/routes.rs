@@ -6,22 +6,21 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use kym_domain::attachments::LARGEST_FILE;
 use kym_domain::id::{AttachmentId, TransactionId};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{Attached, AttachmentBody, AttachmentList, GetAttachment, SendAttachment};
 use crate::access::Call;
 use crate::context::Committed;
 use crate::error::Result;
+use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
 use crate::http::upload::Uploaded;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_attachments, create_attachment))
         .routes(routes!(get_attachment, delete_attachment))
 }

@@ -7,12 +7,11 @@ use kym_domain::sessions::Method;
 use kym_store::{lock, users};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 use webauthn_rs_proto::PublicKeyCredential;
 
 use crate::context::{Author, Committed};
 use crate::error::{Error, ErrorCode, Result};
+use crate::http::described::{Routes, routes};
 use crate::http::device::Whence;
 use crate::http::json::Json;
 use crate::http::limits::{Limit, limited};
@@ -30,8 +29,8 @@ pub struct ShowPasskey {
 }
 
 /// The route.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(limited(routes!(log_in_with_passkey), Limit::LogIn))
+pub fn router() -> Routes {
+    Routes::new().routes(limited(routes!(log_in_with_passkey), Limit::LogIn))
 }
 
 /// Sign in with a passkey that answers a challenge.

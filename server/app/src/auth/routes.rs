@@ -3,8 +3,6 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::wire::{ChangePassword, LogIn, ShowToken, StepUp};
 use super::{login, password_change, service};
@@ -14,6 +12,7 @@ use crate::context::Committed;
 use crate::error::Result;
 use crate::error::response::no_content;
 use crate::http::address::ClientAddress;
+use crate::http::described::{Routes, routes};
 use crate::http::device::Whence;
 use crate::http::json::Json;
 use crate::http::limits::{Limit, limited};
@@ -21,8 +20,8 @@ use crate::sessions::tokens::Tokens;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(limited(routes!(get_captcha), Limit::Challenge))
         .routes(limited(routes!(log_in), Limit::LogIn))
         .routes(limited(routes!(refresh), Limit::Refresh))

@@ -5,8 +5,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use kym_domain::id::BudgetId;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::drill::{self, BudgetTransactionList};
 use super::parameters::{ListBudgetTransactions, ListBudgets, ListPeriods, SuggestBudget};
@@ -20,14 +18,15 @@ use crate::access::{Call, Sent};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
 use crate::plans::terms::TermsBody;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_budgets, create_budget))
         .routes(routes!(suggest_budget))
         .routes(routes!(get_budget, update_budget, delete_budget))

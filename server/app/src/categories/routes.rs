@@ -5,8 +5,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::categories::{Category, tree};
 use kym_domain::id::CategoryId;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::wire::{
     CategoryBody, CategoryList, CategoryUseList, CreateCategory, DeleteCategoryQuery,
@@ -17,13 +15,14 @@ use crate::access::{Call, Sent};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_categories, create_category))
         .routes(routes!(update_category, delete_category))
         .routes(routes!(merge_category))

@@ -4,8 +4,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use kym_domain::money::CurrencyCode;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{CreateCurrency, CurrencyBody, CurrencyList, SeenCurrency, UpdateCurrency};
@@ -13,12 +11,13 @@ use crate::access::{Admin, Call, Sent};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::{IfMatch, Question};
+use crate::http::described::{Routes, routes};
 use crate::http::path::InPath;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_currencies, create_currency))
         .routes(routes!(update_currency, delete_currency))
 }

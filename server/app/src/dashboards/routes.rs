@@ -4,8 +4,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use kym_domain::id::WorkspaceId;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{DashboardLayoutBody, SeenLayout, UpdateDashboardLayout};
@@ -13,12 +11,13 @@ use crate::access::{Call, Sent};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(get_dashboard_layout, update_dashboard_layout))
+pub fn router() -> Routes {
+    Routes::new().routes(routes!(get_dashboard_layout, update_dashboard_layout))
 }
 
 /// How I arrange the first screen of a workspace. Nothing, of version 0, when I leave it as it comes.

@@ -3,8 +3,6 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::UserId;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::DeleteUser;
@@ -12,12 +10,13 @@ use crate::access::{Admin, Fresh, MaybeSent};
 use crate::administration::stand_in_line;
 use crate::context::Committed;
 use crate::error::Result;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(delete_me))
         .routes(routes!(delete_user))
 }

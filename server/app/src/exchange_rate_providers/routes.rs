@@ -6,8 +6,6 @@ use axum::response::{IntoResponse, Response};
 use kym_domain::exchange_rate_providers::Kind;
 use kym_domain::id::RateProviderId;
 use kym_store::exchange_rate_providers::{self as providers, pairs};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::progress::RateSyncBody;
 use super::service;
@@ -19,12 +17,13 @@ use crate::access::{Admin, Sent};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(
             list_exchange_rate_providers,
             create_exchange_rate_provider

@@ -7,8 +7,6 @@ use axum::http::StatusCode;
 use axum::{Extension, Json};
 use jiff::tz::TimeZone;
 use kym_domain::id::ExchangeRateId;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::import::MAX_BYTES;
 use super::input::{
@@ -25,6 +23,7 @@ use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
 use crate::http::deadline::Deadline;
+use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
 use crate::http::upload::Uploaded;
@@ -37,8 +36,8 @@ const LONG_WORK: Duration = Duration::from_mins(1);
 const MOST_GAPS: usize = 1000;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_exchange_rates, create_exchange_rate))
         .routes(routes!(lookup_exchange_rate))
         .routes(routes!(get_exchange_rate_course))

@@ -4,8 +4,6 @@ use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kym_domain::id::ExportId;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::transactions::{self, ExportTransactions, TransactionFile};
@@ -13,14 +11,15 @@ use super::wire::{AskedExport, ExportBody, ExportList};
 use crate::access::Call;
 use crate::context::Committed;
 use crate::error::Result;
+use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
 use crate::state::App;
 use crate::transactions::find::FindTransactions;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_exports, create_export))
         .routes(routes!(download_export))
         .routes(routes!(export_transactions))

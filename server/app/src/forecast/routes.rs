@@ -2,19 +2,18 @@
 
 use axum::Json;
 use axum::extract::State;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{ForecastBody, GetForecast};
 use crate::access::Call;
 use crate::error::Result;
+use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(get_forecast))
+pub fn router() -> Routes {
+    Routes::new().routes(routes!(get_forecast))
 }
 
 /// What the accounts of a workspace will hold, by what recurs, what is planned and what is left of its budgets.

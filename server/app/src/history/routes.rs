@@ -4,22 +4,21 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::{ChangeId, WorkspaceId};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::wire::{ChangeBody, ChangeList, ListHistory, SeenChange};
 use super::{service, undo};
 use crate::access::Call;
 use crate::context::Committed;
 use crate::error::Result;
+use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
 use crate::state::App;
 use crate::transactions::guard::Confirmation;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_history))
         .routes(routes!(undo_change))
 }

@@ -15,14 +15,16 @@ use axum::Extension;
 use axum::extract::{FromRequestParts as _, Request};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse as _, Response};
+use axum::routing::MethodRouter;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use kym_domain::id::{SessionId, UserId};
+use utoipa::openapi::Paths;
 use utoipa::openapi::extensions::ExtensionsBuilder;
-use utoipa_axum::router::UtoipaMethodRouter;
 
 use super::address::ClientAddress;
 use super::buckets;
+use super::described::Methods;
 use crate::config::Limits;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;
@@ -107,8 +109,12 @@ pub(super) fn refreshes_of_session(limits: &Limits) -> Quota {
 }
 
 /// Routes that take from the bucket of this limit before anything else is looked at.
-pub fn limited(routes: UtoipaMethodRouter<App>, limit: Limit) -> UtoipaMethodRouter<App> {
-    let (schemas, mut paths, methods) = routes;
+pub fn limited(methods: Methods, limit: Limit) -> Methods {
+    methods.limited(limit)
+}
+
+/// Says in the contract which bucket paths take from.
+pub(super) fn describe(paths: &mut Paths, limit: Limit) {
     for item in paths.paths.values_mut() {
         let operations = [
             &mut item.get,
@@ -121,8 +127,11 @@ pub fn limited(routes: UtoipaMethodRouter<App>, limit: Limit) -> UtoipaMethodRou
             operation.extensions = Some(extensions.build());
         }
     }
-    let methods = methods.layer(from_fn(move |request, next| pass(limit, request, next)));
-    (schemas, paths, methods)
+}
+
+/// Has handlers take from a bucket.
+pub(super) fn taking(handlers: MethodRouter<App>, limit: Limit) -> MethodRouter<App> {
+    handlers.layer(from_fn(move |request, next| pass(limit, request, next)))
 }
 
 /// `guard::limit` has put the program beside every request.

@@ -5,6 +5,7 @@ pub mod buckets;
 pub mod bytes;
 pub mod conditional;
 pub mod deadline;
+pub mod described;
 pub mod device;
 pub mod disposition;
 pub mod guard;

@@ -7,8 +7,6 @@ use axum::http::StatusCode;
 use axum::{Extension, Json};
 use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::MAX_BYTES;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::preview_wire::ImportPreview;
 use super::revert::{ImportReverted, Reverted};
@@ -19,6 +17,7 @@ use crate::access::{Call, Sent};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::deadline::Deadline;
+use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
 use crate::http::upload::Uploaded;
@@ -28,8 +27,8 @@ use crate::state::App;
 const LONG_WORK: Duration = Duration::from_secs(45);
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_imports, upload_import))
         .routes(routes!(get_import, delete_import))
         .routes(routes!(preview_import))

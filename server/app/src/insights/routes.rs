@@ -3,20 +3,19 @@
 use axum::extract::State;
 use axum::response::Response;
 use kym_domain::id::WorkspaceId;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::InsightList;
 use crate::access::Call;
 use crate::error::Result;
 use crate::http::conditional::Question;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list_insights))
+pub fn router() -> Routes {
+    Routes::new().routes(routes!(list_insights))
 }
 
 /// What stands out in the figures of a workspace: six at most, what counts most first. A usual month is the one in the

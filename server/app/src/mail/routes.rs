@@ -3,19 +3,18 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use kym_store::mails;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::wire::MailList;
 use crate::access::Admin;
 use crate::error::Result;
+use crate::http::described::{Routes, routes};
 use crate::http::paging::{Page, PageQuery};
 use crate::http::parameters::Parameters;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list_mails))
+pub fn router() -> Routes {
+    Routes::new().routes(routes!(list_mails))
 }
 
 /// The letters of the installation. Without a mail server they are kept here for an administrator to

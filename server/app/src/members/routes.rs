@@ -4,21 +4,20 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::workspaces::WorkspaceView;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::ChangeRole;
 use crate::access::{Call, Sent};
 use crate::context::Committed;
 use crate::error::Result;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 use crate::workspaces::wire::WorkspaceBody;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(change_member_role, remove_member))
+pub fn router() -> Routes {
+    Routes::new().routes(routes!(change_member_role, remove_member))
 }
 
 /// Give another member another role; the role of an owner hands the workspace over, or shares it.

@@ -4,8 +4,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::{OwnRateId, WorkspaceId};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{OwnRateList, OwnRateSet, OwnRateSetBody};
@@ -14,12 +12,13 @@ use crate::context::Committed;
 use crate::error::Result;
 use crate::exchange_rates::input::QuoteInput;
 use crate::http::conditional::IfMatch;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_own_rates, create_own_rate))
         .routes(routes!(update_own_rate, delete_own_rate))
 }

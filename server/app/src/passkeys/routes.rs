@@ -7,8 +7,6 @@ use axum::response::{IntoResponse, Response};
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::PasskeyId;
 use kym_domain::passkeys::Passkey;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::options::{CreationOptions, RequestOptions};
 use super::wire::{
@@ -19,6 +17,7 @@ use super::{challenges, service};
 use crate::access::{Call, Fresh, Sent};
 use crate::context::{Committed, found};
 use crate::error::{Error, Result};
+use crate::http::described::{Routes, routes};
 use crate::http::device::Whence;
 use crate::http::json::Json;
 use crate::http::limits::{Limit, limited};
@@ -26,8 +25,8 @@ use crate::http::parameters::Parameters;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(limited(routes!(ask_for_passkey), Limit::Challenge))
         .routes(routes!(ask_to_confirm))
         .routes(routes!(ask_for_new_passkey))

@@ -3,13 +3,12 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{AskForReset, ResetAsked, ResetPassword};
 use crate::error::Result;
 use crate::error::response::no_content;
+use crate::http::described::{Routes, routes};
 use crate::http::device::Whence;
 use crate::http::json::Json;
 use crate::http::language::preferred;
@@ -17,8 +16,8 @@ use crate::http::limits::{Limit, limited};
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(limited(routes!(ask_for_reset), Limit::Reset))
         .routes(limited(routes!(reset_password), Limit::Link))
 }

@@ -7,8 +7,6 @@ use axum::http::StatusCode;
 use axum::{Extension, Json};
 use kym_domain::id::{ReRatingId, WorkspaceId};
 use tokio::sync::Semaphore;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{ReRatingBody, ReRatingInput, ReRatingPreview, SeenReRating};
@@ -16,6 +14,7 @@ use crate::access::{Call, Sent};
 use crate::context::{Answer as _, Committed};
 use crate::error::{Error, Result};
 use crate::http::deadline::Deadline;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 
@@ -26,8 +25,8 @@ const LONG_WORK: Duration = Duration::from_secs(45);
 static TURNS: Semaphore = Semaphore::const_new(2);
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(preview_re_rating))
         .routes(routes!(start_re_rating))
         .routes(routes!(get_re_rating))

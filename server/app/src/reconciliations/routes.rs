@@ -5,8 +5,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use kym_domain::id::{AccountId, ReconciliationId, WorkspaceId};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{
@@ -16,6 +14,7 @@ use crate::access::{Call, Sent};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 
@@ -23,8 +22,8 @@ use crate::state::App;
 type Target = Ids<(WorkspaceId, AccountId, ReconciliationId)>;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_reconciliations, begin_reconciliation))
         .routes(routes!(
             get_reconciliation,

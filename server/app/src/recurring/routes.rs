@@ -5,8 +5,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use kym_domain::id::{RecurringId, TransactionId};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::feed::{FeedBody, MakeFeed, NewFeed, NewFeedBody};
 use super::parameters::{Between, Calendar, From, OfWorkspace, Token, Upcoming};
@@ -21,6 +19,7 @@ use crate::access::{Call, Sent};
 use crate::context::{Answer as _, Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::{Routes, routes};
 use crate::http::limits::{Limit, limited};
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
@@ -28,8 +27,8 @@ use crate::http::values::Day;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(
             list_recurring_transactions,
             create_recurring_transaction

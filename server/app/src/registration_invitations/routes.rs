@@ -4,20 +4,19 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::id::RegistrationInvitationId;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{InvitationList, Invite, NewInvitation, NewInvitationBody};
 use crate::access::{Admin, Sent};
 use crate::context::{Author, Committed};
 use crate::error::Result;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_invitations, invite_to_register))
         .routes(routes!(revoke_invitation))
 }

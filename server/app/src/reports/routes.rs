@@ -4,8 +4,6 @@ use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
 use kym_domain::reports::question::ReportType;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::question::ReportQuestion;
 use super::turns::REPORT_TIME;
@@ -16,14 +14,15 @@ use crate::access::{Call, Sent};
 use crate::error::Result;
 use crate::http::conditional::Question;
 use crate::http::deadline::Deadline;
+use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::http::path::InPath;
 use crate::http::words::ReportTypeWord;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(get_dashboard))
         .routes(routes!(get_report))
         .merge(files::routes::router())

@@ -4,8 +4,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::{RuleId, WorkspaceId};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::terms::TermsBody;
@@ -14,12 +12,13 @@ use crate::access::{Call, Sent};
 use crate::context::{Answer, Committed};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_rules, create_rule))
         .routes(routes!(update_rule, delete_rule))
         .routes(routes!(order_rules))

@@ -4,8 +4,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::{SavedReportId, WorkspaceId};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{SaveReport, SavedReportBody, SavedReportList, SeenReport};
@@ -13,12 +11,13 @@ use crate::access::{Call, Sent};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_saved_reports, create_saved_report))
         .routes(routes!(update_saved_report, delete_saved_report))
         .routes(routes!(send_saved_report))

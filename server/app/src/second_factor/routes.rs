@@ -3,8 +3,6 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{ConfirmSecondFactor, Draft, NewRecoveryCodes, RecoveryCodes, SecondFactor};
@@ -12,12 +10,13 @@ use crate::access::attempts::ProofTry;
 use crate::access::{Call, Fresh, Sent};
 use crate::context::{Author, Committed, found};
 use crate::error::Result;
+use crate::http::described::{Routes, routes};
 use crate::http::device::Whence;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(
             get_second_factor,
             draft_second_factor,

@@ -5,8 +5,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use kym_domain::id::TransactionId;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::find::FindTransactions;
 use super::guard::Confirmation;
@@ -21,13 +19,14 @@ use crate::access::{Call, Sent};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::{IfMatch, Question};
+use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_transactions, create_transaction))
         .routes(routes!(update_transaction, delete_transaction))
         .routes(routes!(restore_transaction))

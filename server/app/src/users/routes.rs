@@ -5,8 +5,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::text::fold_login;
 use kym_domain::users::{Profile, Settings};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::wire::{
     ConfirmEmail, ConfirmedEmail, SettingsBody, UpdateSettings, UpdateUser, UserBody,
@@ -16,14 +14,15 @@ use crate::access::{Call, Fresh, Sent};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::{Routes, routes};
 use crate::http::device::Whence;
 use crate::http::json::Json;
 use crate::http::limits::{Limit, limited};
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(get_me, update_me))
         .routes(limited(routes!(confirm_email), Limit::Link))
         .routes(routes!(send_confirmation))

@@ -5,8 +5,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::{ViewId, WorkspaceId};
 use kym_domain::views::View;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{CreateView, UpdateView, ViewBody, ViewList};
@@ -14,12 +12,13 @@ use crate::access::{Call, Sent};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_views, create_view))
         .routes(routes!(update_view, delete_view))
 }

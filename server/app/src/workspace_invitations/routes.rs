@@ -4,8 +4,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::id::{WorkspaceId, WorkspaceInvitationId};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::token::TokenHash;
@@ -15,13 +13,14 @@ use super::wire::{
 use crate::access::{Call, Sent};
 use crate::context::{Author, Committed, Ctx};
 use crate::error::Result;
+use crate::http::described::{Routes, routes};
 use crate::http::limits::{Limit, limited};
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(invite_to_workspace))
         .routes(routes!(cancel_workspace_invitation))
         .routes(routes!(resend_workspace_invitation))

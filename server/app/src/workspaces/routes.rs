@@ -5,8 +5,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use kym_domain::id::WorkspaceId;
 use kym_domain::workspaces::WorkspaceView;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{CreateWorkspace, UpdateWorkspace, WorkspaceBody, WorkspaceList};
@@ -14,12 +12,13 @@ use crate::access::{Call, Sent};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of this noun.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_workspaces, create_workspace))
         .routes(routes!(get_workspace, update_workspace, delete_workspace))
 }

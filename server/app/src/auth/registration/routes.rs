@@ -5,14 +5,13 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use kym_domain::language::Language;
 use kym_domain::users::Profile;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::wire::{AcceptedStatus, Register, Registration, RegistrationAccepted};
 use super::{Registered, state};
 use crate::context::Answer as _;
 use crate::error::Result;
 use crate::http::address::ClientAddress;
+use crate::http::described::{Routes, routes};
 use crate::http::json::Json;
 use crate::http::language::preferred;
 use crate::http::limits::{Limit, limited};
@@ -20,8 +19,8 @@ use crate::state::App;
 use crate::users::wire::UserBody;
 
 /// The routes.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(limited(routes!(get_registration), Limit::Link))
         .routes(limited(routes!(register), Limit::Registration))
 }

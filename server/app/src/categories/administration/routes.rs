@@ -4,8 +4,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::CategoryId;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{
@@ -16,12 +14,13 @@ use crate::access::{Admin, Sent};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of the system's categories.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(list_system_categories, create_system_category))
         .routes(routes!(update_system_category))
 }

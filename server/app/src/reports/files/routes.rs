@@ -7,14 +7,13 @@ use axum::response::{IntoResponse as _, Response};
 use kym_domain::reports::question::ReportType;
 use kym_store::access::Read;
 use kym_store::workspaces;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::wire::ExportReport;
 use super::{Cover, make};
 use crate::access::{Sent, member};
 use crate::error::Result;
 use crate::http::deadline::Deadline;
+use crate::http::described::{Routes, routes};
 use crate::http::disposition::attachment;
 use crate::http::parameters::Parameters;
 use crate::http::path::InPath;
@@ -25,8 +24,8 @@ use crate::reports::turns::REPORT_TIME;
 use crate::state::App;
 
 /// The routes of this part.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(export_report))
+pub fn router() -> Routes {
+    Routes::new().routes(routes!(export_report))
 }
 
 /// A report as a file in the language of the caller. CSV has the main table alone, with amounts and days as programs

@@ -2,8 +2,6 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::super::guard::Confirmation;
 use super::service;
@@ -13,12 +11,13 @@ use super::wire::{
 use crate::access::{Call, Sent};
 use crate::context::Committed;
 use crate::error::Result;
+use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::state::App;
 
 /// The routes for many transactions at once.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(bulk_delete_transactions))
         .routes(routes!(bulk_update_category))
         .routes(routes!(bulk_move_account))

@@ -3,20 +3,19 @@
 use axum::Json;
 use axum::extract::State;
 use kym_domain::id::WorkspaceId;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::service;
 use super::wire::{ApplyRules, RulePreview, RuleRun, RuleRunBody};
 use crate::access::Sent;
 use crate::context::Committed;
 use crate::error::Result;
+use crate::http::described::{Routes, routes};
 use crate::http::path::Ids;
 use crate::state::App;
 
 /// The routes of rules over transactions.
-pub fn router() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+pub fn router() -> Routes {
+    Routes::new()
         .routes(routes!(preview_rules))
         .routes(routes!(run_rules))
 }

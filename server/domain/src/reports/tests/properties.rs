@@ -150,7 +150,7 @@ fn check_node(node: &AnalysisNode) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases / 2))]
 
     #[test]
     fn income_and_expense_are_what_the_rows_say_and_the_totals_are_the_rows(
