@@ -103,6 +103,11 @@ impl Plan {
                 self.rooms.extend([Room::Server, Room::Store]);
                 self.room(rest, world);
             }
+            // Both binaries take their databases from it.
+            ["server", "store", "tests", "prepared", ..] => {
+                self.rooms.extend([Room::Server, Room::Store]);
+                self.api = Chosen::All;
+            }
             ["server", "store", "tests", ..] => self.rooms.extend([Room::Server, Room::Store]),
             ["server", "store", ..] => {
                 self.rooms.extend([Room::Server, Room::Store]);

@@ -219,12 +219,13 @@ fn browser_tests_run_where_they_belong() {
 /// New tests find their place in the tables, and no table names what is gone.
 #[test]
 fn every_test_of_the_clone_belongs_to_something() {
-    const OF_MECHANISMS: [&str; 9] = [
+    const OF_MECHANISMS: [&str; 10] = [
         "demo",
         "headers",
         "limits",
         "many_sockets",
         "nodes",
+        "prepared",
         "presence",
         "realtime",
         "resume",
