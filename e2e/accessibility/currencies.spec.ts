@@ -1,6 +1,7 @@
 import { screens } from "../pages/index.ts";
 import { day } from "../support/api.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { takeOption } from "../support/option.ts";
 import { enter } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -46,17 +47,20 @@ test("what is in other currencies", async ({ api, page }) => {
 
   await page.goto(`/workspaces/${workspace.id}/accounts/${current.id}`);
   await page.getByRole("button", { name: "Transfer" }).click();
+  await account.dialog.getByRole("combobox", { name: "To", exact: true }).click();
+  await takeOption(page, /^Broker/);
   await account.field("transactions.leaves").fill("100");
-  await account.dialog.getByRole("combobox").last().fill("Broker");
-  await page.getByRole("option", { name: "Broker" }).click();
   await expect(account.dialog.getByRole("button", { name: "Use $110.00" })).toBeVisible();
   await expectAccessible(page, "a transfer into another currency");
 
   await page.goto(`/workspaces/${workspace.id}/rates`);
   await expect(rates.own).toHaveCount(2);
   await expectAccessible(page, "the rates of a workspace");
+  await rates.own.filter({ hasText: "JPY" }).getByRole("button", { name: /^Edit/ }).click();
+  await rates.set("0.007", "common.save");
+  await expect(rates.own.filter({ hasText: "0.007" })).toHaveCount(1);
   await rates.button("ownRates.reRate").click();
   await rates.dialog.getByRole("combobox", { name: "Which transactions" }).selectOption("all");
-  await expect(rates.preview).toContainText("transaction");
+  await expect(rates.preview).toContainText("1 of 1 transactions changes");
   await expectAccessible(page, "what re-rating would change");
 });

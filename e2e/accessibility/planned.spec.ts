@@ -3,7 +3,10 @@ import { day } from "../support/api.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { enter } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
+import { words } from "../support/texts.ts";
 import { household } from "./household.ts";
+
+const t = words("en");
 
 test("what comes again", async ({ api, page }) => {
   const workspace = await api.createWorkspace("Home");
@@ -46,7 +49,7 @@ test("what comes again", async ({ api, page }) => {
   await recurring.item("Newspaper").getByRole("button", { name: "Newspaper", exact: true }).click();
   await recurring.field("recurring.name").fill("Daily news");
   await recurring.button("common.save").click();
-  await expect(page.getByRole("dialog").getByRole("radio").first()).toBeVisible();
+  await expect(page.getByRole("dialog").filter({ hasText: t("recurring.scopeAll") })).toBeVisible();
   await expectAccessible(page, "the question which ones are meant");
   await page.goto("/recurring-transactions");
   await recurring.view("calendar");

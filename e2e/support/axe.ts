@@ -14,9 +14,18 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   // What is being asked for again is dimmed until it has come.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectNothing(page, { type: "tag", values: TAGS }, `${what}, light`);
-  await page.emulateMedia({ colorScheme: "dark" });
+  await show(page, "dark");
   await expectNothing(page, { type: "rule", values: OF_COLOURS }, `${what}, dark`);
-  await page.emulateMedia({ colorScheme: "light" });
+  await show(page, "light");
+}
+
+/** Changes the theme, and waits until the page is drawn in it. */
+async function show(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 async function expectNothing(page: Page, runOnly: axe.RunOnly, what: string): Promise<void> {
