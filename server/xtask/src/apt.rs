@@ -62,6 +62,9 @@ pub const FAKETIME: Need = Need {
     },
 };
 
+/// What every test together needs.
+pub const OF_THE_PROOF: [Need; 5] = [C_COMPILER, NODE, CHROMIUM, POSTGRES, FAKETIME];
+
 /// Installs whatever of this is missing, and says so.
 pub fn ensure(needs: &[Need]) -> Result<()> {
     let missing: Vec<&Need> = needs.iter().filter(|need| !(need.is_there)()).collect();

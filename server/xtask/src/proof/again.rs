@@ -94,16 +94,6 @@ mod tests {
     use super::super::report::{Part, Test};
     use super::*;
 
-    fn case(name: &str, outcome: Outcome) -> Case {
-        Case {
-            suite: "kym-app::api".to_owned(),
-            host: String::new(),
-            name: name.to_owned(),
-            took: Duration::ZERO,
-            outcome,
-        }
-    }
-
     #[test]
     fn what_passes_the_second_time_is_unsteady_and_the_rest_stays_failed() {
         let failed = || Outcome::Failed("no".to_owned());
@@ -111,7 +101,7 @@ mod tests {
         let test = |name: &str| Test {
             part: 0,
             runner: Runner::Nextest,
-            case: case(name, failed()),
+            case: Case::of_the_api(name, failed()),
         };
         let part = Part {
             name: "tests".to_owned(),
@@ -130,10 +120,10 @@ mod tests {
             ..Report::default()
         };
         let again = [
-            (Runner::Nextest, case("chance", Outcome::Passed)),
-            (Runner::Nextest, case("broken", failed())),
+            (Runner::Nextest, Case::of_the_api("chance", Outcome::Passed)),
+            (Runner::Nextest, Case::of_the_api("broken", failed())),
             // A name of another runner proves nothing.
-            (Runner::Vitest, case("lost", Outcome::Passed)),
+            (Runner::Vitest, Case::of_the_api("lost", Outcome::Passed)),
         ];
         settle(&mut report, &again);
         let counts = report.parts[0].counts;

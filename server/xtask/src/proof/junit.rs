@@ -29,6 +29,18 @@ pub enum Outcome {
 }
 
 impl Case {
+    /// A test of the API, for tests of what becomes of it.
+    #[cfg(test)]
+    pub fn of_the_api(name: &str, outcome: Outcome) -> Self {
+        Self {
+            suite: "kym-app::api".to_owned(),
+            host: String::new(),
+            name: name.to_owned(),
+            took: Duration::ZERO,
+            outcome,
+        }
+    }
+
     pub fn failure(&self) -> Option<&str> {
         match &self.outcome {
             Outcome::Failed(message) => Some(message),

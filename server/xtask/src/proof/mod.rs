@@ -35,13 +35,7 @@ pub fn run(mut args: Args) -> Result<()> {
         return changed::run(since, strict);
     }
     args.finish()?;
-    apt::ensure(&[
-        apt::C_COMPILER,
-        apt::NODE,
-        apt::CHROMIUM,
-        apt::POSTGRES,
-        apt::FAKETIME,
-    ])?;
+    apt::ensure(&apt::OF_THE_PROOF)?;
     tools::ensure()?;
     let _held = target::hold()?;
     prepare()?;

@@ -196,21 +196,9 @@ fn bar(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::super::pieces;
     use super::super::random::Random;
     use super::*;
-
-    fn case(name: &str, outcome: Outcome) -> Case {
-        Case {
-            suite: "kym-app::api".to_owned(),
-            host: String::new(),
-            name: name.to_owned(),
-            took: Duration::ZERO,
-            outcome,
-        }
-    }
 
     #[test]
     fn slices_add_up() {
@@ -219,7 +207,10 @@ mod tests {
         let failed = Outcome::Failed("left | right\nnext".to_owned());
         for outcome in [Outcome::Passed, failed.clone(), failed] {
             let mut record = Record::open_in(folder.clone()).expect("a folder");
-            let cases = [case("good", Outcome::Passed), case("unsteady", outcome)];
+            let cases = [
+                Case::of_the_api("good", Outcome::Passed),
+                Case::of_the_api("unsteady", outcome),
+            ];
             record.add(piece, 7, &cases, None).expect("it is written");
         }
         let mut record = Record::open_in(folder.clone()).expect("a folder");
