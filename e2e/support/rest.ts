@@ -45,14 +45,9 @@ async function rest(page: Page): Promise<void> {
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, PATIENCE);
   });
-  const t0 = performance.now();
   // A page that goes away meanwhile is another's business.
   await Promise.race([page.evaluate(untilRest).catch(() => undefined), patience]);
   clearTimeout(timer);
-  if (process.env.REST_LOG) {
-    const { appendFileSync } = await import("node:fs");
-    appendFileSync(process.env.REST_LOG, `${Math.round(performance.now() - t0)} ${page.url()}\n`);
-  }
 }
 
 /** Runs in the page, before its own scripts. */

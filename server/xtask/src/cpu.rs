@@ -2,18 +2,44 @@
 //!
 //! A child that has ended keeps its times under `/proc` until it is reaped, so it is looked at between the two. What
 //! a thread has waited for is added up for that thread, so that parts of the proof that run side by side have
-//! their own. Where there is no `/proc`, nothing is known.
+//! their own. A browser does not wait for most of its processes: whoever asks for it gets them as children of its own
+//! when nobody else has them. Where there is no `/proc`, nothing is known.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::process::{Child, ExitStatus};
+use std::process::{Child, Command, ExitStatus};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+use rustix::process::{Pid, WaitId, WaitIdOptions, getpid, waitid};
 
 thread_local! {
     static SPENT: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+}
+
+/// Those that were started here, and that somebody here waits for.
+static STARTED: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+/// From now on, what others leave behind is counted too.
+pub fn adopt() {
+    #[cfg(target_os = "linux")]
+    // Without it less is counted, which is no reason to do nothing.
+    let _ = rustix::process::set_child_subreaper(Some(getpid()));
+}
+
+/// Starts a child that somebody here will wait for.
+pub fn start(command: &mut Command) -> io::Result<Child> {
+    // Nobody looks at it before it is known.
+    let mut started = lock();
+    let child = command.spawn()?;
+    started.insert(child.id());
+    Ok(child)
+}
+
+fn lock() -> MutexGuard<'static, BTreeSet<u32>> {
+    STARTED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Waits for a child to end and counts its time for this thread.
@@ -24,7 +50,34 @@ pub fn wait(child: &mut Child) -> io::Result<ExitStatus> {
         waitid(pid.clone(), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT)
     });
     count(times(child.id()).unwrap_or_default());
-    child.wait()
+    let status = child.wait();
+    count(left_behind());
+    lock().remove(&child.id());
+    status
+}
+
+/// What those have spent that ended as our children without being started here; they are reaped.
+fn left_behind() -> Duration {
+    // Locked until the end, so that nobody else counts the same ones.
+    let started = lock();
+    let me = getpid().as_raw_nonzero().get().unsigned_abs();
+    let all = ids().filter_map(|id| Some((id, stat(id)?)));
+    let orphans =
+        all.filter(|(id, stat)| stat.parent == me && stat.has_ended && !started.contains(id));
+    let reaped = orphans.filter_map(|(id, stat)| {
+        let id = Pid::from_raw(i32::try_from(id).ok()?)?;
+        let ended = waitid(
+            WaitId::Pid(id),
+            WaitIdOptions::EXITED | WaitIdOptions::NOHANG,
+        );
+        ended.ok()?.map(|_| stat.spent())
+    });
+    reaped.sum()
+}
+
+fn ids() -> impl Iterator<Item = u32> {
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    processes.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
 }
 
 /// Counts time that was spent for this thread by somebody else.
@@ -44,9 +97,7 @@ pub fn is_known() -> bool {
 
 /// What a process, its ended children and its living ones have spent so far.
 pub fn of_family(pid: u32) -> Duration {
-    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
-    let ids = processes.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
-    let stats = ids.filter_map(|id| Some((id, stat(id)?)));
+    let stats = ids().filter_map(|id| Some((id, stat(id)?)));
     stats
         .filter(|(id, stat)| *id == pid || stat.parent == pid)
         .map(|(_, stat)| stat.spent())
@@ -61,6 +112,8 @@ fn times(pid: u32) -> Option<Duration> {
 #[derive(Debug, PartialEq, Eq)]
 struct Stat {
     parent: u32,
+    /// Whether it only waits to be reaped.
+    has_ended: bool,
     /// Ticks of the clock in programs and in the kernel, by the process and by the children it has reaped.
     ticks: u64,
 }
@@ -83,6 +136,7 @@ fn parse(line: &str) -> Option<Stat> {
     let ticks = fields.get(11..15)?;
     Some(Stat {
         parent: fields.get(1)?.parse().ok()?,
+        has_ended: fields.first() == Some(&"Z"),
         ticks: ticks
             .iter()
             .map(|field| field.parse::<u64>().unwrap_or(0))
@@ -93,7 +147,6 @@ fn parse(line: &str) -> Option<Stat> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::process::Command;
 
     #[test]
     fn the_line_of_a_process_is_read_even_if_its_name_is_odd() {
@@ -103,8 +156,12 @@ mod tests {
             read,
             Some(Stat {
                 parent: 7,
+                has_ended: false,
                 ticks: 4330
             })
+        );
+        assert!(
+            parse("42 (a) Z 7 42 42 0 -1 0 1 0 0 0 1 2 3 4").is_some_and(|stat| stat.has_ended)
         );
         assert_eq!(parse("42 (a"), None);
     }
@@ -113,12 +170,36 @@ mod tests {
     fn a_child_that_works_is_counted_with_what_it_has_started() {
         let before = spent();
         let work = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done";
-        let mut child = Command::new("sh")
-            .args(["-c", &format!("sh -c '{work}'; true")])
-            .spawn()
-            .expect("a shell");
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("sh -c '{work}'; true")]);
+        let mut child = start(&mut command).expect("a shell");
         let status = wait(&mut child).expect("it ends");
         assert!(status.success());
         assert!(!is_known() || spent() > before);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_a_child_leaves_behind_is_counted_when_it_ends() {
+        adopt();
+        let work = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done";
+        // The one in the middle ends at once, and so nobody waits for the one that works.
+        let script = format!(
+            "(sh -c '{work}; touch $0' \"$0\" &); until [ -e \"$0\" ]; do sleep 0.05; done; sleep 0.3"
+        );
+        let folder = tempfolder();
+        let mut command = Command::new("sh");
+        command.args(["-c", &script]).arg(folder.join("done"));
+        let before = spent();
+        let mut child = start(&mut command).expect("a shell");
+        wait(&mut child).expect("it ends");
+        fs::remove_dir_all(folder).expect("it was made");
+        assert!(!is_known() || spent() > before + Duration::from_millis(100));
+    }
+
+    fn tempfolder() -> std::path::PathBuf {
+        let folder = std::env::temp_dir().join(format!("kym-cpu-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        folder
     }
 }

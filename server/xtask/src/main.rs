@@ -28,6 +28,7 @@ mod postgres;
 mod program;
 mod proof;
 mod root;
+mod scratch;
 mod screenshots;
 mod size;
 mod soak;

@@ -11,7 +11,10 @@ use std::{env, fs, process};
 
 use crate::args::Args;
 use crate::program::Program;
-use crate::{Result, apt, cpu, target};
+use crate::{Result, apt, cpu, scratch, target};
+
+/// Below its folder, where the tests have their files.
+const FILES: &str = "tests";
 
 /// Stopped and removed when dropped.
 pub struct Postgres {
@@ -31,7 +34,7 @@ pub fn run(args: Args) -> Result<()> {
         let command = Program::new(name)
             .args(rest)
             .dir(env::current_dir().map_err(|error| said(&error))?);
-        return command.env("TEST_POSTGRES_URL", postgres.url()).show();
+        return postgres.beside(command).show();
     }
     println!("export TEST_POSTGRES_URL={}", postgres.url());
     println!("It goes away when you press Enter.");
@@ -58,23 +61,30 @@ pub fn tools() -> Option<PathBuf> {
 impl Postgres {
     /// For tests: nothing in it outlives a crash.
     pub fn start() -> Result<Self> {
-        Self::start_with(&[
+        let settings = [
             "fsync=off",
             "full_page_writes=off",
             "synchronous_commit=off",
-        ])
+            // No test is so long that anything would come of it.
+            "autovacuum=off",
+            // It may be in memory.
+            "max_wal_size=256MB",
+        ];
+        Self::start_with(&scratch::folder(), &settings)
     }
 
     /// For measuring: a commit is on the disk, as it would be in earnest.
     pub fn start_durable() -> Result<Self> {
-        Self::start_with(&["synchronous_commit=on", "max_wal_size=4GB"])
+        let settings = ["synchronous_commit=on", "max_wal_size=4GB"];
+        Self::start_with(&env::temp_dir(), &settings)
     }
 
-    fn start_with(durability: &[&str]) -> Result<Self> {
+    fn start_with(place: &Path, durability: &[&str]) -> Result<Self> {
         let tools = tools().ok_or("PostgreSQL is not installed")?;
-        let folder = env::temp_dir().join(format!("kym-postgres-{}", process::id()));
+        let folder = place.join(format!("kym-postgres-{}", process::id()));
         let owner = owner()?;
         fs::create_dir_all(&folder).map_err(|error| said(&error))?;
+        fs::create_dir_all(folder.join(FILES)).map_err(|error| said(&error))?;
         if let Some((uid, gid)) = owner {
             chown(&folder, Some(uid), Some(gid)).map_err(|error| said(&error))?;
         }
@@ -111,9 +121,16 @@ impl Postgres {
         Ok(postgres)
     }
 
-    /// As the tests expect it in `TEST_POSTGRES_URL`: a role that may create databases.
+    /// A role that may create databases.
     pub fn url(&self) -> String {
         format!("postgres://kym@127.0.0.1:{}/postgres", self.port)
+    }
+
+    /// Tests that find it, and that keep their own files where its are.
+    pub fn beside(&self, program: Program) -> Program {
+        program
+            .env("TEST_POSTGRES_URL", self.url())
+            .env("TMPDIR", self.folder.join(FILES))
     }
 
     /// The processor time that it has taken so far.

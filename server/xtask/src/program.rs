@@ -23,6 +23,9 @@ impl Program {
         let mut command = Command::new(name);
         command.current_dir(root::path("")).stdin(Stdio::null());
         command.envs(target::environment());
+        for (name, _) in env::vars_os().filter(|(name, _)| is_of_this_run(name)) {
+            command.env_remove(name);
+        }
         if let Some(path) = search_path(tools::programs()) {
             command.env("PATH", path);
         }
@@ -74,10 +77,7 @@ impl Program {
 
     /// Its output goes where ours goes.
     pub fn show(mut self) -> Result<()> {
-        let mut child = self
-            .command
-            .spawn()
-            .map_err(|error| self.cannot_start(&error))?;
+        let mut child = self.begin()?;
         let status = self.wait(&mut child)?;
         if status.success() {
             Ok(())
@@ -115,12 +115,8 @@ impl Program {
     }
 
     fn listen(mut self, show: bool) -> Result<(ExitStatus, Vec<u8>, Vec<u8>)> {
-        let mut child = self
-            .command
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(|error| self.cannot_start(&error))?;
+        self.command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = self.begin()?;
         let said = child.stdout.take().map(|pipe| copy_lines(pipe, show));
         let complaints = child.stderr.take().map(|pipe| copy_lines(pipe, show));
         let status = self.wait(&mut child)?;
@@ -139,9 +135,11 @@ impl Program {
 
     /// Starts it and leaves it running.
     pub fn spawn(mut self) -> Result<Child> {
-        self.command
-            .spawn()
-            .map_err(|error| self.cannot_start(&error))
+        self.begin()
+    }
+
+    fn begin(&mut self) -> Result<Child> {
+        cpu::start(&mut self.command).map_err(|error| self.cannot_start(&error))
     }
 
     /// As `spawn`, silently.
@@ -180,6 +178,13 @@ fn copy_lines(pipe: impl Read + Send + 'static, show: bool) -> JoinHandle<Vec<u8
             }
         }
     })
+}
+
+/// What cargo tells the program that it runs about its package, which is this one. Build scripts look at the same names:
+/// with another clone's path there, they and all that stands on them would be built anew.
+fn is_of_this_run(name: &OsStr) -> bool {
+    let name = name.to_string_lossy();
+    name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")
 }
 
 /// These folders first, then whatever the shell would search.

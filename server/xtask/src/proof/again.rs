@@ -17,7 +17,7 @@ const RUNNERS: [Runner; 3] = [Runner::Nextest, Runner::Vitest, Runner::Playwrigh
 /// How tests of the server and the browser come to a database.
 pub fn with_database(program: Program, postgres: Option<&Postgres>) -> Program {
     match postgres {
-        Some(postgres) => program.env("TEST_POSTGRES_URL", postgres.url()),
+        Some(postgres) => postgres.beside(program),
         None => program,
     }
 }

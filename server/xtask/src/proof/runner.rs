@@ -8,7 +8,7 @@ use super::counts::Counts;
 use super::junit::{self, Case};
 use crate::kym::{self, Profile};
 use crate::program::Program;
-use crate::{Result, clippy, npm, root, target};
+use crate::{Result, clippy, cpu, npm, root, target};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Runner {
@@ -186,8 +186,9 @@ impl Runner {
     }
 }
 
-/// Prepares the folder that reports are written to.
+/// Prepares the folder that reports are written to, and to be told of all processor time.
 pub fn prepare() -> Result<()> {
+    cpu::adopt();
     let folder = target::folder().join("reports");
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     // A build in the dev profile remembers the folder that the client is read from, if it is there.

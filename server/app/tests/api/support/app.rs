@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use jiff::SignedDuration;
 use kym::access::password::Work;
 use kym::config::{Config, Secret};
-use kym::http::metrics;
 use kym::jobs::{schedule, worker};
 use kym::realtime;
 use kym::server::Server;
@@ -60,7 +59,6 @@ impl Running {
         reason = "the server runs beside the test and is stopped by it"
     )]
     async fn start(config: Config, outside: Outside) -> Self {
-        metrics::install().expect("one recorder");
         let app = App::open(config, outside)
             .await
             .expect("the program starts");
