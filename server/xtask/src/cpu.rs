@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn what_a_child_leaves_behind_is_counted_when_it_ends() {
         adopt();
-        let work = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done";
+        let work = "i=0; while [ $i -lt 600000 ]; do i=$((i+1)); done";
         // The one in the middle ends at once, and so nobody waits for the one that works.
         let script = format!(
             "(sh -c '{work}; touch $0' \"$0\" &); until [ -e \"$0\" ]; do sleep 0.05; done; sleep 0.3"
