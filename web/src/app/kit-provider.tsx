@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { theme } from "@/ui/theme/mantine-theme";
 import { colorSchemeManager } from "./color-scheme";
 import { styleNonce } from "./csp";
+import { useEscapeAtOpener } from "./use-escape-at-opener";
 
 const manager = colorSchemeManager();
 const getRootElement = () => document.documentElement;
@@ -31,6 +32,7 @@ export function KitProvider({ children }: { children: ReactNode }) {
     }),
     [colorScheme, setColorScheme, clearColorScheme],
   );
+  useEscapeAtOpener();
   return (
     <MantineContext value={kit}>
       <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
