@@ -22,26 +22,66 @@ async function makePasskey(page: Page): Promise<void> {
   await expect(profile.line(panel, auth.words("passkeys.defaultName"))).toBeVisible();
 }
 
-test("a passkey made in the profile signs in by the button, with a name and without", async ({
+test("a passkey made in the profile signs in by the button, and otherwise one is told why not", async ({
   api,
   page,
 }) => {
   expect(api).toBeDefined();
-  const { auth, dashboard, shell } = screens(page);
+  const { auth, dashboard, profile, shell } = screens(page);
+  const panel = profile.panel("passkeys.title");
   await withoutOffer(page);
   const authenticator = await Authenticator.plugIn(page);
   await makePasskey(page);
   expect(await authenticator.count()).toBe(1);
-  for (const name of ["", ANNA.username]) {
+
+  await test.step("a device that holds one already is not asked for a second", async () => {
+    await profile.button(panel, "passkeys.add").click();
+    await profile.button(profile.dialog(), "passkeys.continue").click();
+    await expect(profile.dialog().getByRole("alert")).toHaveText(auth.words("auth.passkey.registered"));
+    await page.keyboard.press("Escape");
+    await expect(profile.dialog()).toBeHidden();
+  });
+
+  await test.step("with a name and without", async () => {
+    for (const name of ["", ANNA.username]) {
+      await shell.signOut();
+      await auth.username.fill(name);
+      await auth.button("auth.login.passkey").click();
+      await expect(dashboard.title).toBeVisible();
+    }
+  });
+
+  await test.step("who is not recognised is told", async () => {
     await shell.signOut();
-    await auth.username.fill(name);
+    await authenticator.recognise(false);
     await auth.button("auth.login.passkey").click();
+    await expect(auth.error).toHaveText(auth.words("auth.passkey.cancelled"));
+    await authenticator.recognise(true);
+    await auth.signIn();
+  });
+
+  await test.step("one that was removed here is refused in words", async () => {
+    await shell.openProfile();
+    await profile.choose(auth.words("passkeys.defaultName"), "passkeys.remove");
+    await profile.button(profile.dialog(), "passkeys.remove").click();
+    await expect(profile.dialog()).toBeHidden();
+    await shell.signOut();
+    await auth.button("auth.login.passkey").click();
+    await expect(auth.error).toHaveText(auth.words("auth.errors.codes.passkey_invalid"));
+  });
+
+  await test.step("who has no passkey here is told and can sign in otherwise", async () => {
+    await authenticator.forget();
+    await auth.button("auth.login.passkey").click();
+    await expect(auth.error).toHaveText(auth.words("auth.passkey.cancelled"));
+    await auth.signIn();
     await expect(dashboard.title).toBeVisible();
-  }
+  });
 });
 
-test("a passkey is offered under the name field, and signs in when it is picked there", async ({
+test("a passkey is offered under the name field, unless the browser knows of none", async ({
   api,
+  context,
   page,
 }) => {
   expect(api).toBeDefined();
@@ -51,98 +91,52 @@ test("a passkey is offered under the name field, and signs in when it is picked 
   await authenticator.answer(false);
   await shell.signOut();
   await expect(auth.username).toHaveAttribute("autocomplete", "username webauthn");
-  await authenticator.answer(true);
-  await page.reload();
-  await expect(dashboard.title).toBeVisible();
-});
 
-test("who is not recognised, or has no passkey here, is told and can sign in otherwise", async ({
-  api,
-  page,
-}) => {
-  expect(api).toBeDefined();
-  const { auth, dashboard, shell } = screens(page);
-  await withoutOffer(page);
-  const authenticator = await Authenticator.plugIn(page);
-  await makePasskey(page);
-  await shell.signOut();
-  await authenticator.recognise(false);
-  await auth.button("auth.login.passkey").click();
-  await expect(auth.error).toHaveText(auth.words("auth.passkey.cancelled"));
-  await authenticator.recognise(true);
-  await authenticator.forget();
-  await auth.button("auth.login.passkey").click();
-  await expect(auth.error).toHaveText(auth.words("auth.passkey.cancelled"));
-  await auth.signIn();
-  await expect(dashboard.title).toBeVisible();
-});
-
-test("a passkey that was removed here is refused in words", async ({ api, page }) => {
-  expect(api).toBeDefined();
-  const { auth, shell, profile } = screens(page);
-  await withoutOffer(page);
-  await Authenticator.plugIn(page);
-  await makePasskey(page);
-  await profile.choose(auth.words("passkeys.defaultName"), "passkeys.remove");
-  await profile.button(profile.dialog(), "passkeys.remove").click();
-  await expect(profile.dialog()).toBeHidden();
-  await shell.signOut();
-  await auth.button("auth.login.passkey").click();
-  await expect(auth.error).toHaveText(auth.words("auth.errors.codes.passkey_invalid"));
-});
-
-test("a device that holds one already is not asked for a second", async ({ api, page }) => {
-  expect(api).toBeDefined();
-  const { auth, profile } = screens(page);
-  await Authenticator.plugIn(page);
-  await makePasskey(page);
-  await profile.button(profile.panel("passkeys.title"), "passkeys.add").click();
-  await profile.button(profile.dialog(), "passkeys.continue").click();
-  await expect(profile.dialog().getByRole("alert")).toHaveText(auth.words("auth.passkey.registered"));
-});
-
-test("a browser without passkeys says so", async ({ api, page }) => {
-  expect(api).toBeDefined();
-  const { auth } = screens(page);
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, "PublicKeyCredential");
+  await test.step("a browser without passkeys says so", async () => {
+    const other = await context.newPage();
+    const bare = screens(other);
+    await other.addInitScript(() => {
+      Reflect.deleteProperty(window, "PublicKeyCredential");
+    });
+    await other.goto("/login");
+    await bare.auth.button("auth.login.passkey").click();
+    await expect(bare.auth.error).toHaveText(auth.words("auth.passkey.unsupported"));
+    await other.close();
   });
-  await page.goto("/login");
-  await auth.button("auth.login.passkey").click();
-  await expect(auth.error).toHaveText(auth.words("auth.passkey.unsupported"));
+
+  await test.step("it signs in when it is picked there", async () => {
+    await authenticator.answer(true);
+    await page.reload();
+    await expect(dashboard.title).toBeVisible();
+  });
 });
 
 test.describe("the administration", () => {
   test.use({ alone: true });
 
-  test("a passkey confirms that it is still the same person, and opens the administration", async ({
-    api,
-    page,
-  }) => {
+  test("a password alone does not open the administration, and a passkey does", async ({ api, page }) => {
     expect(api).toBeDefined();
     const { auth, shell } = screens(page);
     await withoutOffer(page);
     await Authenticator.plugIn(page);
-    await makePasskey(page);
-    await shell.signOut();
-    await auth.signIn();
-    await page.goto("/users");
-    await auth.button("auth.admin.confirm").click();
-    await expect(auth.stepUp).toBeVisible();
-    await auth.stepUp.getByRole("button", { name: auth.words("auth.stepUp.usePasskey") }).click();
-    await expect(auth.stepUp).toBeHidden();
-    await expect(page.getByRole("main").getByText(ANNA.email)).toBeVisible();
-  });
 
-  test("a password alone does not open the administration, and the way there is shown", async ({
-    api,
-    page,
-  }) => {
-    expect(api).toBeDefined();
-    const { auth } = screens(page);
-    await page.goto("/users");
-    await auth.signIn();
-    await auth.link("auth.admin.profile").click();
-    await expect(page).toHaveURL("/profile");
+    await test.step("the way there is shown", async () => {
+      await page.goto("/users");
+      await auth.signIn();
+      await auth.link("auth.admin.profile").click();
+      await expect(page).toHaveURL("/profile");
+    });
+
+    await test.step("a passkey confirms that it is still the same person", async () => {
+      await makePasskey(page);
+      await shell.signOut();
+      await auth.signIn();
+      await page.goto("/users");
+      await auth.button("auth.admin.confirm").click();
+      await expect(auth.stepUp).toBeVisible();
+      await auth.stepUp.getByRole("button", { name: auth.words("auth.stepUp.usePasskey") }).click();
+      await expect(auth.stepUp).toBeHidden();
+      await expect(page.getByRole("main").getByText(ANNA.email)).toBeVisible();
+    });
   });
 });
