@@ -15,122 +15,137 @@ test.beforeEach(async ({ api, page }) => {
   await shell.openProfile();
 });
 
-test("a name is changed at once, an address only when it is confirmed", async ({ page }) => {
-  const { profile, shell } = screens(page);
-  const panel = profile.panel("users.person");
-  await profile.field(panel, "users.fullName").fill(" A ");
-  await profile.field(panel, "users.email").fill("anna at home");
-  await profile.button(panel, "common.save").click();
-  await expect(panel.getByText("Full name must be at least 2 characters")).toBeVisible();
-  await expect(panel.getByText("Valid email is required")).toBeVisible();
-
-  await profile.field(panel, "users.fullName").fill("Anna Maria Berg");
-  await profile.field(panel, "users.email").fill(`maria.${ANNA.email}`);
-  await profile.button(panel, "common.save").click();
-  await expect(panel.getByText(`The change to maria.${ANNA.email} waits`)).toBeVisible();
-  await expect(profile.field(panel, "users.email")).toHaveValue(ANNA.email);
-  await shell.userMenu.click();
-  await expect(page.getByRole("menu").getByText("Anna Maria Berg")).toBeVisible();
-});
-
-test("a password is changed by the rules, and every other device is signed out", async ({
+test("one's name, address and passkeys are looked after, and everything comes as a file", async ({
   page,
-  kym,
-  browser,
-  complaints,
 }) => {
-  const { profile, shell } = screens(page);
-  const elsewhere = await browser.newContext({ baseURL: kym.url });
-  await watch(elsewhere, complaints);
-  const other = await elsewhere.newPage();
-  await enter(other, "/");
-  await expect(screens(other).shell.connected).toBeVisible();
-
-  const panel = profile.panel("users.password.title");
-  await profile.changePassword("", "short", "shorter");
-  await expect(panel.getByText("Current password is required")).toBeVisible();
-  await expect(panel.getByText("New password must be at least 8 characters")).toBeVisible();
-  await expect(panel.getByText("New passwords do not match")).toBeVisible();
-  await profile.changePassword(ANNA.password, ANNA.password);
-  await expect(panel.getByText("New password must be different from current password")).toBeVisible();
-  await profile.changePassword("not my password", "quite another phrase");
-  await expect(panel.getByText("This is not your current password.")).toBeVisible();
-
-  await profile.changePassword(ANNA.password, "quite another phrase");
-  await expect(shell.notice("users.password.changed")).toBeVisible();
-  await expect(screens(other).auth.loginTitle).toBeVisible({ timeout: 30_000 });
-  await expect(panel).toBeVisible();
-  await screens(other).auth.signIn({ ...ANNA, password: "quite another phrase" });
-  await elsewhere.close();
-});
-
-test("a passkey is made, found again by its name, and removed", async ({ page }) => {
   const { profile, dashboard, shell } = screens(page);
-  await Authenticator.plugIn(page);
-  const panel = profile.panel("passkeys.title");
-  await expect(panel.getByText("You have no passkey yet.")).toBeVisible();
-  await profile.button(panel, "passkeys.add").click();
-  await profile.field(profile.dialog(), "passkeys.name").fill("Work laptop");
-  await profile.button(profile.dialog(), "passkeys.continue").click();
-  await expect(profile.line(panel, "Work laptop")).toContainText("Not used yet");
 
-  await profile.choose("Work laptop", "passkeys.rename");
-  await profile.field(profile.dialog(), "passkeys.name").fill("Old laptop");
-  await page.keyboard.press("Enter");
-  await expect(profile.line(panel, "Old laptop")).toBeVisible();
+  await test.step("a name is changed at once, an address only when it is confirmed", async () => {
+    const panel = profile.panel("users.person");
+    await profile.field(panel, "users.fullName").fill(" A ");
+    await profile.field(panel, "users.email").fill("anna at home");
+    await profile.button(panel, "common.save").click();
+    await expect(panel.getByText("Full name must be at least 2 characters")).toBeVisible();
+    await expect(panel.getByText("Valid email is required")).toBeVisible();
 
-  // The device answers the offer under the name field at once.
-  await shell.signOut();
-  await expect(dashboard.title).toBeVisible();
-  await shell.openProfile();
-  await expect(profile.line(panel, "Old laptop")).toContainText("Last used");
+    await profile.field(panel, "users.fullName").fill("Anna Maria Berg");
+    await profile.field(panel, "users.email").fill(`maria.${ANNA.email}`);
+    await profile.button(panel, "common.save").click();
+    await expect(panel.getByText(`The change to maria.${ANNA.email} waits`)).toBeVisible();
+    await expect(profile.field(panel, "users.email")).toHaveValue(ANNA.email);
+    await shell.userMenu.click();
+    await expect(page.getByRole("menu").getByText("Anna Maria Berg")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+  });
 
-  await profile.choose("Old laptop", "passkeys.remove");
-  await profile.button(profile.dialog(), "passkeys.remove").click();
-  await expect(panel.getByText("You have no passkey yet.")).toBeVisible();
+  await test.step("everything that is mine comes as a file", async () => {
+    const panel = profile.panel("exports.title");
+    await profile.button(panel, "exports.create").click();
+    const download = page.waitForEvent("download");
+    await profile.button(panel, "exports.download").click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(
+      new RegExp(`^know-your-money-${ANNA.username}-\\d{4}-\\d{2}-\\d{2}\\.zip$`),
+    );
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe("PK");
+  });
+
+  await test.step("a passkey is made, found again by its name, and removed", async () => {
+    await Authenticator.plugIn(page);
+    const panel = profile.panel("passkeys.title");
+    await expect(panel.getByText("You have no passkey yet.")).toBeVisible();
+    await profile.button(panel, "passkeys.add").click();
+    await profile.field(profile.dialog(), "passkeys.name").fill("Work laptop");
+    await profile.button(profile.dialog(), "passkeys.continue").click();
+    await expect(profile.line(panel, "Work laptop")).toContainText("Not used yet");
+
+    await profile.choose("Work laptop", "passkeys.rename");
+    await profile.field(profile.dialog(), "passkeys.name").fill("Old laptop");
+    await page.keyboard.press("Enter");
+    await expect(profile.line(panel, "Old laptop")).toBeVisible();
+
+    // The device answers the offer under the name field at once.
+    await shell.signOut();
+    await expect(dashboard.title).toBeVisible();
+    await shell.openProfile();
+    await expect(profile.line(panel, "Old laptop")).toContainText("Last used");
+
+    await profile.choose("Old laptop", "passkeys.remove");
+    await profile.button(profile.dialog(), "passkeys.remove").click();
+    await expect(panel.getByText("You have no passkey yet.")).toBeVisible();
+  });
 });
 
-test("an authenticator app is set up, hands out recovery codes once, and is asked for", async ({ page }) => {
+test("an authenticator app is set up and asked for, and an account goes", async ({ page, kym }) => {
   const { profile, auth, shell } = screens(page);
-  const panel = profile.panel("secondFactor.title");
-  await profile.button(panel, "secondFactor.setUp").click();
-  const dialog = profile.dialog();
-  await expect(profile.qrCode).toBeVisible();
-  const secret = await profile.field(dialog, "secondFactor.secret").inputValue();
-  const field = dialog.getByLabel("Enter the code that the app shows");
-  await expect(field).toBeFocused();
-  await field.fill("12");
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByText("The code has six digits.")).toBeVisible();
-  await field.fill(code(secret.replaceAll(" ", "")));
-  await page.keyboard.press("Enter");
 
-  await expect(dialog.getByRole("listitem")).toHaveCount(10);
-  const codes = await dialog.getByRole("listitem").allTextContents();
-  const download = page.waitForEvent("download");
-  await profile.button(dialog, "secondFactor.download").click();
-  const kept = readFileSync(await (await download).path(), "utf8");
-  for (const recovery of codes) expect(kept).toContain(recovery);
-  await profile.button(dialog, "secondFactor.done").click();
-  await expect(dialog.getByText("Please keep the codes first, then tick this.")).toBeVisible();
-  await dialog.getByRole("checkbox").check();
-  await profile.button(dialog, "secondFactor.done").click();
-  await expect(panel.getByText("10 recovery codes are left.")).toBeVisible();
+  await test.step("an authenticator app is set up, hands out recovery codes once, and is asked for", async () => {
+    const panel = profile.panel("secondFactor.title");
+    await profile.button(panel, "secondFactor.setUp").click();
+    const dialog = profile.dialog();
+    await expect(profile.qrCode).toBeVisible();
+    const secret = await profile.field(dialog, "secondFactor.secret").inputValue();
+    const field = dialog.getByLabel("Enter the code that the app shows");
+    await expect(field).toBeFocused();
+    await field.fill("12");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("The code has six digits.")).toBeVisible();
+    await field.fill(code(secret.replaceAll(" ", "")));
+    await page.keyboard.press("Enter");
 
-  await shell.signOut();
-  await auth.signInWithCode(ANNA, codes[0] ?? "");
-  await shell.openProfile();
-  await expect(panel.getByText("9 recovery codes are left.")).toBeVisible();
-  await profile.button(panel, "secondFactor.switchOff").click();
-  await profile.button(dialog, "secondFactor.switchOff").click();
-  await expect(profile.button(panel, "secondFactor.setUp")).toBeVisible();
+    await expect(dialog.getByRole("listitem")).toHaveCount(10);
+    const codes = await dialog.getByRole("listitem").allTextContents();
+    const download = page.waitForEvent("download");
+    await profile.button(dialog, "secondFactor.download").click();
+    const kept = readFileSync(await (await download).path(), "utf8");
+    for (const recovery of codes) expect(kept).toContain(recovery);
+    await profile.button(dialog, "secondFactor.done").click();
+    await expect(dialog.getByText("Please keep the codes first, then tick this.")).toBeVisible();
+    await dialog.getByRole("checkbox").check();
+    await profile.button(dialog, "secondFactor.done").click();
+    await expect(panel.getByText("10 recovery codes are left.")).toBeVisible();
+
+    await shell.signOut();
+    await auth.signInWithCode(ANNA, codes[0] ?? "");
+    await shell.openProfile();
+    await expect(panel.getByText("9 recovery codes are left.")).toBeVisible();
+    await profile.button(panel, "secondFactor.switchOff").click();
+    await profile.button(dialog, "secondFactor.switchOff").click();
+    await expect(profile.button(panel, "secondFactor.setUp")).toBeVisible();
+  });
+
+  await test.step("an account goes only when it is said what becomes of its workspaces", async () => {
+    await (await Api.join(kym, BORIS)).createWorkspace("Boat");
+    await enter(page, "/profile", BORIS);
+    const panel = profile.panel("users.deletion.title");
+    await profile.button(panel, "users.deletion.open").click();
+    const dialog = profile.dialog();
+    await expect(dialog.getByText(/“Boat” has no other member/)).toBeVisible();
+    await profile.button(dialog, "users.deletion.submit").click();
+    await expect(dialog.getByText("This is not your user name.")).toBeVisible();
+    await dialog.getByRole("textbox").fill(BORIS.username.toUpperCase());
+    await page.keyboard.press("Enter");
+    await expect(auth.loginTitle).toBeVisible();
+    await auth.fillIn(BORIS.username, BORIS.password);
+    await expect(auth.error).toBeVisible();
+  });
 });
 
 /** Signs Anna in on a device that was never seen before. */
-async function signInElsewhere(browser: Browser, kym: Kym, complaints: string[]): Promise<Page> {
+async function signInElsewhere(
+  browser: Browser,
+  kym: Kym,
+  complaints: string[],
+  system: string,
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: kym.url,
-    userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    userAgent: `Mozilla/5.0 (${system}; rv:140.0) Gecko/20100101 Firefox/140.0`,
   });
   await watch(context, complaints);
   const page = await context.newPage();
@@ -138,96 +153,56 @@ async function signInElsewhere(browser: Browser, kym: Kym, complaints: string[])
   return page;
 }
 
-test("a session on another device is seen, told of, and ended", async ({
+test("whoever signs in elsewhere is seen, told of, and put out again", async ({
   page,
   kym,
   browser,
   complaints,
 }) => {
-  const { profile } = screens(page);
-  const sessions = profile.panel("sessions.title");
-  await expect(profile.line(sessions, "This device")).toBeVisible();
-
-  const other = await signInElsewhere(browser, kym, complaints);
-
-  const notices = profile.panel("notices.title");
-  await expect(profile.line(notices, "Firefox on Windows")).toContainText("Signed in on a new device");
-  await profile.line(sessions, "Firefox on Windows").getByRole("button").click();
-  await expect(profile.line(sessions, "Firefox on Windows")).toHaveCount(0);
-  await expect(screens(other).auth.loginTitle).toBeVisible({ timeout: 30_000 });
-  await other.context().close();
-});
-
-test("a notice counts as seen once it was looked at", async ({ page, kym, browser, complaints }) => {
   const { profile, shell } = screens(page);
-  await shell.goTo("accounts");
-  const elsewhere = await signInElsewhere(browser, kym, complaints);
-  await expect(page.getByRole("button", { name: /\d new notice/ })).toBeVisible();
-  await shell.userMenu.click();
-  await page.getByRole("menuitem", { name: /new notice/ }).click();
+  const sessions = profile.panel("sessions.title");
   const notices = profile.panel("notices.title");
-  await expect(profile.line(notices, "Firefox on Windows")).toContainText("New");
-  await expect(page.getByRole("button", { name: /new notice/ })).toHaveCount(0);
-  await page.goto(`${kym.url}/profile`);
-  await expect(profile.line(notices, "Firefox on Windows")).not.toContainText("New");
-  await elsewhere.context().close();
-});
 
-test("everything that is mine comes as a file", async ({ page }) => {
-  const { profile } = screens(page);
-  const panel = profile.panel("exports.title");
-  await profile.button(panel, "exports.create").click();
-  const download = page.waitForEvent("download");
-  await profile.button(panel, "exports.download").click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(
-    new RegExp(`^know-your-money-${ANNA.username}-\\d{4}-\\d{2}-\\d{2}\\.zip$`),
-  );
-  expect(
-    readFileSync(await file.path())
-      .subarray(0, 2)
-      .toString(),
-  ).toBe("PK");
-});
+  await test.step("a session on another device is seen, told of, and ended", async () => {
+    await expect(profile.line(sessions, "This device")).toBeVisible();
+    const other = await signInElsewhere(browser, kym, complaints, "Windows NT 10.0; Win64; x64");
+    await expect(profile.line(notices, "Firefox on Windows")).toContainText("Signed in on a new device");
+    await profile.line(sessions, "Firefox on Windows").getByRole("button").click();
+    await expect(profile.line(sessions, "Firefox on Windows")).toHaveCount(0);
+    await expect(screens(other).auth.loginTitle).toBeVisible({ timeout: 30_000 });
+    await other.context().close();
+  });
 
-test("a shared computer remembers only what nothing works without", async ({ page }) => {
-  const { profile, shell, auth } = screens(page);
-  const settings = profile.panel("users.preferences");
-  await settings.getByRole("switch", { name: "This is a shared computer" }).check({ force: true });
   await shell.goTo("accounts");
-  await shell.signOut();
-  await expect(auth.loginTitle).toBeVisible();
-  const kept = await page.evaluate(() => Object.keys(localStorage).sort());
-  expect(kept).toContain("KYM_shared-computer");
-  expect(kept).not.toContain("KYM_auth");
-  expect(kept).not.toContain("KYM_workspace");
-});
+  const other = await signInElsewhere(browser, kym, complaints, "X11; Linux x86_64");
 
-test("an account goes only when it is said what becomes of its workspaces", async ({ page, kym }) => {
-  const { profile, auth } = screens(page);
-  await (await Api.join(kym, BORIS)).createWorkspace("Boat");
-  await enter(page, "/profile", BORIS);
-  const panel = profile.panel("users.deletion.title");
-  await profile.button(panel, "users.deletion.open").click();
-  const dialog = profile.dialog();
-  await expect(dialog.getByText(/“Boat” has no other member/)).toBeVisible();
-  await profile.button(dialog, "users.deletion.submit").click();
-  await expect(dialog.getByText("This is not your user name.")).toBeVisible();
-  await dialog.getByRole("textbox").fill(BORIS.username.toUpperCase());
-  await page.keyboard.press("Enter");
-  await expect(auth.loginTitle).toBeVisible();
-  await auth.fillIn(BORIS.username, BORIS.password);
-  await expect(auth.error).toBeVisible();
-});
+  await test.step("a notice counts as seen once it was looked at", async () => {
+    await expect(page.getByRole("button", { name: /\d new notice/ })).toBeVisible();
+    await shell.userMenu.click();
+    await page.getByRole("menuitem", { name: /new notice/ }).click();
+    await expect(profile.line(notices, "Firefox on Linux")).toContainText("New");
+    await expect(page.getByRole("button", { name: /new notice/ })).toHaveCount(0);
+    await page.goto(`${kym.url}/profile`);
+    await expect(profile.line(notices, "Firefox on Linux")).not.toContainText("New");
+  });
 
-test.describe("an administrator", () => {
-  test.use({ alone: true });
+  await test.step("a password is changed by the rules, and every other device is signed out", async () => {
+    await expect(screens(other).shell.connected).toBeVisible();
+    const panel = profile.panel("users.password.title");
+    await profile.changePassword("", "short", "shorter");
+    await expect(panel.getByText("Current password is required")).toBeVisible();
+    await expect(panel.getByText("New password must be at least 8 characters")).toBeVisible();
+    await expect(panel.getByText("New passwords do not match")).toBeVisible();
+    await profile.changePassword(ANNA.password, ANNA.password);
+    await expect(panel.getByText("New password must be different from current password")).toBeVisible();
+    await profile.changePassword("not my password", "quite another phrase");
+    await expect(panel.getByText("This is not your current password.")).toBeVisible();
 
-  test("the last administrator cannot go", async ({ page }) => {
-    const { profile } = screens(page);
-    await profile.button(profile.panel("users.deletion.title"), "users.deletion.open").click();
-    await profile.dialog().getByRole("textbox").fill(ANNA.username);
-    await page.keyboard.press("Enter");
-    await expect(profile.dialog().getByText(/This is the last active administrator/)).toBeVisible();
+    await profile.changePassword(ANNA.password, "quite another phrase");
+    await expect(shell.notice("users.password.changed")).toBeVisible();
+    await expect(screens(other).auth.loginTitle).toBeVisible({ timeout: 30_000 });
+    await expect(panel).toBeVisible();
+    await screens(other).auth.signIn({ ...ANNA, password: "quite another phrase" });
+    await other.context().close();
   });
 });
