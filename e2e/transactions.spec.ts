@@ -17,87 +17,88 @@ test.describe("an account with some rows", () => {
     await accounts.open("Current");
   });
 
-  test("the last 30 days are shown, and all of it on request", async ({ page }) => {
-    const { account } = screens(page);
-    await expect(account.row("Market")).toBeVisible();
-    await expect(account.row("Long ago")).toBeHidden();
-    await account.showRange("transactions.ranges.all");
-    await expect(account.row("Long ago")).toBeVisible();
-    await expect(account.cell("Long ago", "balance")).toHaveText("€93.00");
-  });
-
-  test("a row is changed, and every balance with it", async ({ page }) => {
-    const { account } = screens(page);
-    await account.edit("Market");
-    await account.field("transactions.columns.amount").fill("30");
-    await account.save();
-    await expect(account.cell("Market", "amount")).toHaveText("\u2212€30.00");
-    await expect(account.cell("Market", "balance")).toHaveText("€63.00");
-    await expect(account.cell("Café", "balance")).toHaveText("€58.00");
-    await expect(account.balance).toHaveText("€58.00");
-  });
-
-  test("a deleted row comes back with undo", async ({ page }) => {
-    const { account, shell } = screens(page);
-    await account.grid.focus();
-    await account.cell("Market", "payee").click();
-    await page.keyboard.press("Delete");
-    await expect(account.row("Market")).toBeHidden();
-    await expect(account.balance).toHaveText("€88.00");
-    await shell.undo.click();
-    await expect(account.row("Market")).toBeVisible();
-    await expect(account.balance).toHaveText("€68.00");
-  });
-
-  test("search finds by payee, whatever the case, and by amount", async ({ page }) => {
-    const { account } = screens(page);
-    await account.search.fill("CAFÉ FRÜH");
-    await expect(account.row("Café")).toBeVisible();
-    await expect(account.row("Market")).toBeHidden();
-    await account.search.fill("20");
-    await expect(account.row("Market")).toBeVisible();
-  });
-
-  test("both legs of a transfer go and come together", async ({ page }) => {
+  test("its rows are looked through, deleted, moved, and each comes back", async ({ page }) => {
     const { account, accounts, shell } = screens(page);
-    await account.transfer({ amount: "10", to: "Savings" });
-    await account.row("Savings").getByRole("gridcell").nth(2).click();
-    await page.keyboard.press("Delete");
-    await expect(account.balance).toHaveText("€68.00");
-    await shell.goTo("accounts");
-    await expect(accounts.account("Savings")).toContainText("€0.00");
+
+    await test.step("the last 30 days are shown, and all of it on request", async () => {
+      await expect(account.row("Market")).toBeVisible();
+      await expect(account.row("Long ago")).toBeHidden();
+      await account.showRange("transactions.ranges.all");
+      await expect(account.row("Long ago")).toBeVisible();
+      await expect(account.cell("Long ago", "balance")).toHaveText("€93.00");
+    });
+
+    await test.step("search finds by payee, whatever the case, and by amount", async () => {
+      await account.search.fill("CAFÉ FRÜH");
+      await expect(account.row("Café")).toBeVisible();
+      await expect(account.row("Market")).toBeHidden();
+      await account.search.fill("20");
+      await expect(account.row("Market")).toBeVisible();
+      await account.search.fill("");
+      await expect(account.row("Café")).toBeVisible();
+    });
+
+    await test.step("a deleted row comes back with undo", async () => {
+      await account.grid.focus();
+      await account.cell("Market", "payee").click();
+      await page.keyboard.press("Delete");
+      await expect(account.row("Market")).toBeHidden();
+      await expect(account.balance).toHaveText("€88.00");
+      await shell.undo.click();
+      await expect(account.row("Market")).toBeVisible();
+      await expect(account.balance).toHaveText("€68.00");
+    });
+
+    await test.step("both legs of a transfer go and come together", async () => {
+      await account.transfer({ amount: "10", to: "Savings" });
+      await account.row("Savings").getByRole("gridcell").nth(2).click();
+      await page.keyboard.press("Delete");
+      await expect(account.balance).toHaveText("€68.00");
+      await shell.goTo("accounts");
+      await expect(accounts.account("Savings")).toContainText("€0.00");
+    });
   });
 
-  test("two people at one row: nobody's change is lost", async ({ page, api }) => {
+  test("a row is changed, and what somebody else changes in it is not lost", async ({ page, api }) => {
     const { account, shell } = screens(page);
-    await expect(shell.connected).toBeVisible();
-    await account.edit("Market");
-    const [market] = (await api.transactions(current)).filter(({ payee }) => payee === "Market");
-    if (market === undefined) throw new Error("the row is gone");
-    await api.updateTransaction(market, { payee: "Market hall" });
-    await account.field("transactions.columns.amount").fill("21");
-    await account.save();
-    await expect(account.cell("Market hall", "amount")).toHaveText("\u2212€21.00");
-  });
-
-  test("a change by somebody else that is seen before one's own is answered hides neither", async ({
-    page,
-    api,
-  }) => {
-    const { account, shell } = screens(page);
-    await expect(shell.connected).toBeVisible();
-    const [market] = (await api.transactions(current)).filter(({ payee }) => payee === "Market");
-    if (market === undefined) throw new Error("the row is gone");
-    const meanwhile = async (route: Route) => {
-      await api.updateTransaction(market, { payee: "Market hall" });
-      await expect(account.row("Market hall")).toBeVisible();
-      await route.continue();
+    const paid = async (name: string) => {
+      const row = (await api.transactions(current)).find(({ payee }) => payee === name);
+      if (row === undefined) throw new Error("the row is gone");
+      return row;
     };
-    await page.route(`**/transactions/${market.id}`, meanwhile, { times: 1 });
-    await account.edit("Market");
-    await account.field("transactions.columns.amount").fill("21");
-    await account.save();
-    await expect(account.cell("Market hall", "amount")).toHaveText("\u2212€21.00");
+
+    await test.step("every balance changes with it", async () => {
+      await account.edit("Market");
+      await account.field("transactions.columns.amount").fill("30");
+      await account.save();
+      await expect(account.cell("Market", "amount")).toHaveText("\u2212€30.00");
+      await expect(account.cell("Market", "balance")).toHaveText("€63.00");
+      await expect(account.cell("Café", "balance")).toHaveText("€58.00");
+      await expect(account.balance).toHaveText("€58.00");
+    });
+
+    await test.step("two people at one row: nobody's change is lost", async () => {
+      await expect(shell.connected).toBeVisible();
+      await account.edit("Market");
+      await api.updateTransaction(await paid("Market"), { payee: "Market hall" });
+      await account.field("transactions.columns.amount").fill("21");
+      await account.save();
+      await expect(account.cell("Market hall", "amount")).toHaveText("\u2212€21.00");
+    });
+
+    await test.step("a change that is seen before one's own is answered hides neither", async () => {
+      const hall = await paid("Market hall");
+      const meanwhile = async (route: Route) => {
+        await api.updateTransaction(hall, { payee: "Market place" });
+        await expect(account.row("Market place")).toBeVisible();
+        await route.continue();
+      };
+      await page.route(`**/transactions/${hall.id}`, meanwhile, { times: 1 });
+      await account.edit("Market hall");
+      await account.field("transactions.columns.amount").fill("22");
+      await account.save();
+      await expect(account.cell("Market place", "amount")).toHaveText("\u2212€22.00");
+    });
   });
 });
 
