@@ -38,10 +38,14 @@ const test = base.extend<{ books: Books }>({
   },
 });
 
-test("receipts are put on a transaction, looked at, saved, and taken off with the way back", async ({
-  books: { files },
+test("receipts are put on a transaction, looked at, saved, taken off, and shown to a viewer", async ({
+  books: { files, workspace },
+  api,
+  kym,
+  another,
   page,
 }) => {
+  await api.addMember(kym, workspace, CLARA, "viewer");
   const { account } = screens(page);
   await account.edit("Market");
   await files.add(RECEIPT, INVOICE);
@@ -72,48 +76,35 @@ test("receipts are put on a transaction, looked at, saved, and taken off with th
   await page.keyboard.press("Escape");
   await expect(account.dialog).toBeHidden();
   await expect(account.row("Market").getByRole("img", { name: "3 files" })).toBeVisible();
+
+  await test.step("a viewer looks at them, in the table and on a phone, and changes nothing", async () => {
+    const clara = await another();
+    await enterAs(clara, CLARA, "/accounts");
+    await clara.accounts.open("Current");
+    const theirs = new Files(clara.page, t);
+    const row = clara.account.row("Market");
+    await expect(row.getByRole("img", { name: "3 files" })).toBeVisible();
+    await row.hover();
+    await row.getByRole("button", { name: t("transactions.openFiles") }).click();
+    await expect(theirs.picture("receipt.png").getByRole("presentation")).toBeVisible();
+    await expect(theirs.document("invoice.pdf")).toBeVisible();
+    // To open and to save, and nothing else.
+    await expect(theirs.block.getByRole("button")).toHaveCount(3);
+    await theirs.picture("receipt.png").click();
+    await expect(theirs.viewer("receipt.png").getByRole("img")).toBeVisible();
+    await clara.page.keyboard.press("Escape");
+    await expect(theirs.viewer("receipt.png")).toBeHidden();
+    await expect(theirs.block).toBeVisible();
+    await clara.page.keyboard.press("Escape");
+    await expect(theirs.block).toBeHidden();
+
+    await clara.page.setViewportSize({ width: 390, height: 844 });
+    await clara.page.getByRole("listitem").getByRole("button", { name: "Market" }).click();
+    await expect(theirs.picture("receipt.png")).toBeVisible();
+  });
 });
 
-test("a viewer looks at the files, in the table and on a phone, and changes nothing", async ({
-  books: { files, workspace },
-  api,
-  kym,
-  another,
-  page,
-}) => {
-  await api.addMember(kym, workspace, CLARA, "viewer");
-  const { account } = screens(page);
-  await account.edit("Market");
-  await files.add(RECEIPT, INVOICE);
-  await expect(files.picture("receipt.png")).toBeVisible();
-  await expect(files.document("invoice.pdf")).toBeVisible();
-
-  const clara = await another();
-  await enterAs(clara, CLARA, "/accounts");
-  await clara.accounts.open("Current");
-  const theirs = new Files(clara.page, t);
-  const row = clara.account.row("Market");
-  await expect(row.getByRole("img", { name: "2 files" })).toBeVisible();
-  await row.hover();
-  await row.getByRole("button", { name: t("transactions.openFiles") }).click();
-  await expect(theirs.picture("receipt.png").getByRole("presentation")).toBeVisible();
-  await expect(theirs.document("invoice.pdf")).toBeVisible();
-  // To open and to save, and nothing else.
-  await expect(theirs.block.getByRole("button")).toHaveCount(2);
-  await theirs.picture("receipt.png").click();
-  await expect(theirs.viewer("receipt.png").getByRole("img")).toBeVisible();
-  await clara.page.keyboard.press("Escape");
-  await expect(theirs.viewer("receipt.png")).toBeHidden();
-  await expect(theirs.block).toBeVisible();
-  await clara.page.keyboard.press("Escape");
-  await expect(theirs.block).toBeHidden();
-
-  await clara.page.setViewportSize({ width: 390, height: 844 });
-  await clara.page.getByRole("listitem").getByRole("button", { name: "Market" }).click();
-  await expect(theirs.picture("receipt.png")).toBeVisible();
-});
-
-test("what is chosen for a new transaction goes along when it is saved", async ({
+test("what is chosen for a new transaction goes along, and what is no receipt is refused", async ({
   books: { files },
   page,
 }) => {
@@ -128,19 +119,17 @@ test("what is chosen for a new transaction goes along when it is saved", async (
   await expect(account.row("Baker").getByRole("img", { name: "1 file" })).toBeVisible();
   await account.edit("Baker");
   await expect(files.picture("receipt.png")).toBeVisible();
-});
+  await page.keyboard.press("Escape");
+  await expect(account.dialog).toBeHidden();
 
-test("what is no receipt is refused with the reason, and the others are taken", async ({
-  books: { files },
-  page,
-}) => {
-  const { account } = screens(page);
-  await account.edit("Market");
-  const drawing = { name: "x.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
-  const claimed = { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html>") };
-  await files.add(drawing, claimed, RECEIPT);
-  await expect(files.refusal).toHaveCount(2);
-  await expect(files.refusal.first()).toContainText(t("attachments.wrongKind"));
-  await expect(files.refusal.last()).toContainText(t("auth.errors.codes.file_type_refused"));
-  await expect(files.picture("receipt.png")).toBeVisible();
+  await test.step("it is refused with the reason, and the others are taken", async () => {
+    await account.edit("Market");
+    const drawing = { name: "x.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
+    const claimed = { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html>") };
+    await files.add(drawing, claimed, RECEIPT);
+    await expect(files.refusal).toHaveCount(2);
+    await expect(files.refusal.first()).toContainText(t("attachments.wrongKind"));
+    await expect(files.refusal.last()).toContainText(t("auth.errors.codes.file_type_refused"));
+    await expect(files.picture("receipt.png")).toBeVisible();
+  });
 });

@@ -30,153 +30,147 @@ const test = base.extend<{ books: Books }>({
   },
 });
 
-test("a receipt is split between categories: the line left empty takes the rest", async ({
+test("a receipt is split between categories, and its lines come to the amount", async ({
   api,
   books: { current, split },
   page,
 }) => {
   const { account } = screens(page);
-  await account.addButton.click();
-  await account.field("transactions.columns.amount").fill("30");
-  await split.begin();
-  await split.choose(1, "Pets");
-  await split.amount(1).fill("18.50");
-  await split.choose(2, "Garden");
-  await expect(split.left("€11.50")).toBeVisible();
-  await split.note(2).fill("Tulips");
-  await split.add();
-  const [row] = await api.transactions(current);
-  expect(row?.splits.map(({ amount, note }) => [amount, note])).toEqual([
-    ["-18.50", ""],
-    ["-11.50", "Tulips"],
-  ]);
-  await expect(account.row("Pets, Garden")).toContainText("€30.00");
-  await account.search.fill("tulips");
-  await expect(account.row("Pets, Garden")).toBeVisible();
-  await expect(account.row("Market")).toBeHidden();
-});
 
-test("what is left is shared out, and percentages are worked out", async ({ books: { split }, page }) => {
-  const { account } = screens(page);
-  await account.addButton.click();
-  await account.field("transactions.columns.amount").fill("100");
-  await split.begin();
-  await split.amount(1).fill("25%");
-  await split.note(1).focus();
-  await expect(split.amount(1)).toHaveValue("25.00");
-  await split.press("add");
-  await split.press("distribute");
-  await expect(split.amount(2)).toHaveValue("37.50");
-  await expect(split.amount(3)).toHaveValue("37.50");
-  await expect(split.exact).toBeVisible();
-  // The button that was pressed has gone, and the page behind does not hear what is pressed next.
-  await expect(split.addLine).toBeFocused();
-  await page.keyboard.press("n");
-  await page.keyboard.press("Escape");
-  await expect(split.dialog).toBeHidden();
-  await expect(page.getByRole("group", { name: t("transactions.newRow") })).toHaveCount(0);
-});
-
-test("lines that do not come to the amount are not saved", async ({ books: { split }, page }) => {
-  const { account } = screens(page);
-  await account.edit("Market");
-  await split.begin();
-  await split.amount(1).fill("15");
-  await split.amount(2).fill("4");
-  await account.dialog.getByRole("button", { name: t("transactions.save") }).click();
-  await expect(account.dialog.getByRole("alert")).toContainText("€1.00");
-  await split.amount(2).fill("5");
-  await account.save();
-  await expect(account.cell("Market", "category")).toContainText("Pets");
-  await account.edit("Market");
-  await split.press("unsplit");
-  await account.save();
-  await expect(account.cell("Market", "category")).toHaveText(t("transactions.noCategory"));
-});
-
-test("a category that is made in a line leaves the other lines as they are typed meanwhile", async ({
-  books: { split },
-  page,
-}) => {
-  const { account } = screens(page);
-  await account.addButton.click();
-  await account.field("transactions.columns.amount").fill("30");
-  await split.begin();
-  await expect(split.category(1), "the button is gone, and the focus goes on").toBeFocused();
-  let release = () => {};
-  const typed = new Promise<void>((resolve) => {
-    release = resolve;
+  await test.step("what is left is shared out, and percentages are worked out", async () => {
+    await account.addButton.click();
+    await account.field("transactions.columns.amount").fill("100");
+    await split.begin();
+    await split.amount(1).fill("25%");
+    await split.note(1).focus();
+    await expect(split.amount(1)).toHaveValue("25.00");
+    await split.press("add");
+    await split.press("distribute");
+    await expect(split.amount(2)).toHaveValue("37.50");
+    await expect(split.amount(3)).toHaveValue("37.50");
+    await expect(split.exact).toBeVisible();
+    // The button that was pressed has gone, and the page behind does not hear what is pressed next.
+    await expect(split.addLine).toBeFocused();
+    await page.keyboard.press("n");
+    await page.keyboard.press("Escape");
+    await expect(split.dialog).toBeHidden();
+    await expect(page.getByRole("group", { name: t("transactions.newRow") })).toHaveCount(0);
   });
-  await page.route("**/api/v1/categories/", async (route) => {
-    await typed;
-    await route.continue();
+
+  await test.step("lines that do not come to the amount are not saved", async () => {
+    await account.edit("Market");
+    await split.begin();
+    await split.amount(1).fill("15");
+    await split.amount(2).fill("4");
+    await account.dialog.getByRole("button", { name: t("transactions.save") }).click();
+    await expect(account.dialog.getByRole("alert")).toContainText("€1.00");
+    await split.amount(2).fill("5");
+    await account.save();
+    await expect(account.cell("Market", "category")).toContainText("Pets");
+    await account.edit("Market");
+    await split.press("unsplit");
+    await account.save();
+    await expect(account.cell("Market", "category")).toHaveText(t("transactions.noCategory"));
   });
-  await split.category(1).fill("Bakery");
-  await page.getByRole("option", { name: "Bakery" }).click();
-  await split.amount(1).fill("12");
-  await split.amount(2).fill("18");
-  release();
-  await expect(split.category(1)).toHaveValue("Bakery");
-  await expect(split.amount(1)).toHaveValue(/^12/);
-  await expect(split.amount(2)).toHaveValue(/^18/);
+
+  await test.step("the line left empty takes the rest", async () => {
+    await account.addButton.click();
+    await account.field("transactions.columns.amount").fill("30");
+    await split.begin();
+    await split.choose(1, "Pets");
+    await split.amount(1).fill("18.50");
+    await split.choose(2, "Garden");
+    await expect(split.left("€11.50")).toBeVisible();
+    await split.note(2).fill("Tulips");
+    await split.add();
+    const [row] = await api.transactions(current);
+    expect(row?.splits.map(({ amount, note }) => [amount, note])).toEqual([
+      ["-18.50", ""],
+      ["-11.50", "Tulips"],
+    ]);
+    await expect(account.row("Pets, Garden")).toContainText("€30.00");
+    await account.search.fill("tulips");
+    await expect(account.row("Pets, Garden")).toBeVisible();
+    await expect(account.row("Market")).toBeHidden();
+    await account.search.fill("");
+  });
+
+  await test.step("a category that is made in a line leaves the other lines as they are typed meanwhile", async () => {
+    await account.addButton.click();
+    await account.field("transactions.columns.amount").fill("30");
+    await split.begin();
+    await expect(split.category(1), "the button is gone, and the focus goes on").toBeFocused();
+    let release = () => {};
+    const typed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/v1/categories/", async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await split.category(1).fill("Bakery");
+    await page.getByRole("option", { name: "Bakery" }).click();
+    await split.amount(1).fill("12");
+    await split.amount(2).fill("18");
+    release();
+    await expect(split.category(1)).toHaveValue("Bakery");
+    await expect(split.amount(1)).toHaveValue(/^12/);
+    await expect(split.amount(2)).toHaveValue(/^18/);
+  });
 });
 
-test("a tag that comes from elsewhere is no conflict in an open editor that has none", async ({
+test("tags are put on a row, and a payee brings its category", async ({
   api,
-  books: { current, split },
+  books: { workspace, current, split },
   page,
 }) => {
   const { account, shell } = screens(page);
-  await expect(shell.connected).toBeVisible();
-  await account.edit("Market");
-  const [row] = await api.transactions(current);
-  if (row) await api.updateTransaction(row, { tags: ["Holiday"] });
-  await expect(split.tag("Holiday")).toBeVisible();
-  await account.dialog.getByLabel(t("transactions.columns.payee")).fill("Fair");
-  await account.save();
-  await expect(account.row("Fair")).toContainText("#Holiday");
-});
 
-test("tags are put on a row, and suggested on the next whatever the capitals", async ({
-  api,
-  books: { current, split },
-  page,
-}) => {
-  const { account } = screens(page);
-  await account.edit("Market");
-  await split.tags.fill("Holiday");
-  await page.keyboard.press("Enter");
-  await account.save();
-  await expect(account.row("Market")).toContainText("#Holiday");
-  await account.addButton.click();
-  await account.field("transactions.columns.amount").fill("3");
-  await split.tags.fill("hol");
-  await page.getByRole("option", { name: "Holiday" }).click();
-  // The keys that save take the word first that is being typed.
-  await split.tags.fill("Sea");
-  await page.keyboard.press("Control+Enter");
-  await expect(split.tag("Sea")).toBeVisible();
-  await split.add();
-  const rows = await api.transactions(current);
-  expect(rows.map(({ tags }) => tags)).toEqual([["Holiday", "Sea"], ["Holiday"]]);
-});
+  await test.step("a payee that another account has had brings its category", async () => {
+    const savings = await api.createAccount(workspace, "Savings", "savings", "0");
+    const garden = (await api.categories(workspace)).find(({ name }) => name === "Garden");
+    const row = { date: day(-400), total_amount: "-9.00", payee: "Baumarkt", category_id: garden?.id ?? "" };
+    await api.createTransaction(savings, row);
+    await account.addButton.click();
+    await account.field("transactions.columns.amount").fill("12");
+    const payee = account.dialog.getByLabel(t("transactions.columns.payee"));
+    await payee.fill("bau");
+    await page.getByRole("option", { name: "Baumarkt" }).click();
+    await account.dialog.getByRole("textbox", { name: t("transactions.note") }).focus();
+    const category = account.dialog.getByRole("combobox", { name: t("transactions.columns.category") });
+    await expect(category).toHaveValue("Garden");
+    await page.keyboard.press("Escape");
+    await expect(account.dialog).toBeHidden();
+  });
 
-test("a payee that another account has had brings its category", async ({
-  api,
-  books: { workspace },
-  page,
-}) => {
-  const { account } = screens(page);
-  const savings = await api.createAccount(workspace, "Savings", "savings", "0");
-  const garden = (await api.categories(workspace)).find(({ name }) => name === "Garden");
-  const row = { date: day(-400), total_amount: "-9.00", payee: "Baumarkt", category_id: garden?.id ?? "" };
-  await api.createTransaction(savings, row);
-  await account.addButton.click();
-  await account.field("transactions.columns.amount").fill("12");
-  const payee = account.dialog.getByLabel(t("transactions.columns.payee"));
-  await payee.fill("bau");
-  await page.getByRole("option", { name: "Baumarkt" }).click();
-  await account.dialog.getByRole("textbox", { name: t("transactions.note") }).focus();
-  const category = account.dialog.getByRole("combobox", { name: t("transactions.columns.category") });
-  await expect(category).toHaveValue("Garden");
+  await test.step("tags are suggested on the next row whatever the capitals", async () => {
+    await account.edit("Market");
+    await split.tags.fill("Holiday");
+    await page.keyboard.press("Enter");
+    await account.save();
+    await expect(account.row("Market")).toContainText("#Holiday");
+    await account.addButton.click();
+    await account.field("transactions.columns.amount").fill("3");
+    await split.tags.fill("hol");
+    await page.getByRole("option", { name: "Holiday" }).click();
+    // The keys that save take the word first that is being typed.
+    await split.tags.fill("Sea");
+    await page.keyboard.press("Control+Enter");
+    await expect(split.tag("Sea")).toBeVisible();
+    await split.add();
+    const rows = await api.transactions(current);
+    expect(rows.map(({ tags }) => tags)).toEqual([["Holiday", "Sea"], ["Holiday"]]);
+  });
+
+  await test.step("a tag that comes from elsewhere is no conflict in an open editor that has none", async () => {
+    await expect(shell.connected).toBeVisible();
+    const kiosk = { date: day(-2), total_amount: "-4.00", payee: "Kiosk" };
+    const row = await api.createTransaction(current, kiosk);
+    await account.edit("Kiosk");
+    await api.updateTransaction(row, { tags: ["Holiday"] });
+    await expect(split.tag("Holiday")).toBeVisible();
+    await account.dialog.getByLabel(t("transactions.columns.payee")).fill("Fair");
+    await account.save();
+    await expect(account.row("Fair")).toContainText("#Holiday");
+  });
 });
