@@ -43,7 +43,7 @@ async function open(page: Page, where: string): Promise<Screens> {
 const account = ({ workspace, current }: Household) => `/workspaces/${workspace.id}/accounts/${current.id}`;
 const everything = ({ workspace }: Household) => `/workspaces/${workspace.id}/transactions`;
 
-test("rows are found by what they are, the address says it, and the place remembers it", async ({
+test("rows are found by what they are, the address says it, the place remembers it, and they are taken along as a file", async ({
   household,
   page,
 }) => {
@@ -104,6 +104,19 @@ test("rows are found by what they are, the address says it, and the place rememb
     await expect(table.row("Bakery")).toHaveCount(0);
     await expect(finder.total("expenses")).toHaveText("\u2212€600.00");
   });
+
+  await test.step("what is shown is taken along as a file", async () => {
+    await finder.search.fill("market");
+    await expect(table.row("Bakery")).toHaveCount(0);
+    await expect(page).toHaveURL(/q=market/);
+    const csv = await finder.take("csv");
+    expect(csv.suggestedFilename()).toMatch(/^Current \d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await csv.path(), "utf8");
+    expect(text).toContain("Market");
+    expect(text).not.toContain("Bakery");
+    const json = await finder.take("json");
+    expect(await readFile(await json.path(), "utf8")).toContain("Market");
+  });
 });
 
 test("all accounts at once: found, changed together, and each row leads to its account", async ({
@@ -149,6 +162,22 @@ test("all accounts at once: found, changed together, and each row leads to its a
     await table.row("Bank").getByRole("link", { name: "Savings" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Savings" })).toBeVisible();
     await expect(table.row("Bank")).toBeVisible();
+  });
+
+  await test.step("on a phone the filters come up in a sheet, and what is found is told in cards", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(everything(household));
+    const card = (payee: string) => page.getByRole("listitem").getByRole("button", { name: payee });
+    await expect(card("Bakery")).toBeVisible();
+    await finder.toggle();
+    await finder.choose("transactions.columns.category", "Provisions");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(finder.panel).toBeHidden();
+    await expect(card("Landlord")).toHaveCount(0);
+    await expect(finder.chips).toHaveText(["Provisions"]);
+    await expect(finder.total("net")).toHaveText("\u2212€34.50");
+    await finder.drop("Provisions");
+    await expect(card("Landlord")).toBeVisible();
   });
 });
 
@@ -203,20 +232,6 @@ test("a view is saved, shown again, named anew and given up; columns stay as the
   });
 });
 
-test("what is shown is taken along as a file", async ({ household, page }) => {
-  const { account: table, finder } = await open(page, account(household));
-  await finder.search.fill("market");
-  await expect(table.row("Bakery")).toHaveCount(0);
-  await expect(page).toHaveURL(/q=market/);
-  const csv = await finder.take("csv");
-  expect(csv.suggestedFilename()).toMatch(/^Current \d{4}-\d\d-\d\d\.csv$/);
-  const text = await readFile(await csv.path(), "utf8");
-  expect(text).toContain("Market");
-  expect(text).not.toContain("Bakery");
-  const json = await finder.take("json");
-  expect(await readFile(await json.path(), "utf8")).toContain("Market");
-});
-
 test("among more rows than a browser is sent at once the server looks for them", async ({
   household: { workspace, current },
   api,
@@ -252,25 +267,4 @@ test("among more rows than a browser is sent at once the server looks for them",
   await table.grid.getByRole("columnheader", { name: "Amount" }).getByRole("button").click();
   await expect(table.grid.getByRole("row").nth(1)).toContainText("\u2212€600.00");
   await expect(table.row("Ёлочный базар")).toBeVisible();
-});
-
-test("on a phone the filters come up in a sheet, and what is found is told in cards", async ({
-  household,
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const all = screens(page);
-  const { finder } = all;
-  await enter(page, everything(household));
-  const card = (payee: string) => page.getByRole("listitem").getByRole("button", { name: payee });
-  await expect(card("Bakery")).toBeVisible();
-  await finder.toggle();
-  await finder.choose("transactions.columns.category", "Provisions");
-  await page.getByRole("button", { name: "Show", exact: true }).click();
-  await expect(finder.panel).toBeHidden();
-  await expect(card("Landlord")).toHaveCount(0);
-  await expect(finder.chips).toHaveText(["Provisions"]);
-  await expect(finder.total("net")).toHaveText("\u2212€34.50");
-  await finder.drop("Provisions");
-  await expect(card("Landlord")).toBeVisible();
 });
