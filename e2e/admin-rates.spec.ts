@@ -29,7 +29,7 @@ const test = base.extend<{ bank: CentralBank; administration: ReturnType<typeof 
   },
 );
 
-test("a provider is set up, tested, put first, and asked for its past", async ({
+test("a provider is set up, tested, put first, asked for its past; and a currency of one's own is made", async ({
   administration,
   bank,
   page,
@@ -70,6 +70,28 @@ test("a provider is set up, tested, put first, and asked for its past", async ({
   await administration.open("exchangeRates");
   await expect(administration.row("USD")).not.toHaveCount(0);
   await expect(administration.row("USD").first()).toContainText(ECB);
+
+  await test.step("a currency of one's own is made, switched off and deleted", async () => {
+    await administration.open("currency");
+    await administration.button("currencyManagement.add", administration.main).click();
+    await administration.field("currencyManagement.dialog.code").fill("miles");
+    await administration.field("currencyManagement.dialog.symbol").fill("✈");
+    await administration.field("currencyManagement.dialog.digits").selectOption("0");
+    await administration.field("currencyManagement.dialog.nameEn").fill("Air miles");
+    await administration.field("currencyManagement.dialog.nameRu").fill("Мили");
+    await administration.button("currencyManagement.add").click();
+    await expect(administration.dialog).toBeHidden();
+
+    await administration.main.getByRole("searchbox").fill("mil");
+    const row = administration.row("Air miles");
+    await expect(row).toContainText("MILES");
+    await expect(row).toContainText("no decimals");
+    await row.getByRole("switch").press("Space");
+    await expect(row.getByRole("switch")).not.toBeChecked();
+    await administration.act("Air miles", "common.delete");
+    await administration.button("common.delete").click();
+    await expect(row).toHaveCount(0);
+  });
 });
 
 test("rates are entered, corrected, brought back, imported and missed", async ({
@@ -119,26 +141,4 @@ test("rates are entered, corrected, brought back, imported and missed", async ({
   await expect(
     administration.field("rateManagement.dialog.rateOf", { from: "GBP", to: "EUR" }),
   ).toBeFocused();
-});
-
-test("a currency of one's own is made, switched off and deleted", async ({ administration }) => {
-  await administration.open("currency");
-  await administration.button("currencyManagement.add", administration.main).click();
-  await administration.field("currencyManagement.dialog.code").fill("miles");
-  await administration.field("currencyManagement.dialog.symbol").fill("✈");
-  await administration.field("currencyManagement.dialog.digits").selectOption("0");
-  await administration.field("currencyManagement.dialog.nameEn").fill("Air miles");
-  await administration.field("currencyManagement.dialog.nameRu").fill("Мили");
-  await administration.button("currencyManagement.add").click();
-  await expect(administration.dialog).toBeHidden();
-
-  await administration.main.getByRole("searchbox").fill("mil");
-  const row = administration.row("Air miles");
-  await expect(row).toContainText("MILES");
-  await expect(row).toContainText("no decimals");
-  await row.getByRole("switch").press("Space");
-  await expect(row.getByRole("switch")).not.toBeChecked();
-  await administration.act("Air miles", "common.delete");
-  await administration.button("common.delete").click();
-  await expect(row).toHaveCount(0);
 });

@@ -26,6 +26,13 @@ test("a theme is chosen, kept for the next visit, and there before the first pai
   kym,
 }) => {
   const { shell } = screens(page);
+  await test.step("the automatic theme follows the system", async () => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect(page.locator("body")).toHaveCSS("background-color", LIGHT);
+  });
+
   await saved(page, () => shell.themeButton("auto").click());
   await saved(page, () => shell.themeButton("light").click());
   await expect(shell.themeButton("dark")).toBeVisible();
@@ -52,14 +59,9 @@ test("a theme is chosen, kept for the next visit, and there before the first pai
   await elsewhere.close();
 });
 
-test("the automatic theme follows the system", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect(page.locator("body")).toHaveCSS("background-color", DARK);
-  await page.emulateMedia({ colorScheme: "light" });
-  await expect(page.locator("body")).toHaveCSS("background-color", LIGHT);
-});
-
-test("the language is chosen, kept, and kept also after signing out", async ({ page }) => {
+test("the language is chosen, kept for the whole way through, and kept also after signing out", async ({
+  page,
+}) => {
   const english = screens(page);
   const russian = screens(page, "ru");
   await saved(page, () => english.shell.chooseLanguage("Русский"));
@@ -67,20 +69,19 @@ test("the language is chosen, kept, and kept also after signing out", async ({ p
   await expect(page.locator("html")).toHaveAttribute("lang", "ru");
   await page.reload();
   await expect(russian.dashboard.title).toBeVisible();
+
+  await test.step("the whole way through in Russian", async () => {
+    const { shell, accounts, account } = russian;
+    await shell.goTo("accounts");
+    await accounts.create("Карта", "Дебетовая карта", "1000");
+    await accounts.create("Копилка", "Сбережения", "0");
+    await accounts.open("Карта");
+    await account.add({ amount: "12,50+3", payee: "Пекарня" });
+    await account.transfer({ amount: "100", to: "Копилка" });
+    await expect(account.balance).toHaveText(/^884,50\s€$/);
+    await expect(account.cell("Пекарня", "amount")).toHaveText(/^\u221215,50\s€$/);
+  });
+
   await russian.shell.signOut();
   await expect(russian.auth.loginTitle).toBeVisible();
-});
-
-test("the whole way through in Russian", async ({ page, api }) => {
-  await api.saveSettings({ language: "ru" });
-  await page.reload();
-  const { shell, accounts, account } = screens(page, "ru");
-  await shell.goTo("accounts");
-  await accounts.create("Карта", "Дебетовая карта", "1000");
-  await accounts.create("Копилка", "Сбережения", "0");
-  await accounts.open("Карта");
-  await account.add({ amount: "12,50+3", payee: "Пекарня" });
-  await account.transfer({ amount: "100", to: "Копилка" });
-  await expect(account.balance).toHaveText(/^884,50\s€$/);
-  await expect(account.cell("Пекарня", "amount")).toHaveText(/^\u221215,50\s€$/);
 });
