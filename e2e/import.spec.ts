@@ -110,7 +110,7 @@ test("a statement is read, looked through, booked, found in the books and taken 
   });
 });
 
-test("the same file once more has nothing new, and is read without a question", async ({
+test("the same file once more has nothing new, and what a file leaves open is asked", async ({
   household: _,
   page,
 }) => {
@@ -131,24 +131,23 @@ test("the same file once more has nothing new, and is read without a question", 
   await imports.button("imports.discard").click();
   await expect(imports.chooseButton).toBeVisible();
   await expect(imports.past("again.csv")).toHaveCount(0);
-});
 
-test("what a file does not say for certain is asked in plain words", async ({ household: _, page }) => {
-  const { imports } = await open(page);
-  const rows = ["Date,Description,Amount", "03/04/2025,Coffee,-3.20", "05/06/2025,Bakery,-4.10"];
-  await imports.choose({ name: "ambiguous.csv", content: rows.join("\n") });
-  await expect(imports.questions).toContainText("In which order are day and month?");
-  await imports.answer("Mar 4, 2025");
-  await expect(imports.row("Coffee")).toContainText("Mar 4, 2025");
-  await expect(imports.questions).toHaveCount(0);
+  await test.step("what is not said for certain is asked in plain words", async () => {
+    const rows = ["Date,Description,Amount", "03/04/2025,Coffee,-3.20", "05/06/2025,Bakery,-4.10"];
+    await imports.choose({ name: "ambiguous.csv", content: rows.join("\n") });
+    await expect(imports.questions).toContainText("In which order are day and month?");
+    await imports.answer("Mar 4, 2025");
+    await expect(imports.row("Coffee")).toContainText("Mar 4, 2025");
+    await expect(imports.questions).toHaveCount(0);
 
-  await test.step("and everything else can be said as well", async () => {
-    await imports.adjust();
-    await imports.setting("dateOrder").selectOption({ label: "Day, month, year" });
-    await expect(imports.row("Coffee")).toContainText("Apr 3, 2025");
-    await imports.column("Description").selectOption({ label: "Note" });
-    await imports.setting("inverted").click();
-    await expect(imports.row("Coffee")).toContainText("+€3.20");
+    await test.step("and everything else can be said as well", async () => {
+      await imports.adjust();
+      await imports.setting("dateOrder").selectOption({ label: "Day, month, year" });
+      await expect(imports.row("Coffee")).toContainText("Apr 3, 2025");
+      await imports.column("Description").selectOption({ label: "Note" });
+      await imports.setting("inverted").click();
+      await expect(imports.row("Coffee")).toContainText("+€3.20");
+    });
   });
 });
 

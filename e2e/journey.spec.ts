@@ -1,5 +1,5 @@
 import { screens } from "./pages/index.ts";
-import { Api, BORIS } from "./support/api.ts";
+import { BORIS } from "./support/api.ts";
 import { expect, test, watch } from "./support/test.ts";
 
 test.use({ alone: true });
@@ -63,6 +63,11 @@ test("a newcomer sets up, keeps books to the cent, finds them after a restart an
     await watch(other, complaints);
     const second = await other.newPage();
     const there = screens(second);
+    await test.step("the set-up link works once", async () => {
+      await second.goto(kym.setupLink);
+      await there.auth.setUp(BORIS);
+      await expect(there.auth.error).toBeVisible();
+    });
     await second.goto("/login");
     await there.auth.signIn();
     await there.shell.goTo("accounts");
@@ -78,12 +83,4 @@ test("a newcomer sets up, keeps books to the cent, finds them after a restart an
     await kym.stop();
     kym.run("check");
   });
-});
-
-test("the set-up link works once", async ({ kym, page }) => {
-  await Api.setUp(kym);
-  await page.goto(kym.setupLink);
-  const { auth } = screens(page);
-  await auth.setUp(BORIS);
-  await expect(auth.error).toBeVisible();
 });
