@@ -1,6 +1,6 @@
 import { screens } from "./pages/index.ts";
 import { test as base, enterAs } from "./support/another.ts";
-import { type Account, ANNA, CLARA, day, type Workspace } from "./support/api.ts";
+import { type Account, CLARA, day, type Workspace } from "./support/api.ts";
 import { enter } from "./support/session.ts";
 import { expect } from "./support/test.ts";
 
@@ -159,7 +159,12 @@ test("a change is for this one and later, or for all", async ({
   expect(await api.transactions(current)).toHaveLength(3);
 });
 
-test("the month is walked through by keyboard", async ({ api, books: { workspace, current }, page }) => {
+test("the month is walked through by keyboard, and a calendar program gets an address", async ({
+  api,
+  books: { workspace, current },
+  page,
+  request,
+}) => {
   await api.createRecurring(workspace, current, {
     name: "Bread",
     amount: "4",
@@ -180,72 +185,63 @@ test("the month is walked through by keyboard", async ({ api, books: { workspace
   await page.keyboard.press("PageDown");
   await expect(recurring.grid).not.toHaveAttribute("aria-label", before ?? "");
   await expect(recurring.chosenDay).toBeFocused();
+
+  await test.step("the address is taken away again", async () => {
+    await api.createRecurring(workspace, current, { name: "Rent", amount: "900", dtstart: day(2) });
+    await recurring.main.getByRole("button", { name: "Calendar link" }).click();
+    await recurring.button("recurring.feed.make").click();
+    await expect(recurring.field("recurring.feed.address")).toBeVisible();
+    const address = await recurring.field("recurring.feed.address").inputValue();
+    expect(await (await request.get(address)).text()).toContain("Rent");
+    await recurring.button("recurring.feed.revoke").click();
+    await expect.poll(async () => (await request.get(address)).status()).toBe(404);
+  });
 });
 
-test("payments that came again are found, taken over, and not asked about again", async ({
+test("what was booked becomes something that recurs, when that is asked or found", async ({
   api,
   books: { workspace, current },
   page,
 }) => {
-  for (const payee of ["Streaming", "Insurance"]) {
-    for (const at of [-21, -14, -7]) {
-      await api.createTransaction(current, { date: day(at), total_amount: "-12.99", payee });
-    }
-  }
-  const { recurring } = screens(page);
-  await enter(page, "/recurring-transactions");
-  await expect(recurring.suggestions).toHaveCount(2);
-  const one = (payee: string) => recurring.suggestions.filter({ hasText: payee });
-  await one("Insurance").getByRole("button", { name: "Do not suggest Insurance" }).click();
-  await expect(recurring.suggestions).toHaveCount(1);
-  await one("Streaming").getByRole("button", { name: "Add…" }).click();
-  await expect(recurring.payee).toHaveValue("Streaming");
-  await recurring.button("recurring.add").click();
-  await expect(recurring.dialog).toBeHidden();
-  await recurring.view("list");
-  await expect(recurring.item("Streaming")).toBeVisible();
-  await expect(recurring.suggestions).toHaveCount(0);
-  await page.reload();
-  await expect(recurring.item("Streaming")).toBeVisible();
-  await expect(recurring.suggestions).toHaveCount(0);
-  expect(await api.recurring(workspace)).toHaveLength(1);
-});
-
-test("a booked transaction becomes one that recurs, and is the first of it", async ({
-  api,
-  books: { workspace, current },
-  page,
-}) => {
-  await api.createTransaction(current, { date: day(), total_amount: "-45", payee: "Gas works" });
   const { account, recurring } = screens(page);
-  await enter(page, `/workspaces/${workspace.id}/accounts/${current.id}`);
-  await account.edit("Gas works");
-  await account.dialog.getByRole("button", { name: "Make recurring…" }).click();
-  await expect(recurring.field("recurring.name")).toHaveValue("Gas works");
-  await recurring.button("recurring.add").click();
-  await expect
-    .poll(async () => (await api.recurring(workspace)).map(({ name }) => name))
-    .toEqual(["Gas works"]);
-  await expect.poll(async () => (await api.recurring(workspace))[0]?.next_date).not.toBe(day());
-  expect(await api.transactions(current)).toHaveLength(1);
-});
 
-test("a calendar program gets an address, which is taken away again", async ({
-  api,
-  books: { workspace, current },
-  page,
-  request,
-}) => {
-  await api.createRecurring(workspace, current, { name: "Rent", amount: "900", dtstart: day(2) });
-  const { recurring } = screens(page);
-  await enter(page, "/recurring-transactions");
-  await recurring.main.getByRole("button", { name: "Calendar link" }).click();
-  await recurring.button("recurring.feed.make").click();
-  await expect(recurring.field("recurring.feed.address")).toBeVisible();
-  const address = await recurring.field("recurring.feed.address").inputValue();
-  expect(await (await request.get(address)).text()).toContain("Rent");
-  await recurring.button("recurring.feed.revoke").click();
-  await expect.poll(async () => (await request.get(address)).status()).toBe(404);
+  await test.step("a booked transaction is the first of it", async () => {
+    await api.createTransaction(current, { date: day(), total_amount: "-45", payee: "Gas works" });
+    await enter(page, `/workspaces/${workspace.id}/accounts/${current.id}`);
+    await account.edit("Gas works");
+    await account.dialog.getByRole("button", { name: "Make recurring…" }).click();
+    await expect(recurring.field("recurring.name")).toHaveValue("Gas works");
+    await recurring.button("recurring.add").click();
+    await expect
+      .poll(async () => (await api.recurring(workspace)).map(({ name }) => name))
+      .toEqual(["Gas works"]);
+    await expect.poll(async () => (await api.recurring(workspace))[0]?.next_date).not.toBe(day());
+    expect(await api.transactions(current)).toHaveLength(1);
+  });
+
+  await test.step("payments that came again are found, taken over, and not asked about again", async () => {
+    for (const payee of ["Streaming", "Insurance"]) {
+      for (const at of [-21, -14, -7]) {
+        await api.createTransaction(current, { date: day(at), total_amount: "-12.99", payee });
+      }
+    }
+    await page.goto("/recurring-transactions");
+    await expect(recurring.suggestions).toHaveCount(2);
+    const one = (payee: string) => recurring.suggestions.filter({ hasText: payee });
+    await one("Insurance").getByRole("button", { name: "Do not suggest Insurance" }).click();
+    await expect(recurring.suggestions).toHaveCount(1);
+    await one("Streaming").getByRole("button", { name: "Add…" }).click();
+    await expect(recurring.payee).toHaveValue("Streaming");
+    await recurring.button("recurring.add").click();
+    await expect(recurring.dialog).toBeHidden();
+    await recurring.view("list");
+    await expect(recurring.item("Streaming")).toBeVisible();
+    await expect(recurring.suggestions).toHaveCount(0);
+    await page.reload();
+    await expect(recurring.item("Streaming")).toBeVisible();
+    await expect(recurring.suggestions).toHaveCount(0);
+    expect(await api.recurring(workspace)).toHaveLength(2);
+  });
 });
 
 test("two people see what the other plans, and a viewer changes nothing", async ({
@@ -253,11 +249,12 @@ test("two people see what the other plans, and a viewer changes nothing", async 
   api,
   books: { workspace, current },
   kym,
+  page,
 }) => {
   await api.addMember(kym, workspace, CLARA, "viewer");
-  const anna = await another();
+  const anna = screens(page);
   const clara = await another();
-  await enterAs(anna, ANNA, "/recurring-transactions");
+  await enter(page, "/recurring-transactions");
   await enterAs(clara, CLARA, "/recurring-transactions");
   await expect(clara.shell.connected).toBeVisible();
   await expect(anna.shell.connected).toBeVisible();
