@@ -190,7 +190,8 @@ test("a report is kept, pinned, and the dashboard arranged by keyboard and by dr
   });
 });
 
-test("what another window has arranged meanwhile is not replaced unseen", async ({
+test("what another window has arranged meanwhile is not replaced unseen, and all workspaces stand together", async ({
+  api,
   books: _,
   context,
   page,
@@ -240,9 +241,23 @@ test("what another window has arranged meanwhile is not replaced unseen", async 
     await shell.undo.last().click();
     await expect.poll(order).toEqual(["Cash flow", "Spending by category", "Insights"]);
   });
+  await second.close();
+
+  await test.step("all of them are counted in one currency, and each leads to its own", async () => {
+    const club = await api.createWorkspace("Club", "USD");
+    await api.createAccount(club, "Cash box", "cash", "50");
+    await page.goto("/");
+    await dashboard.scope("all").click();
+    await expect(dashboard.main.getByRole("button", { name: /^Club/ })).toBeVisible();
+    await expect(dashboard.main).toContainText("$50.00");
+    await page.reload();
+    await expect(dashboard.main.getByRole("button", { name: /^Club/ })).toBeVisible();
+    await dashboard.main.getByRole("button", { name: /^Club/ }).click();
+    await expect(dashboard.main.getByText("Cash box")).toBeVisible();
+  });
 });
 
-test("a report follows the workspace that is chosen, and leaves behind what is not of it", async ({
+test("a report folds out by keyboard, follows the workspace that is chosen, and leaves behind what is not of it", async ({
   api,
   books: { workspace, current },
   page,
@@ -252,7 +267,28 @@ test("a report follows the workspace that is chosen, and leaves behind what is n
   await api.createTransaction(chest, { date: day(), total_amount: "-7.00", payee: "Chandler" });
   const { reports, shell } = screens(page);
   const asked = `period=last_30_days&workspace=${workspace.id}&accountIds=${current.id}`;
-  await enter(page, `/reports/transactions-list?${asked}`);
+  await enter(page, "/reports/transactions-list?period=this_year");
+
+  await test.step("what folds out of it opens by keyboard, closes by Escape, and gives the focus back", async () => {
+    await expect(reports.main).toContainText("Cinema");
+    for (const [name, button, inside] of [
+      ["the accounts", reports.action("reports.allAccounts"), reports.folded],
+      ["the filters", reports.action("reports.filters"), reports.folded],
+      ["the files", reports.action("savedReports.export"), reports.menu],
+      ["what else can be done", reports.action("savedReports.more"), reports.menu],
+    ] as const) {
+      await test.step(name, async () => {
+        await button.focus();
+        await page.keyboard.press("Enter");
+        await expect(inside).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(inside).toBeHidden();
+        await expect(button).toBeFocused();
+      });
+    }
+  });
+
+  await page.goto(`/reports/transactions-list?${asked}`);
   await expect(reports.main).toContainText("Cinema");
   await shell.chooseWorkspace("Home", "Cabin");
   await expect(reports.main).toContainText("Chandler");
@@ -268,30 +304,6 @@ test("a report follows the workspace that is chosen, and leaves behind what is n
     await reports.action("reports.clearFilters").last().click();
     await expect(reports.main).toContainText("Chandler");
   });
-});
-
-test("what folds out of a report opens by keyboard, closes by Escape, and gives the focus back", async ({
-  books: _,
-  page,
-}) => {
-  const { reports } = screens(page);
-  await enter(page, "/reports/transactions-list?period=this_year");
-  await expect(reports.main).toContainText("Cinema");
-  for (const [name, button, inside] of [
-    ["the accounts", reports.action("reports.allAccounts"), reports.folded],
-    ["the filters", reports.action("reports.filters"), reports.folded],
-    ["the files", reports.action("savedReports.export"), reports.menu],
-    ["what else can be done", reports.action("savedReports.more"), reports.menu],
-  ] as const) {
-    await test.step(name, async () => {
-      await button.focus();
-      await page.keyboard.press("Enter");
-      await expect(inside).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(inside).toBeHidden();
-      await expect(button).toBeFocused();
-    });
-  }
 });
 
 test.describe("by mail", () => {
@@ -349,24 +361,6 @@ test.describe("by mail", () => {
       await expect(reports.table("income-expense")).toContainText("€300.00");
     });
   });
-});
-
-test("all workspaces together are counted in one currency, and each leads to its own", async ({
-  api,
-  books: _,
-  page,
-}) => {
-  const club = await api.createWorkspace("Club", "USD");
-  await api.createAccount(club, "Cash box", "cash", "50");
-  const { dashboard } = screens(page);
-  await enter(page, "/");
-  await dashboard.scope("all").click();
-  await expect(dashboard.main.getByRole("button", { name: /^Club/ })).toBeVisible();
-  await expect(dashboard.main).toContainText("$50.00");
-  await page.reload();
-  await expect(dashboard.main.getByRole("button", { name: /^Club/ })).toBeVisible();
-  await dashboard.main.getByRole("button", { name: /^Club/ }).click();
-  await expect(dashboard.main.getByText("Cash box")).toBeVisible();
 });
 
 test("in Russian on a phone: a report, its rows and the arranged dashboard", async ({
