@@ -178,18 +178,19 @@ test("files that were chosen together are taken one after the other, and a bad o
   await expect(imports.result).toHaveText("1 transaction is in your books");
   await imports.button("imports.next", { name: "DE2.ofx" }).click();
   await expect(imports.row("Cinema")).toBeVisible();
-});
 
-test("on a phone a file is brought, looked through and booked", async ({ household: _, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const { imports } = await open(page);
-  await imports.choose(statement());
-  await imports.into.selectOption({ label: "Current" });
-  await expect(imports.row("Рынок")).toContainText("Entered by hand on");
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
-  await imports.bookButton(2).click();
-  await expect(imports.result).toHaveText("2 transactions are in your books");
+  await test.step("on a phone a file is brought, looked through and booked", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/workspaces");
+    await imports.openFrom("Home");
+    await imports.choose(statement());
+    await imports.into.selectOption({ label: "Current" });
+    await expect(imports.row("Рынок")).toContainText("Entered by hand on");
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await imports.bookButton(2).click();
+    await expect(imports.result).toHaveText("2 transactions are in your books");
+  });
 });
 
 test("somebody else sees the rows come and go, and who may only look cannot import", async ({
