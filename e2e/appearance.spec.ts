@@ -20,7 +20,7 @@ test.beforeEach(async ({ api, page }) => {
   await enter(page, "/");
 });
 
-test("a theme is chosen, kept for the next visit, and there before the first paint", async ({
+test("a theme follows the system or is chosen, is kept, and there before the first paint", async ({
   page,
   browser,
   kym,

@@ -28,7 +28,7 @@ const test = base.extend<{ books: Books }>({
   },
 });
 
-test("a budget is made, planned by keyboard, and every number opens what it is made of", async ({
+test("a budget is made, empty or from what was spent, planned by keyboard, and every number opens", async ({
   api,
   books: { workspace, current, food },
   page,
@@ -101,7 +101,7 @@ test("a budget is made, planned by keyboard, and every number opens what it is m
   });
 });
 
-test("money is moved between lines, taken back, and copied into the next month", async ({
+test("lines wait for their names, and money is moved between them, taken back, and copied", async ({
   api,
   books: { workspace, food, fun },
   page,
@@ -165,7 +165,7 @@ test("money is moved between lines, taken back, and copied into the next month",
   });
 });
 
-test("two people see each other's budget at once, but not a private one", async ({
+test("two people see each other's budget at once, not a private one, and what has no rate", async ({
   another,
   api,
   books: { workspace, current, food },

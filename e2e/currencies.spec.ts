@@ -54,7 +54,7 @@ test("an account is opened in a currency that is found by its name, with its own
   });
 });
 
-test("what has no rate is left out of every sum, which says so, until the rate is set in one step", async ({
+test("what has no rate is left out of every sum, which says so, until who may set it does in one step", async ({
   api,
   kym,
   books: { workspace },

@@ -61,7 +61,7 @@ test("a transfer into another currency has two amounts, and the rate of the day 
   });
 });
 
-test("a rate of one's own converts what had none, and a corrected one converts anew when that is wished", async ({
+test("a rate of one's own converts what had none; a corrected one and another base convert when that is wished", async ({
   api,
   books: { workspace },
   page,

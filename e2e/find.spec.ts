@@ -119,7 +119,7 @@ test("rows are found by what they are, the address says it, the place remembers 
   });
 });
 
-test("all accounts at once: found, changed together, and each row leads to its account", async ({
+test("all accounts at once: found, changed together, each row leads to its account, and a phone shows cards", async ({
   household,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { Api, BORIS, CLARA, day } from "./support/api.ts";
 import { enter } from "./support/session.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the history says who changed what, can be narrowed, and takes changes back", async ({
+test("the history says who changed what, can be narrowed, and takes changes back for those who may", async ({
   api,
   kym,
   page,

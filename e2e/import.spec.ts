@@ -151,7 +151,7 @@ test("the same file once more has nothing new, and what a file leaves open is as
   });
 });
 
-test("files that were chosen together are taken one after the other, and a bad one says why", async ({
+test("files are taken one after the other, a bad one says why, and a phone is enough", async ({
   household: _,
   page,
 }) => {
