@@ -1,8 +1,5 @@
 //! What is asked of addresses, sign-in names, names and passwords (spec, section 5).
 
-use std::collections::HashSet;
-use std::sync::LazyLock;
-
 use super::{Fault, FieldCode, line};
 use crate::text;
 
@@ -10,9 +7,6 @@ use crate::text;
 /// the ten thousand most frequent ones of the list that the strength meter of the client uses
 /// (@zxcvbn-ts/language-common, MIT), and some of our own (ASVS 5.0, V6.2.4).
 const COMMON_PASSWORDS: &str = include_str!("common_passwords.txt");
-
-/// The list, to be looked up in.
-static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| COMMON_PASSWORDS.lines().collect());
 
 /// What the product is called: the first that is tried here.
 const PRODUCT: [&str; 2] = ["Know Your Money", "KYM"];
@@ -85,7 +79,9 @@ pub fn password(raw: &str, words: &[&str]) -> Result<(), Fault> {
 }
 
 fn is_common(password: &str) -> bool {
-    COMMON.contains(&*password.to_lowercase())
+    let password = password.to_lowercase();
+    // Reading all of it is far less than the hashing that follows, and nothing of it stays in memory.
+    COMMON_PASSWORDS.lines().any(|common| common == password)
 }
 
 fn is_known(password: &str, words: &[&str]) -> bool {

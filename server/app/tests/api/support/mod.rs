@@ -24,6 +24,7 @@ mod reconciliations;
 mod reports;
 mod rows;
 pub mod rules;
+mod runtime;
 mod seed;
 mod sharing;
 pub mod sign_in;
@@ -38,32 +39,38 @@ pub use database::Place;
 pub use home::{Home, column, id, text};
 pub use person::Person;
 pub use rows::Rows;
+pub use runtime::runtime;
 pub use seed::seed;
 pub use sharing::invitation_token;
 pub use socket::{Heard, Socket};
 
-/// Makes two tests of each function: one on SQLite, one on PostgreSQL.
+/// Makes two tests of each function: one on SQLite, one on PostgreSQL. What a test does is kept on the heap: it can be
+/// more than the stack of its thread.
 macro_rules! on_both {
     ($($(#[$meta:meta])* async fn $name:ident($app:ident: &TestApp) $body:block)+) => {$(
         async fn $name($app: &$crate::support::TestApp) $body
 
         $(#[$meta])*
         mod $name {
-            use $crate::support::{Place, TestApp};
+            use $crate::support::{Place, TestApp, runtime};
 
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn sqlite() {
-                let app = TestApp::start(Place::sqlite().await).await;
-                super::$name(&app).await;
-                app.end().await;
+            #[test]
+            fn sqlite() {
+                runtime().block_on(Box::pin(async {
+                    let app = TestApp::start(Place::sqlite().await).await;
+                    super::$name(&app).await;
+                    app.end().await;
+                }));
             }
 
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn postgres() {
-                let Some(place) = Place::postgres().await else { return };
-                let app = TestApp::start(place).await;
-                super::$name(&app).await;
-                app.end().await;
+            #[test]
+            fn postgres() {
+                runtime().block_on(Box::pin(async {
+                    let Some(place) = Place::postgres().await else { return };
+                    let app = TestApp::start(place).await;
+                    super::$name(&app).await;
+                    app.end().await;
+                }));
             }
         }
     )+};
