@@ -51,11 +51,11 @@ export default defineConfig<KymOptions, Shared>({
     // Two processes at one database are for PostgreSQL alone.
     { name: "sqlite", testIgnore: ["together.spec.ts", "accessibility/**"], use: { database: "sqlite" } },
     // What the browser sees of the second database: the whole way through once, and what several people
-    // and several processes do at the same time. That every call answers alike on both, the tests of the
-    // server show.
+    // and several processes do at the same time, invitations among it. That every call answers alike on
+    // both, the tests of the server show.
     {
       name: "postgres",
-      testMatch: /(journey|invitations|history|presence|together)\.spec\.ts/,
+      testMatch: /(journey|presence|together)\.spec\.ts/,
       use: { database: "postgres" },
     },
     // axe looks at every screen and dialog, in both themes.
