@@ -134,7 +134,7 @@ test("the table is used by keyboard alone, from signing in to undo", async ({ ap
   await expect(entry).toBeHidden();
 
   await expect(account.grid).toBeFocused();
-  await expect(account.balance, "it is booked").toHaveText("€88.50");
+  await expect(account.balance).toHaveText("€88.50");
   await page.keyboard.press("Delete");
   await expect(account.row("Bakery")).toBeHidden();
   await page.keyboard.press("Control+z");

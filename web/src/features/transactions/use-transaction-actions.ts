@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Done } from "@/api/client";
 import { newUuid } from "@/lib/random";
 import { currentRow, findRow, postTransfer, postTyped, putTransaction, type WorkspaceMoney } from "./api";
+import { beginBooking } from "./bookings";
 import { Clash, metBy } from "./conflict/clash";
 import { noteCorrection } from "./corrections";
 import { takenBack } from "./list-changes";
@@ -58,10 +59,20 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
       await stopFetches(cache, workspace.id);
       const shown = temporaryRow(draft, workspace.currency, newUuid());
       change(null, shown);
-      return { shown, end };
+      return { shown, end, answered: beginBooking(shown) };
     },
-    onSuccess: (row, _, { shown }) => change(shown, row),
-    onError: (_error, _draft, context) => context && change(context.shown, null),
+    onSuccess: (row, _, { shown, answered }) => {
+      const now = findRow(cache, workspace.id, shown.id);
+      // Something was done to it meanwhile: what is shown stays, under the row's own id.
+      if (countOpen(workspace.id, shown.id) === 0) change(shown, row);
+      else if (now) change(now, { ...now, id: row.id, version: row.version });
+      answered(row);
+    },
+    onError: (_error, _draft, context) => {
+      if (!context) return;
+      change(context.shown, null);
+      context.answered(null);
+    },
     onSettled: (_row, _error, _draft, context) => {
       context?.end();
       settled(false);

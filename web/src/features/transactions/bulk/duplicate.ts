@@ -3,9 +3,10 @@ import type { FlatCategory } from "@/features/categories/public";
 import { i18next } from "@/i18n";
 import { notifyError, notifyUndo } from "@/ui/notify";
 import { postTransaction, postTransfer } from "../api";
+import { booked } from "../bookings";
 import { refresh } from "../lists";
 import { beginChange } from "../own-changes";
-import { draftOf, isTemporary, type Transaction, type TransactionStatus } from "../transaction";
+import { draftOf, type Transaction, type TransactionStatus } from "../transaction";
 import { did } from "../undo/steps";
 import { undoStep } from "../undo/undo";
 import type { Place } from "./run";
@@ -22,13 +23,14 @@ export async function duplicate(
   categories: Categories,
 ): Promise<void> {
   const { cache, workspace } = place;
-  const rows = chosen.filter((row) => !isTemporary(row));
-  if (rows.length === 0) return;
+  if (chosen.length === 0) return;
   const end = beginChange(workspace.id);
-  const work = copyAll(rows.map((row) => withOffered(row, categories)));
+  const work = booked(chosen).then((own) =>
+    copyAll([...own.values()].map((row) => withOffered(row, categories))),
+  );
   const step = did(
     workspace.id,
-    rows.length,
+    chosen.length,
     work.then(({ changes }) => changes),
   );
   const { changes, errors } = await work;

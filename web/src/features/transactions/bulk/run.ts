@@ -1,8 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { Done } from "@/api/client";
 import { explain } from "@/api/errors";
 import { i18next } from "@/i18n";
 import { notifyError, notifyInfo, notifySuccess, notifyUndo } from "@/ui/notify";
 import { currentRow, type WorkspaceMoney } from "../api";
+import { booked } from "../bookings";
 import { noteCorrection } from "../corrections";
 import type { ListScope } from "../list-changes";
 import { changeLists, eachList, refresh, stopFetches } from "../lists";
@@ -31,9 +33,13 @@ const DONE = {
   status: "bulk.marked",
 } as const satisfies Record<BulkDeed["kind"], string>;
 
+/** Where none of the rows was booked, there is nothing to do. */
+const NOTHING_SENT: Done<null> = { value: null, changeId: null };
+
 /**
  * Does something to the chosen rows, all of them or none. It shows at once, is sent when what was done before has
- * its answer, is told with the way back, and is taken back when it is refused. Resolves with the rows that stand in the way, if there are some.
+ * its answer and the rows themselves have theirs, is told with the way back, and is taken back when it is refused.
+ * Resolves with the rows that stand in the way, if there are some.
  */
 export async function runDeed(
   place: Place,
@@ -41,13 +47,13 @@ export async function runDeed(
   deed: BulkDeed,
 ): Promise<Refusal | null> {
   const { cache, workspace } = place;
-  // What is still being booked has no id yet.
-  const rows = chosen.filter((row) => !isTemporary(row));
-  if (rows.length === 0) return null;
-  const call = carryOut(place, rows, deed);
-  const step = did(workspace.id, rows.length, call);
+  if (chosen.length === 0) return null;
+  const call = carryOut(place, chosen, deed);
+  const step = did(workspace.id, chosen.length, call);
   try {
     const { changeId } = await call;
+    const rows = await bookedRows(chosen);
+    if (rows.length === 0) return null;
     if (deed.kind === "category") correct(workspace.id, rows, deed.categoryId);
     const told = i18next.t(DONE[deed.kind], { count: rows.length });
     if (changeId !== null) notifyUndo(told, () => void undoStep(cache, workspace.id, step));
@@ -56,12 +62,16 @@ export async function runDeed(
     else notifyInfo(i18next.t("bulk.nothingChanged"));
     return null;
   } catch (error) {
-    const refusal = refusalOf(error, rows, deed);
+    const refusal = refusalOf(error, await bookedRows(chosen), deed);
     if (!refusal) notifyError(explain(error).text);
     return refusal;
   } finally {
     void refresh(cache, workspace.id, "rows and figures");
   }
+}
+
+async function bookedRows(chosen: readonly Transaction[]): Promise<Transaction[]> {
+  return [...(await booked(chosen)).values()];
 }
 
 /** One category for several transactions of one payee is what the next ones of it could have by themselves. */
@@ -71,23 +81,27 @@ function correct(workspaceId: string, rows: readonly Transaction[], category_id:
   noteCorrection(workspaceId, first, { category_id });
 }
 
-async function carryOut({ cache, workspace }: Place, rows: readonly Transaction[], deed: BulkDeed) {
-  const ids = rows.flatMap(({ id, transfer }) => (transfer ? [id, transfer.transaction_id] : [id]));
+async function carryOut({ cache, workspace }: Place, chosen: readonly Transaction[], deed: BulkDeed) {
+  const ids = chosen.flatMap(({ id, transfer }) => (transfer ? [id, transfer.transaction_id] : [id]));
   const turn = takeTurn(workspace.id, ids);
   try {
     await stopFetches(cache, workspace.id);
     const before = new Map<ListScope, TransactionList>();
     eachList(cache, workspace.id, (list, scope) => {
       before.set(scope, list);
-      return changeRows(list, scope, rows, deed);
+      return changeRows(list, scope, chosen, deed);
     });
+    const own = await booked(chosen);
+    const rows = [...own.values()];
     try {
       await turn.before;
-      return await sendDeed(rows, deed);
+      return rows.length === 0 ? NOTHING_SENT : await sendDeed(rows, deed);
     } catch (error) {
       eachList(cache, workspace.id, (list, scope) => {
         const was = before.get(scope);
-        return was ? takeBackRows(list, was, scope, rows, deed) : list;
+        if (!was) return list;
+        const met = was.rows.map((row) => (isTemporary(row) ? (own.get(row.id) ?? row) : row));
+        return takeBackRows(list, { ...was, rows: met }, scope, rows, deed);
       });
       // The row as it is now, where somebody else was quicker.
       const newer = currentRow(error);

@@ -5,10 +5,11 @@ import { currencyIn } from "@/lib/money";
 import { Pager } from "@/ui/pager";
 import { useIdle } from "@/ui/use-idle";
 import type { WorkspaceMoney } from "../api";
+import { booked } from "../bookings";
 import { loadBulk } from "../bulk/load";
 import { useBulk } from "../bulk/use-bulk";
 import { wishRecurring } from "../recurring-wish";
-import { isTemporary, type Transaction, type TransactionDraft } from "../transaction";
+import type { Transaction, TransactionDraft } from "../transaction";
 import type { AccountOption } from "../transaction-dialog";
 import type { ViewSettings } from "../view-settings";
 import { inOrder, shownColumns } from "./columns";
@@ -99,7 +100,7 @@ export function TransactionTable(props: TransactionTableProps) {
   const act = (verb: Verb, at?: ViewRow) => {
     const targets = chosen.length > 0 ? chosen : at ? [at.row] : [];
     if (!canEdit || targets.length === 0) return;
-    if (verb === "recurring") return repeat(targets);
+    if (verb === "recurring") return void repeat(targets);
     if (verb === "delete") clear();
     if (verb === "delete" || verb === "cleared" || verb === "duplicate") return bulk.act(verb, targets);
     setLent(chosen.length === 0);
@@ -107,8 +108,9 @@ export function TransactionTable(props: TransactionTableProps) {
     setAsked(verb);
   };
   /** One row alone can come again: several would be as many questions. */
-  const repeat = ([row, ...others]: readonly Transaction[]) => {
-    if (row && others.length === 0 && !isTemporary(row)) wishRecurring(workspace.id, row);
+  const repeat = async ([row, ...others]: readonly Transaction[]) => {
+    if (!row || others.length > 0) return;
+    for (const own of (await booked([row])).values()) wishRecurring(workspace.id, own);
   };
   const ask = (verb: Verb | null) => {
     if (verb === null && lent && chosen.length === 1) clear();
