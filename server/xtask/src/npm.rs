@@ -1,5 +1,6 @@
 //! The client's side: its packages, its build, its scripts.
 
+use std::fs;
 use std::path::Path;
 
 use crate::program::Program;
@@ -37,6 +38,15 @@ pub fn program(folder: &str, name: &str) -> Program {
 
 /// Builds `web/dist` when a source of it is newer.
 pub fn build_client() -> Result<()> {
+    if is_client_current() {
+        return Ok(());
+    }
+    println!("Building the client");
+    script("web", "build").show()
+}
+
+/// Whether `web/dist` is newer than all that it is built from.
+pub fn is_client_current() -> bool {
     let sources = [
         "src",
         "public",
@@ -48,11 +58,23 @@ pub fn build_client() -> Result<()> {
     ]
     .map(|name| root::path("web").join(name));
     let built = root::newest(&[root::path("web/dist/index.html")]);
-    if built.is_some() && built >= root::newest(&sources) {
-        return Ok(());
+    built.is_some() && built >= root::newest(&sources)
+}
+
+/// Empties `web/dist` before it is built beside the server: the compiler reads what is in there, and fails when a file
+/// goes while it does. That some come is no matter.
+pub fn clear_client() -> Result<()> {
+    let built = root::path("web/dist");
+    if built.exists() {
+        fs::remove_dir_all(&built).map_err(|error| format!("{}: {error}", built.display()))?;
     }
-    println!("Building the client");
-    script("web", "build").show()
+    make_client_folder()
+}
+
+/// Makes `web/dist` where it is not there: a build in the dev profile remembers it only then.
+pub fn make_client_folder() -> Result<()> {
+    let built = root::path("web/dist");
+    fs::create_dir_all(&built).map_err(|error| format!("{}: {error}", built.display()))
 }
 
 fn npm(folder: &Path) -> Program {

@@ -114,7 +114,7 @@ pub const AREAS: [Area; 29] = [
 ];
 
 /// Tests of the API that ask something of every noun: any of them may be broken by any change.
-pub const OF_ALL: [&str; 8] = [
+pub const OF_ALL: [&str; 9] = [
     "bad_input",
     "contract",
     "cross_workspace",
@@ -122,6 +122,7 @@ pub const OF_ALL: [&str; 8] = [
     "idempotency",
     "lists",
     "races",
+    "realtime",
     "units",
 ];
 

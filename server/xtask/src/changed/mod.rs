@@ -42,6 +42,9 @@ pub fn run(since: Option<String>, strict: bool) -> Result<()> {
     proof::prepare()?;
     let mut report = Report::default();
     check::house(&mut report);
+    if needs_browser && !npm::is_client_current() {
+        npm::clear_client()?;
+    }
     let compiles = plan.has(Room::Server) || needs_browser;
     let compiling = compiles.then(Compiling::begin);
     let installed = needs_npm && check::packages(&mut report);

@@ -42,6 +42,7 @@ pub fn run(mut args: Args) -> Result<()> {
     let postgres = Postgres::start()?;
     let mut report = Report::default();
     check::house(&mut report);
+    npm::clear_client()?;
     // The compiler comes to crates that all others wait for and leaves a core idle; the client uses it. Tests of the
     // server and of the browser wait until it is done: beside it they would take twice as long and more.
     let compiling = Compiling::begin();

@@ -191,9 +191,7 @@ pub fn prepare() -> Result<()> {
     cpu::adopt();
     let folder = target::folder().join("reports");
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    // A build in the dev profile remembers the folder that the client is read from, if it is there.
-    let client = root::path("web/dist");
-    fs::create_dir_all(&client).map_err(|error| format!("{}: {error}", client.display()))
+    npm::make_client_folder()
 }
 
 pub fn nextest_filter(cases: &[Case]) -> String {
