@@ -14,6 +14,8 @@ pub struct Plan {
     rooms: BTreeSet<Room>,
     /// Modules of the tests of the API.
     pub api: Chosen<String>,
+    /// Whether those are run on PostgreSQL, too: where its SQL may be another.
+    pub on_both: bool,
     /// Modules of the failure tests.
     pub failures: Chosen<String>,
     /// Tests of the client that have to do with these files, by their paths below `web`.
@@ -93,6 +95,7 @@ impl Plan {
 
     fn add(&mut self, file: &str, world: &World) {
         let parts: Vec<&str> = file.split('/').collect();
+        self.on_both |= speaks_to_databases(&parts);
         match parts.as_slice() {
             ["server", "xtask", ..] => self.rooms.extend([Room::Server, Room::Chores]),
             ["server", "domain", "src", rest @ ..] => {
@@ -285,6 +288,16 @@ fn retain(some: &mut Chosen<String>, there: &BTreeSet<String>) {
 /// The name of the folder or file directly below.
 fn stem<'a>(rest: &[&'a str]) -> &'a str {
     rest.first().map_or("", |name| name.trim_end_matches(".rs"))
+}
+
+/// What is above the store does not know which database there is.
+fn speaks_to_databases(parts: &[&str]) -> bool {
+    matches!(
+        parts,
+        ["server", "store", ..]
+            | ["server", "app", "tests", ..]
+            | ["Cargo.toml" | "Cargo.lock" | "rust-toolchain.toml"]
+    )
 }
 
 fn ends_with(file: &str, suffix: &str) -> bool {

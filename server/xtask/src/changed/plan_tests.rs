@@ -187,6 +187,23 @@ fn nextest_is_asked_for_the_union() {
 }
 
 #[test]
+fn what_does_not_know_the_database_is_tested_on_one() {
+    let service = plan(&["server/app/src/budgets/service.rs"]);
+    let filter = service.server_filter().unwrap_or_default();
+    assert!(filter.contains("not test(/::postgres$/) & test(/^(?:authorization|budgets|"));
+    let left_out = service.left_out(&world());
+    assert!(left_out.contains(&"tests of the API on PostgreSQL".to_owned()));
+    for file in [
+        "server/store/src/budgets.rs",
+        "server/app/tests/api/budgets.rs",
+    ] {
+        let both = plan(&[file, "server/app/src/budgets/service.rs"]);
+        let filter = both.server_filter().unwrap_or_default();
+        assert!(!filter.contains("postgres"), "{file}");
+    }
+}
+
+#[test]
 fn what_is_left_out_is_told() {
     let world = world();
     let left_out = plan(&["server/app/src/budgets/wire.rs"]).left_out(&world);
@@ -219,7 +236,7 @@ fn browser_tests_run_where_they_belong() {
 /// New tests find their place in the tables, and no table names what is gone.
 #[test]
 fn every_test_of_the_clone_belongs_to_something() {
-    const OF_MECHANISMS: [&str; 10] = [
+    const OF_MECHANISMS: [&str; 9] = [
         "demo",
         "headers",
         "limits",
@@ -227,7 +244,6 @@ fn every_test_of_the_clone_belongs_to_something() {
         "nodes",
         "prepared",
         "presence",
-        "realtime",
         "resume",
         "support",
     ];

@@ -19,11 +19,10 @@ impl Plan {
         add(self.has(Room::Domain), "package(kym-domain)");
         add(self.has(Room::Store), "package(kym-store)");
         add(self.has(Room::App), "(package(kym-app) & not kind(test))");
+        let api = "package(kym-app) & kind(test) & not binary(failures)";
+        let on_one = format!("{api} & not test(/::postgres$/)");
         for (modules, tests) in [
-            (
-                &self.api,
-                "package(kym-app) & kind(test) & not binary(failures)",
-            ),
+            (&self.api, if self.on_both { api } else { &on_one }),
             (&self.failures, "binary(failures)"),
         ] {
             match modules {
@@ -87,6 +86,9 @@ impl Plan {
             ),
         );
         left_out.extend(rest("tests of the API", &self.api, &world.api));
+        if !self.api.is_empty() && !self.on_both {
+            left_out.push("tests of the API on PostgreSQL".to_owned());
+        }
         left_out.extend(rest("failure tests", &self.failures, &world.failures));
         let specs = world.specs.keys().cloned().collect();
         left_out.extend(rest("browser tests", &self.specs, &specs));
