@@ -122,16 +122,20 @@ on_both! {
     async fn rows_are_sorted_by_whatever_is_asked(app: &TestApp) {
         let home = app.home("anna").await;
         books(&home).await;
-        for (sort, order) in [
-            ("amount&sort_desc=true", ["100.00", "-5.50", "-10.00", "-20.00", "-1000.00"]),
-            ("amount&sort_desc=false", ["-1000.00", "-20.00", "-10.00", "-5.50", "100.00"]),
+        for (sort, mut order) in [
+            ("date", ["-10.00", "100.00", "-5.50", "-1000.00", "-20.00"]),
+            ("amount", ["-1000.00", "-20.00", "-10.00", "-5.50", "100.00"]),
             // By the letters' numbers: capitals first, other alphabets last; both databases alike.
-            ("payee&sort_desc=false", ["-1000.00", "-5.50", "100.00", "-10.00", "-20.00"]),
-            ("status&sort_desc=false", ["100.00", "-5.50", "-20.00", "-10.00", "-1000.00"]),
+            ("payee", ["-1000.00", "-5.50", "100.00", "-10.00", "-20.00"]),
+            ("status", ["100.00", "-5.50", "-20.00", "-10.00", "-1000.00"]),
         ] {
-            let list = home.wallet_list(&format!("&sort_by={sort}")).await;
-            assert_eq!(amounts(&list), order, "{sort}");
-            assert!(balances(&list).iter().all(Value::is_null), "the rows are no neighbours in the books");
+            for descends in [false, true] {
+                let list = home.wallet_list(&format!("&sort_by={sort}&sort_desc={descends}")).await;
+                assert_eq!(amounts(&list), order, "{sort}, {descends}");
+                let alone = balances(&list).iter().all(Value::is_null);
+                assert_eq!(alone, sort != "date", "other rows are no neighbours in the books");
+                order.reverse();
+            }
         }
         let refused =
             home.owner.list_transactions(&format!("?account_id={}&sort_by=password_hash", home.wallet)).await;

@@ -305,6 +305,7 @@ proptest! {
             anew.book(row).expect("small");
         }
         prop_assert_eq!(&kept, &anew);
+        prop_assert_eq!(&kept, &anew.pruned());
         let mut by_category = BTreeMap::<_, (i64, i64)>::new();
         for ((account, month, _), sums) in &kept.categories {
             let base = by_category.entry((*account, *month)).or_default();

@@ -110,3 +110,18 @@ fn what_stands_under_days_counts_in_whatever_period_they_lie() {
     let later = DateRange::between(date(2025, 4, 1), date(2025, 6, 30));
     assert_eq!(plan.lines(later)[&food].amount.units(), 100);
 }
+
+#[test]
+fn each_change_of_a_budget_is_a_version_and_a_day_lies_in_one_of_its_periods() {
+    let food = Some(id(1));
+    let budget = budget(Carry::None, Mode::Tracking, &lines([(food, 100)]));
+    let changed = budget
+        .clone()
+        .changed(terms(Carry::Surplus, Mode::Tracking));
+    assert_eq!((budget.version, changed.version), (1, 2));
+    assert_eq!(changed.planned(Plan::default()).version, 3);
+    let index = |day| budget.index_of(day);
+    assert_eq!(index(date(2024, 12, 31)), None);
+    assert_eq!(index(date(2025, 1, 31)), Some(0));
+    assert_eq!(index(date(2025, 3, 1)), Some(2));
+}
