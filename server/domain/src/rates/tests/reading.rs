@@ -131,3 +131,15 @@ fn columns_may_stand_in_another_order_and_apart_by_semicolons() {
     let (_, told) = quote(Source::Manual, "USD", "EUR", day(2), "0.92");
     assert_eq!(file.quotes, [(2, told)]);
 }
+
+#[test]
+fn where_a_rate_comes_from_is_found_by_the_id_that_is_kept() {
+    for (source, kind) in [
+        (Source::Own, SourceKind::Own),
+        (Source::Manual, SourceKind::Manual),
+        (told_by(7), SourceKind::Provider),
+    ] {
+        let found = Source::from_uuid(source.as_uuid());
+        assert_eq!((found, found.kind()), (source, kind));
+    }
+}
