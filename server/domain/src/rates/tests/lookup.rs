@@ -149,5 +149,75 @@ fn a_course_tells_each_answer_once_and_gaps_tell_the_rest() {
             gap(day(28), day(31))
         ]
     );
+    assert_eq!(gap(day(1), day(1)).days(), 1);
+    assert_eq!(gap(day(28), day(31)).days(), 4);
     assert_eq!(table.gaps(from, from, day(1), day(31)), []);
+}
+
+#[test]
+fn a_table_tells_in_what_it_is_told_which_pairs_and_what_it_weighs() {
+    let first = quote(told_by(1), "EUR", "USD", day(2), "1.1");
+    let second = quote(told_by(1), "EUR", "USD", day(4), "1.2");
+    let others = [
+        quote(told_by(2), "EUR", "USD", day(3), "1.3"),
+        quote(told_by(1), "EUR", "GBP", day(20), "0.8"),
+    ];
+    let ranks = [rank(1, "EUR"), rank(2, "CHF")];
+    let all = [first, second].into_iter().chain(others).collect();
+    let table = RateTable::new(all, &ranks, &[]);
+    assert_eq!(
+        table.bases().collect::<Vec<_>>(),
+        [code("EUR"), code("CHF")]
+    );
+    let pairs = |first, last| {
+        table
+            .pairs_between(day(first), day(last))
+            .collect::<Vec<_>>()
+    };
+    let (dollars, pounds) = ((code("EUR"), code("USD")), (code("EUR"), code("GBP")));
+    assert_eq!(pairs(2, 3), [dollars, dollars], "one of each source");
+    assert_eq!(pairs(5, 19), []);
+    assert_eq!(pairs(5, 20), [pounds]);
+
+    let weighs = |quotes| RateTable::new(quotes, &ranks, &[]).bytes();
+    let (one_day, two_days) = (weighs(vec![first]), weighs(vec![first, second]));
+    assert_eq!(weighs(vec![]), 0);
+    assert_eq!(two_days - one_day, size_of::<(Date, Rate)>());
+    assert_eq!(table.bytes(), two_days + 2 * one_day);
+}
+
+#[test]
+fn of_two_ways_by_a_third_currency_the_preferred_providers_goes_first_and_then_that_by_a_base() {
+    let (first, second) = (told_by(1), told_by(2));
+    let ranks = [rank(1, "EUR"), rank(2, "CHF")];
+    let quotes = vec![
+        quote(first, "EUR", "GBP", day(5), "0.5"),
+        quote(first, "EUR", "JPY", day(5), "100"),
+        quote(second, "CHF", "GBP", day(5), "0.5"),
+        quote(second, "CHF", "JPY", day(5), "120"),
+    ];
+    let wish = PairPreference {
+        from: code("GBP"),
+        to: code("JPY"),
+        provider: provider(2),
+    };
+    let by = |wishes: &[PairPreference]| {
+        let table = RateTable::new(quotes.clone(), &ranks, wishes);
+        found(&table, "GBP", "JPY", day(5)).map(|rate| (rate.rate, rate.source))
+    };
+    assert_eq!(by(&[]), Some((rate("200"), first)));
+    assert_eq!(by(&[wish]), Some((rate("240"), second)));
+
+    // No provider tells of both: the currency that one tells in goes before any other.
+    let quotes = vec![
+        quote(first, "EUR", "GBP", day(5), "0.5"),
+        quote(Source::Manual, "EUR", "JPY", day(5), "100"),
+        quote(Source::Manual, "AUD", "GBP", day(5), "0.5"),
+        quote(Source::Manual, "AUD", "JPY", day(5), "90"),
+    ];
+    let table = RateTable::new(quotes, &[rank(1, "EUR")], &[]);
+    assert_eq!(
+        found(&table, "GBP", "JPY", day(5)).map(|found| found.rate),
+        Some(rate("200"))
+    );
 }

@@ -33,7 +33,7 @@ fn no_rate_is_zero_or_less_or_no_number() {
 
 #[test]
 fn what_a_program_tells_keeps_eighteen_digits_that_count() {
-    let read = |text| Rate::read(text).map(|rate| rate.to_string());
+    let read = |text: &str| Rate::read(text).map(|rate| rate.to_string());
     assert_eq!(read("1.08e-5"), Ok("0.0000108".to_owned()));
     assert_eq!(
         read("0.00001234567890123456789"),
@@ -42,6 +42,9 @@ fn what_a_program_tells_keeps_eighteen_digits_that_count() {
     assert_eq!(read("1e400"), Err(RateError::Malformed));
     assert_eq!(read("1e20"), Err(RateError::TooLong));
     assert_eq!(read("1e-20"), Err(RateError::TooLong));
+    let digits = |count: usize| format!("1.5{}", "0".repeat(count - 3));
+    assert_eq!(read(&digits(64)), Ok("1.5".to_owned()));
+    assert_eq!(read(&digits(65)), Err(RateError::Malformed));
 }
 
 #[test]
