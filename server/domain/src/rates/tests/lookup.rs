@@ -221,3 +221,19 @@ fn of_two_ways_by_a_third_currency_the_preferred_providers_goes_first_and_then_t
         Some(rate("200"))
     );
 }
+
+#[test]
+fn of_both_ways_round_that_a_source_tells_the_fresher_counts_and_of_one_day_the_one_asked_for() {
+    let told = told_by(1);
+    let there = |on| quote(told, "EUR", "USD", day(on), "1.25");
+    let back = |on| quote(told, "USD", "EUR", day(on), "0.5");
+    for (there_on, back_on, expected) in [
+        (5, 5, applied("1.25", day(5), told, Method::Direct)),
+        (6, 5, applied("1.25", day(6), told, Method::Direct)),
+        (5, 6, applied("2", day(6), told, Method::Inverse)),
+    ] {
+        let quotes = vec![there(there_on), back(back_on)];
+        let table = RateTable::new(quotes, &[rank(1, "EUR")], &[]);
+        assert_eq!(found(&table, "EUR", "USD", day(7)), Some(expected));
+    }
+}
