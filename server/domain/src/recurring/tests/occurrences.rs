@@ -74,6 +74,16 @@ fn an_occurrence_stands_by_its_transaction_once_there_is_one() {
         row(5, KeptState::Skipped),
     ];
     assert_eq!(states(&kept), [Posted, Overdue, Skipped, Skipped, Skipped]);
+    let all = seen(
+        &monthly(),
+        &kept[..2],
+        date(2025, 1, 1),
+        date(2025, 5, 31),
+        TODAY,
+        status,
+    );
+    let open: Vec<_> = all.iter().map(Seen::is_open).collect();
+    assert_eq!(open, [false, true, true, true, true]);
     let kept = [linked(3, 2), linked(4, 2), row(5, KeptState::Posted)];
     assert_eq!(states(&kept), [Overdue, Overdue, Due, Upcoming, Posted]);
 }
@@ -179,4 +189,20 @@ fn lines_of_another_amount_are_in_proportion_and_add_up() {
     }
     assert_eq!(terms.shares(Minor::new(2)), []);
     assert_eq!(terms.shares(Minor::new(1000)), terms.splits);
+}
+
+#[test]
+fn what_was_moved_comes_next_when_it_falls_on_a_later_day() {
+    let next = |day| {
+        let moved = KeptOccurrence {
+            moved_to: Some(day),
+            ..row(2, KeptState::Open)
+        };
+        next_open_after(&monthly(), &[moved], TODAY).map(|one| one.day)
+    };
+    let by_rule = Some(date(2025, 4, 15));
+    assert_eq!(next(date(2025, 3, 14)), by_rule);
+    assert_eq!(next(TODAY), by_rule);
+    assert_eq!(next(date(2025, 3, 16)), Some(date(2025, 3, 16)));
+    assert_eq!(next(date(2025, 4, 16)), by_rule);
 }
