@@ -115,6 +115,15 @@ fn a_moved_occurrence_is_seen_where_it_was_put_and_nowhere_else() {
     );
     assert_eq!(july[0].amount, Minor::new(700));
     assert!(july[0].is_changed && !july[1].is_changed);
+    for (moved_to, amount) in [(moved.moved_to, None), (None, moved.amount)] {
+        let said = KeptOccurrence {
+            moved_to,
+            amount,
+            ..moved
+        };
+        let one = seen_one(&monthly(), Some(&said), moved.date, TODAY, status);
+        assert!(one.is_some_and(|one| one.is_changed));
+    }
     let one = seen_one(&monthly(), Some(&moved), moved.date, TODAY, status);
     assert_eq!(one, Some(july[0]));
     assert_eq!(

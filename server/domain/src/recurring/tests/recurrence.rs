@@ -167,11 +167,10 @@ fn a_rule_that_never_comes_is_refused() {
 
 #[test]
 fn weekends_and_holidays_move_an_occurrence_or_leave_it_out() {
-    let on = |weekend, holidays, first| {
-        Recurrence::new("FREQ=YEARLY", first, End::Never, weekend, holidays)
-            .expect("a rule")
-            .shift(first)
+    let rule = |weekend, holidays, first| {
+        Recurrence::new("FREQ=YEARLY", first, End::Never, weekend, holidays).expect("a rule")
     };
+    let on = |weekend, holidays, first| rule(weekend, holidays, first).shift(first);
     let (saturday, friday, monday) = (date(2025, 11, 1), date(2025, 10, 31), date(2025, 11, 3));
     assert_eq!(on(Weekend::None, None, saturday), Some(saturday));
     assert_eq!(on(Weekend::Before, None, saturday), Some(friday));
@@ -179,6 +178,8 @@ fn weekends_and_holidays_move_an_occurrence_or_leave_it_out() {
     assert_eq!(on(Weekend::Skip, None, saturday), None);
     // Monday and Tuesday are off in Russia.
     let russia = Some(Country::Russia);
+    let said = rule(Weekend::After, russia, saturday);
+    assert_eq!((said.weekend(), said.holidays()), (Weekend::After, russia));
     let wednesday = date(2025, 11, 5);
     assert_eq!(on(Weekend::After, russia, saturday), Some(wednesday));
     assert_eq!(on(Weekend::None, russia, saturday), Some(saturday));
