@@ -254,3 +254,18 @@ fn a_day_far_from_the_first_is_found_at_once() {
         assert_eq!(next.date, date(2190, 6, 2));
     }
 }
+
+#[test]
+fn what_is_divided_ends_the_day_before_and_has_the_days_until_then() {
+    let rule = recurrence("FREQ=MONTHLY", date(2025, 1, 15), End::Never);
+    let at = date(2025, 3, 15);
+    assert_eq!(rule.count_before(at), 2);
+    assert_eq!(rule.count_before(date(2025, 3, 16)), 3);
+    let earlier = rule.ends_before(at);
+    let last = date(2025, 3, 14);
+    assert_eq!(
+        (earlier.end(), earlier.last()),
+        (End::Until(last), Some(last))
+    );
+    assert_eq!(earlier.occurrences(Date::MIN, Date::MAX).len(), 2);
+}
