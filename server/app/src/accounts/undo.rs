@@ -18,7 +18,13 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
     let id = AccountId::from_uuid(past.first.row);
     let found = take(ctx, workspace, id, &IfMatch::Any).await;
     let (member, account) = found.map_err(undo_conflict)?;
-    if account.is_deleted != (past.kind == Kind::Deleted) {
+    let is_as_left = match past.kind {
+        Kind::Deleted => account.is_deleted,
+        // One that was put away can be renamed too.
+        Kind::Updated => true,
+        _ => !account.is_deleted,
+    };
+    if !is_as_left {
         return Err(ErrorCode::UNDO_CONFLICT.into());
     }
     past.first.still_holds(&account)?;

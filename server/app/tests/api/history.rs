@@ -175,6 +175,15 @@ on_both! {
         home.owner.delete_account(&home.workspace, &home.wallet).await.no_content();
         home.undo_newest().await.created();
         assert_eq!(home.owner.list_accounts(&home.workspace, "").await.ok()["total"], 2);
+        home.owner.delete_account(&home.workspace, &home.wallet).await.no_content();
+        let account = json!({ "name": "Old purse", "account_type": "cash", "opening_balance": "0" });
+        home.owner.update_account(&home.workspace, &home.wallet, account).await.ok();
+        home.undo_newest().await.created();
+        let list = home.owner.list_accounts(&home.workspace, "?include_deleted=true").await.ok();
+        let wallet = list["items"].as_array().expect("a list").iter().find(|account| account["id"] == home.wallet);
+        let wallet = wallet.expect("the account");
+        assert_eq!((&wallet["name"], &wallet["is_deleted"]), (&json!("Wallet"), &json!(true)));
+        home.owner.restore_account(&home.workspace, &home.wallet).await.ok();
 
         let pets = home.category("Pets", None).await;
         let cats = home.category("Cats", Some(&pets)).await;
