@@ -2,7 +2,8 @@
 
 use super::soak;
 
-/// Always the same with every change, something new each time at length. A test that fails says what it was.
+/// Always the same with every change, something new each time at length. A test that fails says what it was, and begins
+/// with it again where `KYM_SEED` says so.
 #[expect(
     clippy::print_stdout,
     reason = "what a test prints is shown when it fails"
@@ -11,7 +12,15 @@ pub fn seed(usual: u64) -> u64 {
     if !soak::is_on() {
         return usual;
     }
-    let seed = rand::random();
+    let seed = asked_for().unwrap_or_else(rand::random);
     println!("the seed is {seed}");
     seed
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "what to begin with is no setting of the program"
+)]
+fn asked_for() -> Option<u64> {
+    std::env::var("KYM_SEED").ok()?.parse().ok()
 }
