@@ -1,5 +1,7 @@
 //! One person's book, kept over HTTP: what a failure must not touch.
 
+use std::time::Duration;
+
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
 
@@ -240,9 +242,21 @@ impl Book {
     }
 }
 
-/// Sends a request that must be answered so.
-pub async fn expect(request: RequestBuilder, status: StatusCode) -> Value {
-    let answer = request.send().await.expect("an answer");
+/// Sends a request that must be answered so. Who is told to come back in a second does, for a minute, as every client:
+/// beside much else the database can be busy for longer than a request waits for it.
+pub async fn expect(mut request: RequestBuilder, status: StatusCode) -> Value {
+    let mut waits = 0..60;
+    let answer = loop {
+        let again = request.try_clone();
+        let answer = request.send().await.expect("an answer");
+        let is_busy =
+            answer.status() == StatusCode::SERVICE_UNAVAILABLE && status != answer.status();
+        match again.filter(|_| is_busy && waits.next().is_some()) {
+            Some(again) => request = again,
+            None => break answer,
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    };
     let (got, body) = (answer.status(), answer.text().await.expect("a body"));
     assert_eq!(got, status, "{body}");
     serde_json::from_str(&body).unwrap_or(Value::Null)
