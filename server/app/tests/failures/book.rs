@@ -54,7 +54,7 @@ impl Book {
         self.url.clone_from(&server.url);
         self.client = Client::new();
         let login = json!({ "username": "anna", "password": PASSWORD });
-        let tokens = expect(
+        let tokens = expect_in_time(
             self.request(Method::POST, "/auth/login").json(&login),
             StatusCode::OK,
         )
@@ -242,21 +242,26 @@ impl Book {
     }
 }
 
-/// Sends a request that must be answered so. Who is told to come back in a second does, for a minute, as every client:
-/// beside much else the database can be busy for longer than a request waits for it.
-pub async fn expect(mut request: RequestBuilder, status: StatusCode) -> Value {
-    let mut waits = 0..60;
-    let answer = loop {
-        let again = request.try_clone();
-        let answer = request.send().await.expect("an answer");
-        let is_busy =
-            answer.status() == StatusCode::SERVICE_UNAVAILABLE && status != answer.status();
-        match again.filter(|_| is_busy && waits.next().is_some()) {
-            Some(again) => request = again,
-            None => break answer,
+/// Sends a request that must be answered so.
+pub async fn expect(request: RequestBuilder, status: StatusCode) -> Value {
+    read(request.send().await.expect("an answer"), status).await
+}
+
+/// As `expect`, for what is only on the way to a test: who is told to come back in a second does, for a minute. Beside
+/// much else the database can be busy for longer than a request waits for it.
+async fn expect_in_time(request: RequestBuilder, status: StatusCode) -> Value {
+    for _ in 0..60 {
+        let again = request.try_clone().expect("a body that can be sent again");
+        let answer = again.send().await.expect("an answer");
+        if answer.status() != StatusCode::SERVICE_UNAVAILABLE {
+            return read(answer, status).await;
         }
         tokio::time::sleep(Duration::from_secs(1)).await;
-    };
+    }
+    expect(request, status).await
+}
+
+async fn read(answer: Response, status: StatusCode) -> Value {
     let (got, body) = (answer.status(), answer.text().await.expect("a body"));
     assert_eq!(got, status, "{body}");
     serde_json::from_str(&body).unwrap_or(Value::Null)
