@@ -13,13 +13,13 @@ use kym_domain::users::{NewUser, User};
 use kym_store::users::{self, Credentials};
 use kym_store::{StoreError, Tx};
 
-use super::registration::speak;
 use crate::access::attempts;
 use crate::context::{Author, Ctx};
 use crate::error::{Error, Result};
 use crate::mail::{self, Letter, Message, Recipient};
 use crate::state::App;
 use crate::users::email;
+use crate::users::service::set_language;
 
 /// Somebody who wants to come in, and whose form was right.
 pub(super) struct Applicant {
@@ -53,7 +53,7 @@ pub(super) async fn apply(app: &App, applicant: Applicant) -> Result<()> {
                 users::delete_pending(&mut ctx.tx, abandoned.user.id).await?;
             }
             insert(&mut ctx.tx, &user, &applicant.password_hash).await?;
-            speak(&mut ctx.tx, user.id, applicant.language).await?;
+            set_language(&mut ctx.tx, user.id, applicant.language).await?;
             email::ask(&mut ctx, &user).await?;
             tracing::info!(user.id = %user.id, "registered, to be confirmed");
         }

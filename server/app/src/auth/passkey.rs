@@ -11,10 +11,11 @@ use webauthn_rs_proto::PublicKeyCredential;
 
 use crate::context::{Author, Committed};
 use crate::error::{Error, ErrorCode, Result};
+use crate::http::described::limited;
 use crate::http::described::{Routes, routes};
 use crate::http::device::Whence;
 use crate::http::json::Json;
-use crate::http::limits::{Limit, limited};
+use crate::http::rate_limits::Limit;
 use crate::passkeys::answers;
 use crate::passkeys::wire::Assertion;
 use crate::sessions::begin::begin;

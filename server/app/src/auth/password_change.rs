@@ -10,7 +10,7 @@ use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::http::buckets;
 use crate::http::device::Whence;
-use crate::http::limits::Limit;
+use crate::http::rate_limits::Limit;
 use crate::notices;
 use crate::state::App;
 

@@ -12,10 +12,11 @@ use crate::context::Committed;
 use crate::error::Result;
 use crate::error::response::no_content;
 use crate::http::address::ClientAddress;
+use crate::http::described::limited;
 use crate::http::described::{Routes, routes};
 use crate::http::device::Whence;
 use crate::http::json::Json;
-use crate::http::limits::{Limit, limited};
+use crate::http::rate_limits::Limit;
 use crate::sessions::tokens::Tokens;
 use crate::state::App;
 

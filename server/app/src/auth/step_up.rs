@@ -14,7 +14,7 @@ use crate::context::Author;
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::buckets;
 use crate::http::device::Whence;
-use crate::http::limits::Limit;
+use crate::http::rate_limits::Limit;
 use crate::notices;
 use crate::passkeys::answers;
 use crate::second_factor::check::{Verdict, check};

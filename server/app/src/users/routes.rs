@@ -14,10 +14,11 @@ use crate::access::{Call, Fresh, Sent};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::limited;
 use crate::http::described::{Routes, routes};
 use crate::http::device::Whence;
 use crate::http::json::Json;
-use crate::http::limits::{Limit, limited};
+use crate::http::rate_limits::Limit;
 use crate::state::App;
 
 /// The routes of this noun.

@@ -1,9 +1,11 @@
 //! What a user may change about oneself.
 
+use kym_domain::id::UserId;
+use kym_domain::language::Language;
 use kym_domain::text::fold_login;
 use kym_domain::users::{Profile, Settings, SettingsChange};
 use kym_store::users::profile;
-use kym_store::{email_confirmations, lock, settings, users};
+use kym_store::{Tx, email_confirmations, lock, settings, users};
 
 use super::email;
 use super::wire::ProfileChange;
@@ -81,4 +83,13 @@ pub async fn reset_settings(ctx: Ctx) -> Result<Committed<Settings>> {
 async fn store(mut ctx: Ctx, new: Settings) -> Result<Committed<Settings>> {
     settings::update(&mut ctx.tx, ctx.author.user, new).await?;
     ctx.commit(new).await
+}
+
+/// Has the product speak a language with somebody new.
+pub async fn set_language(tx: &mut Tx, user: UserId, language: Language) -> Result<()> {
+    let spoken = SettingsChange {
+        language: Some(language),
+        ..SettingsChange::default()
+    };
+    Ok(settings::update(tx, user, Settings::default().with(spoken)).await?)
 }

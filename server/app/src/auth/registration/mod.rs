@@ -8,9 +8,9 @@ use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::UserId;
 use kym_domain::language::Language;
 use kym_domain::text::fold_login;
-use kym_domain::users::{NewUser, Settings, SettingsChange, User};
+use kym_domain::users::{NewUser, User};
 use kym_store::{
-    StoreError, Tx, registration_invitations, settings, setup_tokens, users, workspace_invitations,
+    StoreError, Tx, registration_invitations, setup_tokens, users, workspace_invitations,
 };
 
 use self::wire::{Form, Registration};
@@ -22,6 +22,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::http::address::ClientAddress;
 use crate::outside::random::link_hash;
 use crate::state::App;
+use crate::users::service::set_language;
 
 /// What became of a registration.
 pub enum Registered {
@@ -88,7 +89,7 @@ pub async fn register(
         Door::SetUp(_) | Door::Open => {}
     }
     insert(&mut tx, &user, &applicant.password_hash).await?;
-    speak(&mut tx, user.id, language).await?;
+    set_language(&mut tx, user.id, language).await?;
     if is_proved {
         // Whoever has the letter reads what is sent to the address.
         users::confirm_email(&mut tx, user.id, now).await?;
@@ -149,15 +150,6 @@ async fn insert(tx: &mut Tx, user: &User, password_hash: &str) -> Result<()> {
         Err(StoreError::Conflict) => Err(taken(tx, user).await?),
         Err(error) => Err(error.into()),
     }
-}
-
-/// Has the product speak a language with somebody new.
-pub(super) async fn speak(tx: &mut Tx, user: UserId, language: Language) -> Result<()> {
-    let spoken = SettingsChange {
-        language: Some(language),
-        ..SettingsChange::default()
-    };
-    Ok(settings::update(tx, user, Settings::default().with(spoken)).await?)
 }
 
 async fn taken(tx: &mut Tx, user: &User) -> Result<Error> {

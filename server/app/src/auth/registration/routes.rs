@@ -8,13 +8,14 @@ use kym_domain::users::Profile;
 
 use super::wire::{AcceptedStatus, Register, Registration, RegistrationAccepted};
 use super::{Registered, state};
-use crate::context::Answer as _;
+use crate::answer::Answer as _;
 use crate::error::Result;
 use crate::http::address::ClientAddress;
+use crate::http::described::limited;
 use crate::http::described::{Routes, routes};
 use crate::http::json::Json;
 use crate::http::language::preferred;
-use crate::http::limits::{Limit, limited};
+use crate::http::rate_limits::Limit;
 use crate::state::App;
 use crate::users::wire::UserBody;
 
