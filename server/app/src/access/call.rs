@@ -1,16 +1,13 @@
 //! What a handler knows of a request besides its parameters.
 
-use axum::body::HttpBody as _;
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use futures_util::FutureExt;
 use kym_domain::language::Language;
-use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
-use super::{Actor, Caller};
+use super::Actor;
 use crate::error::{ErrorCode, Result};
-use crate::http::json;
 use crate::http::language::preferred;
 use crate::idempotency::Keyed;
 use crate::state::App;
@@ -29,29 +26,6 @@ pub struct Call {
     pub origin: Option<Uuid>,
     /// The idempotency key of a POST, with what it stands for.
     pub keyed: Option<Keyed>,
-}
-
-/// A [`Call`] that sent a JSON body of the form `T`; with `Fresh` or `Admin` in the place of `C`, one
-/// that has proved more than that it is signed in.
-#[derive(Debug)]
-pub struct Sent<T, C = Call>(pub C, pub T);
-
-/// A [`Call`] that may have sent a JSON body of the form `T`: a DELETE has none as a rule.
-#[derive(Debug)]
-pub struct MaybeSent<T, C = Call>(pub C, pub T);
-
-impl<T: DeserializeOwned + Default, C: Caller> FromRequest<App> for MaybeSent<T, C> {
-    type Rejection = crate::error::Error;
-
-    async fn from_request(request: Request, app: &App) -> Result<Self> {
-        if request.body().is_end_stream() {
-            let (parts, _) = request.into_parts();
-            let caller = C::admit(app, Call::read(&parts, app).await?)?;
-            return Ok(Self(caller, T::default()));
-        }
-        let Sent(caller, body) = Sent::from_request(request, app).await?;
-        Ok(Self(caller, body))
-    }
 }
 
 impl FromRequestParts<App> for Call {
@@ -75,20 +49,5 @@ impl Call {
             origin: origin.transpose()?,
             keyed: Keyed::of(parts)?,
         })
-    }
-}
-
-impl<T: DeserializeOwned, C: Caller> FromRequest<App> for Sent<T, C> {
-    type Rejection = crate::error::Error;
-
-    /// Who calls is settled before a byte of the body is read.
-    async fn from_request(request: Request, app: &App) -> Result<Self> {
-        let (parts, body) = request.into_parts();
-        let mut caller = C::admit(app, Call::read(&parts, app).await?)?;
-        let bytes = json::read(&parts.headers, body).await?;
-        if let Some(keyed) = &mut caller.call_mut().keyed {
-            keyed.add_body(&bytes);
-        }
-        Ok(Self(caller, json::parse(&bytes)?))
     }
 }

@@ -8,6 +8,7 @@ mod hs256;
 pub mod password;
 pub mod proof;
 pub mod relying_party;
+mod sent;
 pub mod token;
 
 use axum::http::request::Parts;
@@ -18,8 +19,9 @@ use kym_domain::users::User;
 use kym_store::access::{Lookup, Member, Right};
 use kym_store::{Reader, StoreError, Tx, lock, sessions};
 
-pub use self::call::{Call, MaybeSent, Sent};
+pub use self::call::Call;
 pub use self::caller::{Admin, Caller, Fresh};
+pub use self::sent::{MaybeSent, Sent};
 use self::token::AccessToken;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;
