@@ -5,19 +5,16 @@
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::body::Body;
+use axum::http::Method;
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, Method, StatusCode, header};
-use axum::response::Response;
 use kym_domain::id::UserId;
 use kym_store::Tx;
-use kym_store::idempotency::{KeptAnswer, find};
+use kym_store::idempotency::find;
 use sha2::{Digest, Sha256};
 
 use crate::error::{Error, ErrorCode, Result};
 
 const KEY: &str = "idempotency-key";
-const REPLAYED: &str = "idempotency-replayed";
 const LONGEST_KEY: usize = 255;
 
 /// A key, and the fingerprint of the request that it was sent with.
@@ -126,20 +123,4 @@ impl Drop for Claim {
 /// Somebody else works on the key: here, or in another process that committed first.
 pub(crate) fn in_flight() -> Error {
     Error::Later(ErrorCode::IDEMPOTENCY_IN_FLIGHT, 1)
-}
-
-/// The first answer once more.
-pub(crate) fn replay(kept: KeptAnswer) -> Response {
-    let has_body = !kept.body.is_empty();
-    let mut response = Response::new(Body::from(kept.body));
-    *response.status_mut() = StatusCode::from_u16(kept.status).unwrap_or(StatusCode::OK);
-    let headers = response.headers_mut();
-    if has_body {
-        headers.insert(
-            header::CONTENT_TYPE,
-            HeaderValue::from_static("application/json"),
-        );
-    }
-    headers.insert(REPLAYED, HeaderValue::from_static("true"));
-    response
 }

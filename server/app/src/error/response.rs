@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::TransactionId;
 use kym_domain::transactions::Refusal;
+use kym_store::idempotency::KeptAnswer;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
@@ -16,7 +17,9 @@ use super::{Error, ErrorCode};
 use crate::http::request_id;
 use crate::http::values::Amount;
 use crate::http::words::{BulkRefusalWord, FieldCodeWord, ImportRefusalWord};
-use crate::idempotency;
+
+/// Says of an answer that it is the one to an earlier request with the same key.
+const REPLAYED: &str = "idempotency-replayed";
 
 /// The body of every answer that is no success.
 #[derive(Debug, Serialize, ToSchema)]
@@ -122,7 +125,7 @@ impl IntoResponse for Error {
         let (mut refused, mut difference) = (Vec::new(), None);
         let mut unreadable = None;
         let (code, fields, current, wait) = match self {
-            Self::Answered(kept) => return idempotency::replay(kept),
+            Self::Answered(kept) => return replay(kept),
             Self::Refused(code) => (code, Vec::new(), None, None),
             Self::Invalid(errors) => (ErrorCode::INVALID, errors, None, None),
             Self::Stale(current) => (ErrorCode::STALE_VERSION, Vec::new(), Some(current), None),
@@ -282,4 +285,20 @@ fn explain(code: FieldCode, limit: Option<u32>, remainder: Option<Amount>) -> St
         FieldCode::PeriodExclusive => "Either a period or its days can be given.",
     };
     words.to_owned()
+}
+
+/// The first answer once more.
+fn replay(kept: KeptAnswer) -> Response {
+    let has_body = !kept.body.is_empty();
+    let mut response = Response::new(Body::from(kept.body));
+    *response.status_mut() = StatusCode::from_u16(kept.status).unwrap_or(StatusCode::OK);
+    let headers = response.headers_mut();
+    if has_body {
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/json"),
+        );
+    }
+    headers.insert(REPLAYED, HeaderValue::from_static("true"));
+    response
 }
