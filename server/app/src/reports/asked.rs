@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::str::FromStr;
 
 use jiff::civil::Date;
-use kym_domain::check::{self, Checks, FieldCode, UnknownWord};
+use kym_domain::check::{self, Checks, FieldCode, FieldError, UnknownWord};
 use kym_domain::dates::{DateRange, parse_day};
 use kym_domain::id::{AccountId, CategoryId, InvalidId, WorkspaceId};
 use kym_domain::money::CurrencyCode;
@@ -49,7 +49,7 @@ pub(super) enum Days {
 
 impl Asked {
     /// What a question asks of a report of this type. What is not valid is noted.
-    pub(super) fn read(
+    fn read(
         question: &ReportQuestion,
         report_type: ReportType,
         checks: &mut Checks,
@@ -73,6 +73,39 @@ impl Asked {
             days: days?,
             wish: wish?,
         })
+    }
+}
+
+impl ReportQuestion {
+    /// The workspace, and what is asked there of a report of this type.
+    ///
+    /// # Errors
+    /// Every field that is not valid.
+    pub fn check(&self, report_type: ReportType) -> Result<(WorkspaceId, Asked), Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let workspace = match self.workspace_id.as_deref() {
+            Some(text) => checks.take("workspaceId", text.parse()),
+            None => checks.take("workspaceId", Err(FieldCode::Required)),
+        };
+        let asked = Asked::read(self, report_type, &mut checks);
+        match workspace.zip(asked) {
+            Some(both) if checks.is_clean() => Ok(both),
+            _ => Err(checks.into_errors()),
+        }
+    }
+
+    /// What is asked of a report of this type, wherever.
+    ///
+    /// # Errors
+    /// Every field that is not valid.
+    pub fn check_for(&self, report_type: ReportType) -> Result<Asked, Vec<FieldError>> {
+        let mut checks = Checks::default();
+        let named = self.workspace_id.as_deref().map(str::parse);
+        let workspace = checks.take("workspaceId", named.transpose()).flatten();
+        match Asked::read(self, report_type, &mut checks) {
+            Some(asked) if checks.is_clean() => Ok(Asked { workspace, ..asked }),
+            _ => Err(checks.into_errors()),
+        }
     }
 }
 

@@ -1,12 +1,9 @@
 //! What is asked of a report: the body of the request, and of a saved report.
 
-use kym_domain::check::{Checks, FieldCode, FieldError};
-use kym_domain::id::WorkspaceId;
 use kym_domain::reports::question::ReportType;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::asked::Asked;
 use crate::http::values::Day;
 use crate::http::words::{ReportFlowWord, ReportPeriodWord};
 
@@ -108,37 +105,6 @@ pub struct ReportQuestion {
 }
 
 impl ReportQuestion {
-    /// The workspace, and what is asked there of a report of this type.
-    ///
-    /// # Errors
-    /// Every field that is not valid.
-    pub fn check(&self, report_type: ReportType) -> Result<(WorkspaceId, Asked), Vec<FieldError>> {
-        let mut checks = Checks::default();
-        let workspace = match self.workspace_id.as_deref() {
-            Some(text) => checks.take("workspaceId", text.parse()),
-            None => checks.take("workspaceId", Err(FieldCode::Required)),
-        };
-        let asked = Asked::read(self, report_type, &mut checks);
-        match workspace.zip(asked) {
-            Some(both) if checks.is_clean() => Ok(both),
-            _ => Err(checks.into_errors()),
-        }
-    }
-
-    /// What is asked of a report of this type, wherever.
-    ///
-    /// # Errors
-    /// Every field that is not valid.
-    pub fn check_for(&self, report_type: ReportType) -> Result<Asked, Vec<FieldError>> {
-        let mut checks = Checks::default();
-        let named = self.workspace_id.as_deref().map(str::parse);
-        let workspace = checks.take("workspaceId", named.transpose()).flatten();
-        match Asked::read(self, report_type, &mut checks) {
-            Some(asked) if checks.is_clean() => Ok(Asked { workspace, ..asked }),
-            _ => Err(checks.into_errors()),
-        }
-    }
-
     /// What a report of this type has a use for, without the workspace.
     #[must_use]
     pub fn kept(&self, report_type: ReportType) -> Self {
