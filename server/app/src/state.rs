@@ -3,6 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use axum::extract::FromRef;
 use kym_domain::clock::Clock;
 use kym_domain::id::IdGen;
 use kym_store::{Db, migrate};
@@ -13,7 +14,8 @@ use crate::access::password::{Passwords, Work};
 use crate::access::relying_party::RelyingParty;
 use crate::access::token::TokenKey;
 use crate::config::Config;
-use crate::http::limits::RateLimits;
+use crate::http::address::TrustedProxies;
+use crate::http::rate_limits::RateLimits;
 use crate::http::turns::Turns;
 use crate::idempotency::InFlight;
 use crate::outside::clock::SystemClock;
@@ -162,5 +164,11 @@ impl Deref for App {
 
     fn deref(&self) -> &Parts {
         &self.0
+    }
+}
+
+impl FromRef<App> for TrustedProxies {
+    fn from_ref(app: &App) -> Self {
+        Self(app.config.http.trusted_proxies.clone())
     }
 }

@@ -2,12 +2,14 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::Extensions;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
-use crate::state::App;
+/// The proxies that are believed when they name whom they heard.
+#[derive(Clone, Debug)]
+pub struct TrustedProxies(pub Vec<IpAddr>);
 
 /// The address of the client, as far as it can be known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,14 +57,14 @@ impl ClientAddress {
     }
 }
 
-impl FromRequestParts<App> for ClientAddress {
+impl<S: Send + Sync> FromRequestParts<S> for ClientAddress
+where
+    TrustedProxies: FromRef<S>,
+{
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Self::Rejection> {
-        Ok(Self::of(
-            &parts.headers,
-            &parts.extensions,
-            &app.config.http.trusted_proxies,
-        ))
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
+        let TrustedProxies(trusted) = TrustedProxies::from_ref(state);
+        Ok(Self::of(&parts.headers, &parts.extensions, &trusted))
     }
 }

@@ -1,5 +1,5 @@
 //! The buckets of the routes that are open to everybody, shared by all processes on one PostgreSQL: two
-//! of them let nobody try twice as often. The process's own buckets (`limits`) stand before these, so
+//! of them let nobody try twice as often. The process's own buckets (`rate_limits`) stand before these, so
 //! that a flood does not reach the database; where the database cannot be asked, they are what holds.
 
 use governor::Quota;
@@ -9,7 +9,7 @@ use kym_store::buckets::{self, Bucket};
 use kym_store::{StoreError, Tx};
 
 use super::address::ClientAddress;
-use super::limits::{Limit, later, refreshes_of_session};
+use super::rate_limits::{Limit, later, refreshes_of_session};
 use crate::error::Result;
 use crate::state::App;
 

@@ -6,7 +6,8 @@ use axum::routing::MethodRouter;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
-use super::limits::{self, Limit};
+use super::limits;
+use super::rate_limits::Limit;
 use crate::state::App;
 
 /// Routes of a noun, or of all of them.
@@ -90,6 +91,11 @@ impl Methods {
             ..self
         }
     }
+}
+
+/// Routes that take from the bucket of this limit before anything else is looked at.
+pub fn limited(methods: Methods, limit: Limit) -> Methods {
+    methods.limited(limit)
 }
 
 /// The methods of one path by the handlers that say it in their `#[utoipa::path]`.

@@ -1,117 +1,20 @@
-//! How often somebody may ask: token buckets by address, session and user (`security.md`, 2.3). Who
-//! asks too often hears 429 with `Retry-After`, never "locked". These are the process's own protection;
-//! for the routes that are open to everybody it is shared with the others (`buckets`).
-//!
-//! A route that is open to everybody says where it is registered which bucket it takes from:
-//! `routes(limited(routes!(log_in), Limit::LogIn))`. The contract shows it as `x-limit`.
-
-use std::collections::HashMap;
-use std::hash::Hash;
-use std::net::IpAddr;
-use std::num::NonZeroU32;
-use std::time::Duration;
+//! Routes that are open to everybody say where they are registered which bucket they take from:
+//! `routes(limited(routes!(log_in), Limit::LogIn))`. The contract shows it as `x-limit`. The buckets
+//! themselves are in `rate_limits`, those that processes share in `buckets`.
 
 use axum::Extension;
 use axum::extract::{FromRequestParts as _, Request};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::MethodRouter;
-use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use kym_domain::id::{SessionId, UserId};
 use utoipa::openapi::Paths;
 use utoipa::openapi::extensions::ExtensionsBuilder;
 
 use super::address::ClientAddress;
 use super::buckets;
-use super::described::Methods;
-use crate::config::Limits;
-use crate::error::{Error, ErrorCode, Result};
+use super::rate_limits::Limit;
+use crate::error::Error;
 use crate::state::App;
-
-/// How many attempts to sign in come through before the pace counts.
-const LOGIN_BURST: u32 = 10;
-
-/// How many files come through at once, a holiday's worth of receipts, before the pace counts.
-const UPLOAD_BURST: u32 = 20;
-
-/// The bucket that a route takes from which is open to everybody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Limit {
-    /// An attempt to sign in.
-    LogIn,
-    /// Something to be solved or signed.
-    Challenge,
-    /// A registration.
-    Registration,
-    /// A request for a new password.
-    Reset,
-    /// A link of a letter.
-    Link,
-    /// A refresh of some session.
-    Refresh,
-    /// A calendar that another program reads.
-    Calendar,
-}
-
-impl Limit {
-    const ALL: [Self; 7] = [
-        Self::LogIn,
-        Self::Challenge,
-        Self::Registration,
-        Self::Reset,
-        Self::Link,
-        Self::Refresh,
-        Self::Calendar,
-    ];
-
-    /// As the contract shows it.
-    pub(super) const fn as_str(self) -> &'static str {
-        match self {
-            Self::LogIn => "log_in",
-            Self::Challenge => "challenge",
-            Self::Registration => "registration",
-            Self::Reset => "reset",
-            Self::Link => "link",
-            Self::Refresh => "refresh",
-            Self::Calendar => "calendar",
-        }
-    }
-
-    pub(super) fn quota(self, limits: &Limits) -> Quota {
-        match self {
-            Self::LogIn => per_minute(limits.logins_per_address)
-                .allow_burst(number(LOGIN_BURST.max(limits.logins_per_address))),
-            Self::Challenge => per_minute(limits.challenges_per_address),
-            Self::Registration => per_hour(limits.registrations_per_address),
-            Self::Reset => per_hour(limits.resets_per_address),
-            Self::Link => per_minute(limits.links_per_address),
-            Self::Refresh => per_minute(limits.refreshes_per_address),
-            Self::Calendar => per_minute(limits.calendars_per_address),
-        }
-    }
-}
-
-fn number(count: u32) -> NonZeroU32 {
-    NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
-}
-
-fn per_minute(count: u32) -> Quota {
-    Quota::per_minute(number(count))
-}
-
-fn per_hour(count: u32) -> Quota {
-    Quota::per_hour(number(count))
-}
-
-pub(super) fn refreshes_of_session(limits: &Limits) -> Quota {
-    per_minute(limits.refreshes_per_session)
-}
-
-/// Routes that take from the bucket of this limit before anything else is looked at.
-pub fn limited(methods: Methods, limit: Limit) -> Methods {
-    methods.limited(limit)
-}
 
 /// Says in the contract which bucket paths take from.
 pub(super) fn describe(paths: &mut Paths, limit: Limit) {
@@ -150,104 +53,4 @@ async fn pass(limit: Limit, request: Request, next: Next) -> Response {
             refused.into_response()
         }
     }
-}
-
-/// All buckets of the program.
-pub struct RateLimits {
-    clock: DefaultClock,
-    requests: DefaultKeyedRateLimiter<IpAddr>,
-    users: DefaultKeyedRateLimiter<UserId>,
-    uploads: DefaultKeyedRateLimiter<UserId>,
-    reports: DefaultKeyedRateLimiter<UserId>,
-    mailed_reports: DefaultKeyedRateLimiter<UserId>,
-    limited: HashMap<Limit, DefaultKeyedRateLimiter<IpAddr>>,
-    sessions: DefaultKeyedRateLimiter<SessionId>,
-}
-
-impl RateLimits {
-    /// Full buckets of these sizes.
-    pub fn new(limits: &Limits) -> Self {
-        let limited = Limit::ALL.map(|limit| (limit, RateLimiter::keyed(limit.quota(limits))));
-        Self {
-            clock: DefaultClock::default(),
-            requests: RateLimiter::keyed(per_minute(limits.requests_per_address)),
-            users: RateLimiter::keyed(per_minute(limits.requests_per_user)),
-            uploads: RateLimiter::keyed(
-                per_minute(limits.uploads_per_user)
-                    .allow_burst(number(UPLOAD_BURST.max(limits.uploads_per_user))),
-            ),
-            reports: RateLimiter::keyed(per_minute(limits.reports_per_user)),
-            mailed_reports: RateLimiter::keyed(per_hour(limits.mailed_reports_per_user)),
-            limited: HashMap::from(limited),
-            sessions: RateLimiter::keyed(refreshes_of_session(limits)),
-        }
-    }
-
-    /// Any request at all.
-    ///
-    /// # Errors
-    /// `too_many_requests`, as all of the functions here.
-    pub fn take_request(&self, address: ClientAddress) -> Result<()> {
-        self.take(&self.requests, &address.network())
-    }
-
-    /// A request of somebody who is signed in.
-    pub fn take_request_of_user(&self, user: UserId) -> Result<()> {
-        self.take(&self.users, &user)
-    }
-
-    /// A file that somebody sends who is signed in.
-    pub fn take_upload_of(&self, user: UserId) -> Result<()> {
-        self.take(&self.uploads, &user)
-    }
-
-    /// A report that somebody asks for who is signed in.
-    pub fn take_report_of(&self, user: UserId) -> Result<()> {
-        self.take(&self.reports, &user)
-    }
-
-    /// A report that somebody wants to be mailed at once.
-    pub fn take_mailed_report_of(&self, user: UserId) -> Result<()> {
-        self.take(&self.mailed_reports, &user)
-    }
-
-    /// A request to a route that is open to everybody; see [`buckets::take`].
-    pub fn take_limited(&self, limit: Limit, address: ClientAddress) -> Result<()> {
-        let bucket = self.limited.get(&limit);
-        bucket.map_or(Ok(()), |bucket| self.take(bucket, &address.network()))
-    }
-
-    /// A refresh of this session; see [`buckets::take_refresh_of`].
-    pub(super) fn take_refresh_of(&self, session: SessionId) -> Result<()> {
-        self.take(&self.sessions, &session)
-    }
-
-    /// Forgets the buckets that are full again.
-    pub fn forget_idle(&self) {
-        self.requests.retain_recent();
-        self.users.retain_recent();
-        self.uploads.retain_recent();
-        self.reports.retain_recent();
-        self.mailed_reports.retain_recent();
-        for bucket in self.limited.values() {
-            bucket.retain_recent();
-        }
-        self.sessions.retain_recent();
-    }
-
-    fn take<K: Hash + Eq + Clone>(
-        &self,
-        bucket: &DefaultKeyedRateLimiter<K>,
-        key: &K,
-    ) -> Result<()> {
-        bucket
-            .check_key(key)
-            .map_err(|until| later(until.wait_time_from(self.clock.now())))
-    }
-}
-
-/// The refusal of somebody who may come back after `wait`.
-pub(super) fn later(wait: Duration) -> Error {
-    let seconds = u32::try_from(wait.as_secs()).unwrap_or(u32::MAX);
-    Error::Later(ErrorCode::TOO_MANY_REQUESTS, seconds.saturating_add(1))
 }

@@ -18,6 +18,7 @@ pub mod metrics;
 pub mod paging;
 pub mod parameters;
 pub mod path;
+pub mod rate_limits;
 pub mod request_id;
 pub mod static_files;
 pub mod turns;

@@ -17,11 +17,12 @@ use super::{challenges, service};
 use crate::access::{Call, Fresh, Sent};
 use crate::context::{Committed, found};
 use crate::error::{Error, Result};
+use crate::http::described::limited;
 use crate::http::described::{Routes, routes};
 use crate::http::device::Whence;
 use crate::http::json::Json;
-use crate::http::limits::{Limit, limited};
 use crate::http::parameters::Parameters;
+use crate::http::rate_limits::Limit;
 use crate::state::App;
 
 /// The routes of this noun.

@@ -8,11 +8,12 @@ use super::service;
 use super::wire::{AskForReset, ResetAsked, ResetPassword};
 use crate::error::Result;
 use crate::error::response::no_content;
+use crate::http::described::limited;
 use crate::http::described::{Routes, routes};
 use crate::http::device::Whence;
 use crate::http::json::Json;
 use crate::http::language::preferred;
-use crate::http::limits::{Limit, limited};
+use crate::http::rate_limits::Limit;
 use crate::state::App;
 
 /// The routes of this noun.

@@ -16,13 +16,15 @@ use super::wire::{
 };
 use super::{acts, feed, look, pausing, service, split, suggestions};
 use crate::access::{Call, Sent};
-use crate::context::{Answer as _, Committed, found};
+use crate::answer::Answer as _;
+use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
+use crate::http::described::limited;
 use crate::http::described::{Routes, routes};
-use crate::http::limits::{Limit, limited};
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
+use crate::http::rate_limits::Limit;
 use crate::http::values::Day;
 use crate::state::App;
 

@@ -13,9 +13,10 @@ use super::wire::{
 use crate::access::{Call, Sent};
 use crate::context::{Author, Committed, Ctx};
 use crate::error::Result;
+use crate::http::described::limited;
 use crate::http::described::{Routes, routes};
-use crate::http::limits::{Limit, limited};
 use crate::http::path::Ids;
+use crate::http::rate_limits::Limit;
 use crate::state::App;
 
 /// The routes of this noun.

@@ -3,7 +3,7 @@ use std::net::IpAddr;
 use kym::config::Limits;
 use kym::error::{Error, ErrorCode};
 use kym::http::address::ClientAddress;
-use kym::http::limits::{Limit, RateLimits};
+use kym::http::rate_limits::{Limit, RateLimits};
 
 fn address(last: u8) -> ClientAddress {
     ClientAddress(IpAddr::from([10, 0, 0, last]))
