@@ -1,5 +1,6 @@
 //! Who changed what in a workspace, and undoing it.
 
+mod legs;
 pub mod routes;
 mod service;
 mod undo;

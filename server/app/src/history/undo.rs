@@ -5,7 +5,7 @@ use kym_domain::id::{ChangeId, WorkspaceId};
 use kym_store::access::Read;
 use kym_store::history::{self, Change, ChangedRow};
 
-use super::service::{Legs, is_too_late};
+use super::legs::{Legs, is_too_late};
 use super::wire::{SeenChange, fields};
 use crate::access::member;
 use crate::changes::{Past, PastRow, last_version};

@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::service::{Legs, is_too_late};
+use super::legs::{Legs, is_too_late};
+use crate::answer::Answer;
 use crate::changes::Fields;
-use crate::context::Answer;
 use crate::error::{Error, Result};
 use crate::http::paging::Page;
 use crate::http::values::Instant;
