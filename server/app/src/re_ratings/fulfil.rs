@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::fill::write;
-use super::service::{allowed, currency_of};
+use super::scope::{allowed, currency_of};
 use super::survey::Survey;
 use super::wire::{ReRatingProgress, wish_of};
 use crate::access::member;

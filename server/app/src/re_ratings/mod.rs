@@ -3,6 +3,7 @@
 pub mod fill;
 pub mod fulfil;
 pub mod routes;
+mod scope;
 mod service;
 mod survey;
 pub mod wire;

@@ -1,54 +1,18 @@
 //! Asking what converting anew would make of the books, and asking for it.
 
-use kym_domain::check::{FieldCode, FieldError};
-use kym_domain::id::{ReRatingId, UserId, WorkspaceId};
+use kym_domain::id::{ReRatingId, WorkspaceId};
 use kym_domain::money::Currency;
-use kym_domain::re_ratings::{Comparison, ReRating, Scope, Wish};
-use kym_store::access::{EditTransactions, EditWorkspace, Member, Read};
-use kym_store::{Reader, currencies, re_ratings};
+use kym_domain::re_ratings::{Comparison, ReRating, Wish};
+use kym_store::access::Read;
+use kym_store::re_ratings;
 
 use super::fulfil::ReRate;
+use super::scope::{allowed, currency_of};
 use super::survey::Survey;
 use super::wire::{ReRatingInput, SeenReRating};
 use crate::access::member;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
-
-/// The right to convert anew: everything is the business of those who keep the workspace.
-///
-/// # Errors
-/// `forbidden`, or not found for strangers.
-pub(super) async fn allowed(
-    reader: &mut Reader,
-    user: UserId,
-    workspace: WorkspaceId,
-    wish: &Wish,
-) -> Result<Member<EditTransactions>> {
-    if wish.scope == Scope::All {
-        member::<EditWorkspace>(reader, user, workspace).await?;
-    }
-    member::<EditTransactions>(reader, user, workspace).await
-}
-
-/// What the workspace shall count in then.
-///
-/// # Errors
-/// `unknown_currency` at `base_currency`, when it is not offered.
-pub(super) async fn currency_of(
-    reader: &mut Reader,
-    member: &Member<EditTransactions>,
-    wish: &Wish,
-) -> Result<Currency> {
-    let Some(code) = wish.base else {
-        return Ok(member.base());
-    };
-    if code == member.base().code() {
-        return Ok(member.base());
-    }
-    let listed = currencies::get(reader, code).await?;
-    let chosen = listed.map_or(Err(FieldCode::UnknownCurrency), |listed| listed.chosen());
-    chosen.map_err(|code| vec![FieldError::new("base_currency", code)].into())
-}
 
 /// What it would make of the books, counted in the currency of before and in that of then.
 pub async fn preview(
