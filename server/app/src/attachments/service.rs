@@ -18,7 +18,7 @@ use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::realtime::event::Event;
 use crate::state::App;
-use crate::transactions::service::{emit, take};
+use crate::transactions::legs::{emit, take};
 
 /// The files of a transaction.
 pub async fn list(view: &mut View, transaction: TransactionId) -> Result<Vec<Attachment>> {

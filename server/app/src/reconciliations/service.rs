@@ -17,7 +17,8 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
 use crate::realtime::event::Event;
 use crate::realtime::reconciliation_event::ReconciliationEvent;
-use crate::transactions::service::{book, take_out_along};
+use crate::transactions::deletion::take_out_along;
+use crate::transactions::service::book;
 
 /// The account whose reconciliations are meant.
 type Place = (WorkspaceId, AccountId);

@@ -20,7 +20,8 @@ use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::schedules::standing::to_look_at;
 use crate::schedules::{self, Schedule, Statuses};
-use crate::transactions::service::{approve, take_out_along};
+use crate::transactions::deletion::take_out_along;
+use crate::transactions::service::approve;
 
 /// Which occurrence, by the day of the rule.
 pub type Target = (RecurringId, Date);

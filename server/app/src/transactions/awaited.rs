@@ -15,7 +15,7 @@ use kym_store::events::Audience;
 use kym_store::recurring;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
 
-use super::service::take_out_along;
+use super::deletion::take_out_along;
 use crate::context::Ctx;
 use crate::error::Result;
 use crate::realtime::event::Event;

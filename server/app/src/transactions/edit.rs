@@ -8,8 +8,9 @@ use kym_domain::transactions::{EditRefused, Places, Transaction, TransactionEdit
 use kym_store::access::{EditTransactions, Member};
 use kym_store::{accounts, transactions};
 
+use super::legs::{account_of, take, write_both};
 use super::parts;
-use super::service::{account_of, check_category, check_version, shown, take, write_both};
+use super::service::{check_category, check_version, shown};
 use super::wire::Shown;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};

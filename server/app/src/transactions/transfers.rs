@@ -7,7 +7,8 @@ use kym_store::access::{EditTransactions, Member};
 use kym_store::{accounts, lock, transactions};
 
 use super::counting::Counting;
-use super::service::{absent, emit};
+use super::legs::emit;
+use super::service::absent;
 use super::wire::{Booked, BookedTransfer};
 use super::{awaited, conversion, guard};
 use crate::accounts::service::{as_member, emit_balance};

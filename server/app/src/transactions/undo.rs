@@ -8,9 +8,11 @@ use kym_store::transactions;
 use uuid::Uuid;
 
 use super::bulk;
+use super::deletion::purge_later;
 use super::edit::places;
+use super::legs::{account_of, take, write_legs};
 use super::parts;
-use super::service::{account_of, check_category, purge_later, take, write_legs};
+use super::service::check_category;
 use super::wire::Booked;
 use crate::changes::{Fields, Past, PastRow, undo_conflict};
 use crate::context::Ctx;

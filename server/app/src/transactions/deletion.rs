@@ -1,0 +1,49 @@
+//! Taking transactions out of the books: they can be restored for a while, then they are removed for good.
+
+use jiff::SignedDuration;
+use kym_domain::history::Kind;
+use kym_domain::id::TransactionId;
+use kym_domain::transactions::Transaction;
+use kym_store::access::{EditTransactions, Member};
+use kym_store::transactions;
+
+use super::legs::{take, write_both};
+use super::purge::{KEEP, PurgeTransactions};
+use crate::context::Ctx;
+use crate::error::Result;
+
+/// Takes a transaction out of the books with its other leg.
+pub(super) async fn take_out(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    was: &Transaction,
+) -> Result<()> {
+    let is = was.clone().deleted(ctx.now());
+    write_both(ctx, member, was, is, Kind::Deleted).await?;
+    purge_later(ctx)
+}
+
+/// Takes a transaction out of the books along with something else, if it is still in them.
+pub async fn take_out_along(ctx: &mut Ctx, id: TransactionId) -> Result<()> {
+    let user = ctx.author.user;
+    if transactions::locate(&mut ctx.tx, user, id).await?.is_none() {
+        return Ok(());
+    }
+    let (member, was) = take(ctx, id, &[]).await?;
+    if was.is_live() {
+        take_out(ctx, &member, &was).await?;
+    }
+    Ok(())
+}
+
+/// Has what was deleted now removed for good, when nobody has restored it.
+pub fn purge_later(ctx: &mut Ctx) -> Result<()> {
+    let now = ctx.now();
+    let day = (now + KEEP).as_second().div_euclid(24 * 60 * 60);
+    let key = format!("purge_transactions:{day}");
+    ctx.enqueue(
+        &PurgeTransactions {},
+        now + KEEP + SignedDuration::from_hours(24),
+        Some(key),
+    )
+}
