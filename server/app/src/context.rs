@@ -15,40 +15,20 @@ use kym_store::history::NewChange;
 use kym_store::idempotency::{KeptAnswer, keep};
 use kym_store::jobs::NewJob;
 use kym_store::{Reader, StoreError, Tx, events, history, jobs};
-use serde::Serialize;
 
 use crate::access::Call;
+use crate::answer::Answer;
 use crate::changes::Deed;
 use crate::error::{Error, Result};
 use crate::http::conditional::strong_tag;
 use crate::idempotency::{self, Claim};
 use crate::jobs::Job;
-use crate::realtime::event::{Event, EventActor};
+use crate::realtime::actor::EventActor;
+use crate::realtime::event::Event;
 use crate::state::App;
 
 /// The header that names the change as the history keeps it, by which it can be undone.
 const CHANGE_ID: &str = "change-id";
-
-/// A value that can be an answer. Each noun says in its `wire.rs` how.
-pub trait Answer {
-    /// The JSON form.
-    type Body: Serialize;
-
-    /// What the client is sent.
-    fn body(&self, language: Language) -> Self::Body;
-
-    /// The version of a single row, for its `ETag`.
-    fn version(&self) -> Option<i64> {
-        None
-    }
-}
-
-/// The answer to a deletion: nothing.
-impl Answer for () {
-    type Body = ();
-
-    fn body(&self, _: Language) {}
-}
 
 /// On whose behalf something is done.
 #[derive(Clone, Debug)]

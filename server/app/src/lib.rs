@@ -5,6 +5,7 @@ pub mod access;
 pub mod accounts;
 pub mod across;
 pub mod administration;
+pub mod answer;
 pub mod attachments;
 pub mod auth;
 pub mod budgets;

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::answer::Answer;
 use crate::changes::{Fields, Traced};
-use crate::context::Answer;
 use crate::exchange_rates::wire::AppliedRate;
 use crate::http::parameters::flag;
 use crate::http::values::{Amount, AmountInput, Code, Day, Instant};

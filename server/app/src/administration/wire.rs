@@ -8,7 +8,7 @@ use kym_store::users::list::ListedUser;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::http::values::Instant;
 use crate::users::wire::UserBody;
 

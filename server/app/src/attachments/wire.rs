@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::answer::Answer;
 use crate::changes::{Fields, Traced};
-use crate::context::Answer;
 use crate::http::disposition;
 use crate::http::values::Instant;
 use crate::http::words::AttachmentKindWord;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::http::values::{Amount, Code, Day};
 use crate::http::words::BudgetCarryWord;
 

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::period::PeriodBody;
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::http::values::{AmountInput, Code, Day};
 use crate::http::words::{
     BudgetCarryWord, BudgetModeWord, BudgetPeriodWord, BudgetScopeWord, BudgetShiftWord,

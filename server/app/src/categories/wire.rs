@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::answer::Answer;
 use crate::changes::{Fields, Traced};
-use crate::context::Answer;
 use crate::http::values::Day;
 use crate::http::words::KindWord;
 

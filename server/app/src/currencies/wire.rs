@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::error::{Error, Result};
 use crate::http::values::Code;
 use crate::http::words::CurrencyKindWord;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::http::words::{DashboardCardSizeWord, DashboardCardWord};
 
 /// How I arrange the first screen.

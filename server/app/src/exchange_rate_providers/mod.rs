@@ -8,6 +8,7 @@ pub mod progress;
 pub mod routes;
 mod service;
 mod sync_rates;
+mod trouble;
 mod turns;
 mod wire;
 

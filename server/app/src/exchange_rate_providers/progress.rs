@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::wire::TroubleBody;
+use super::trouble::TroubleBody;
 use crate::http::values::Day;
 use crate::http::words::ProgressStatusWord;
 

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::dates::parse_day;
-use kym_domain::exchange_rate_providers::{Draft, Failure, Kind, Provider, RateSync, Typed};
+use kym_domain::exchange_rate_providers::{Draft, Kind, Provider, RateSync, Typed};
 use kym_domain::id::RateProviderId;
 use kym_domain::language::Language;
 use kym_domain::money::CurrencyCode;
@@ -13,7 +13,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::progress::RateSyncBody;
-use crate::context::Answer;
+use super::trouble::TroubleBody;
+use crate::answer::Answer;
 use crate::http::values::{Code, Day, Instant};
 use crate::http::words::{ProviderTroubleWord, RateProviderKindWord};
 use crate::outside::fetch::Failed;
@@ -63,15 +64,6 @@ pub struct ProviderBody {
 #[schema(as = ProviderLastError)]
 pub struct LastErrorBody {
     at: Instant,
-    code: ProviderTroubleWord,
-    /// More about it, in English.
-    message: String,
-}
-
-/// What is wrong with a provider.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[schema(as = ProviderError)]
-pub struct TroubleBody {
     code: ProviderTroubleWord,
     /// More about it, in English.
     message: String,
@@ -246,24 +238,6 @@ impl From<&Provider> for ProviderBody {
             }),
             next_run_at: provider.next_run_at.map(Instant),
             version: provider.version,
-        }
-    }
-}
-
-impl From<&Failure> for TroubleBody {
-    fn from(failure: &Failure) -> Self {
-        Self {
-            code: ProviderTroubleWord(failure.trouble),
-            message: failure.message.clone(),
-        }
-    }
-}
-
-impl From<Failed> for TroubleBody {
-    fn from((trouble, message): Failed) -> Self {
-        Self {
-            code: ProviderTroubleWord(trouble),
-            message,
         }
     }
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::gaps::PairGap;
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::http::values::{Day, Instant};
 use crate::http::words::{RateReasonWord, RateSourceWord, RateWayWord};
 

@@ -21,7 +21,7 @@ use super::plans;
 use super::tables;
 use super::transactions::{Names, csv};
 use crate::access::member;
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::dashboards::wire::SeenLayout;
 use crate::error::Result;
 use crate::notices::wire::NoticeList;

@@ -8,8 +8,8 @@ use kym_store::{Reader, budgets, goals, recurring};
 use serde::Serialize;
 use uuid::Uuid;
 
+use crate::answer::Answer as _;
 use crate::changes::{Fields, Traced as _};
-use crate::context::Answer as _;
 use crate::error::Result;
 use crate::goals::look as saved;
 use crate::goals::wire::GoalList;

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::progress::{self, Step, StepName, StepState};
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::error::Result;
 use crate::http::values::Instant;
 use crate::http::words::ProgressStatusWord;

@@ -12,8 +12,8 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::terms::TermsBody;
+use crate::answer::Answer;
 use crate::changes::{Fields, Traced};
-use crate::context::Answer;
 use crate::http::values::{Amount, Code, Day};
 use crate::http::words::{GoalProblemWord, GoalSourceWord};
 

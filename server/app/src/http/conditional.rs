@@ -11,7 +11,7 @@ use kym_domain::language::Language;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;
 

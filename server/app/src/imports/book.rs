@@ -30,6 +30,7 @@ use crate::context::{Author, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::jobs::{Job, Outcome};
 use crate::realtime::event::Event;
+use crate::realtime::import_event::ImportEvent;
 use crate::state::App;
 use crate::transactions::{awaited, conversion};
 
@@ -276,8 +277,11 @@ async fn write(
     let origins: Vec<_> = origins.collect();
     transactions::insert_from(&mut ctx.tx, member, &plan.rows, &origins).await?;
     awaited::link(ctx, member, &plan.rows).await?;
-    let event = Event::imported(import, &touched, row_count, &ctx.author.event_actor);
-    ctx.emit(Audience::Workspace(workspace), event);
+    let event = ImportEvent::new(import, &touched, row_count, &ctx.author.event_actor);
+    ctx.emit(
+        Audience::Workspace(workspace),
+        Event::TransactionsImported(event),
+    );
     for account in books.accounts.iter().flatten() {
         if touched.contains(&account.id) {
             emit_balance(ctx, account).await?;

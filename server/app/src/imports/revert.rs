@@ -21,13 +21,15 @@ use uuid::Uuid;
 use super::wire::{ImportBody, SeenImport, TracedImport};
 use crate::access::member;
 use crate::accounts::service::emit_balance;
+use crate::answer::Answer;
 use crate::changes::Deed;
-use crate::context::{Answer, Committed, Ctx};
+use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::values::{Amount, Day};
 use crate::realtime::event::Event;
+use crate::realtime::import_event::ImportEvent;
+use crate::transactions::deletion::purge_later;
 use crate::transactions::guard;
-use crate::transactions::service::purge_later;
 
 /// How many transactions that stay are named.
 const NAMED: usize = 100;
@@ -216,9 +218,10 @@ async fn tell(ctx: &mut Ctx, taken: &Taken, rows: &[Transaction], kind: Kind) ->
     let touched: Vec<_> = touched.into_iter().collect();
     let row_count = i64::try_from(rows.len()).map_err(Error::internal)?;
     let actor = &ctx.author.event_actor;
+    let event = ImportEvent::new(&taken.import, &touched, row_count, actor);
     let event = match kind {
-        Kind::Deleted => Event::import_reverted(&taken.import, &touched, row_count, actor),
-        _ => Event::imported(&taken.import, &touched, row_count, actor),
+        Kind::Deleted => Event::TransactionsImportReverted(event),
+        _ => Event::TransactionsImported(event),
     };
     ctx.emit(Audience::Workspace(workspace), event);
     for id in &touched {

@@ -10,8 +10,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::answer::Answer;
 use crate::changes::{Fields, Traced};
-use crate::context::Answer;
 use crate::http::values::Instant;
 use crate::http::words::{ImportFormatWord, ImportStateWord, ImportTroubleWord};
 

@@ -15,7 +15,7 @@ use webauthn_rs_proto::{
 };
 
 use super::options::CredentialType;
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::http::bytes::Base64Url;
 use crate::http::values::Instant;
 use crate::http::words::TransportWord;

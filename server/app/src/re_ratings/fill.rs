@@ -11,7 +11,7 @@ use super::survey::{Changes, Survey};
 use super::wire::Converted;
 use crate::context::Ctx;
 use crate::error::Result;
-use crate::realtime::event::Event;
+use crate::realtime::bulk_event::BulkChange;
 
 /// Converts what has no conversion from `first` to `last` and finds a rate now: one event and one item of the
 /// history. Answers how many transactions it were.
@@ -58,8 +58,8 @@ pub async fn write(
     let workspace = member.workspace();
     let is_counted_anew = survey.now.code() != survey.then.code();
     if comparison.changed_count > 0 {
-        let event = Event::converted(workspace, changes, &ctx.author.event_actor);
-        ctx.emit(Audience::Workspace(workspace), event);
+        let change = BulkChange::converted(workspace, changes, &ctx.author.event_actor);
+        ctx.emit(Audience::Workspace(workspace), change.into());
     }
     if comparison.changed_count > 0 || is_counted_anew {
         let converted = Converted {

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::answer::Answer;
 use crate::changes::{Deed, Fields};
-use crate::context::Answer;
 use crate::error::{Error, Result};
 use crate::http::values::{Amount, Code, Day, Instant};
 use crate::http::words::{

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::event::EventActor;
+use super::actor::EventActor;
 
 /// Something about the budgets of a workspace: of all its members, or of one of them alone.
 #[derive(Clone, Debug, Serialize, ToSchema)]

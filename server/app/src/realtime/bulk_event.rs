@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::event::{Event, EventActor};
+use super::actor::EventActor;
 use crate::http::words::StatusWord;
 
 /// Something about many transactions.
@@ -77,66 +77,82 @@ impl BulkEvent {
     }
 }
 
-impl Event {
-    /// What became of many transactions, told by what differs about them.
-    pub fn of_many(
+/// What became of many transactions, by what differs about them.
+#[derive(Clone, Debug)]
+pub enum BulkChange {
+    /// They were deleted.
+    Deleted(BulkEvent),
+    /// They were restored.
+    Restored(BulkEvent),
+    /// They differ in more than one respect, or in what they say.
+    Updated(BulkEvent),
+    /// They have another category.
+    Category(BulkCategoryEvent),
+    /// They have another status.
+    Status(BulkStatusEvent),
+    /// They are on another account.
+    Account(BulkAccountEvent),
+}
+
+impl BulkChange {
+    /// What became of these, each as it was and as it is.
+    pub fn new(
         kind: Kind,
         workspace: WorkspaceId,
         changes: &[(Transaction, Transaction)],
         actor: &EventActor,
     ) -> Self {
+        let event = BulkEvent::new(workspace, changes, actor);
+        match kind {
+            Kind::Deleted => return Self::Deleted(event),
+            Kind::Restored => return Self::Restored(event),
+            _ => {}
+        }
+        let accounts = new_values(changes, |row| row.account_id);
+        let statuses = new_values(changes, |row| row.status);
+        let categories = new_values(changes, |row| row.category_id);
+        let is_of_one_field = statuses.is_empty() || categories.is_empty();
         let BulkEvent {
             workspace_id,
             account_ids,
             transaction_ids,
             actor,
-        } = match (kind, BulkEvent::new(workspace, changes, actor)) {
-            (Kind::Deleted, event) => return Self::TransactionsBulkDeleted(event),
-            (Kind::Restored, event) => return Self::TransactionsBulkRestored(event),
-            (_, event) => event,
-        };
-        let accounts = new_values(changes, |row| row.account_id);
+        } = event;
         if !accounts.is_empty() {
-            return Self::TransactionsBulkMovedAccount(BulkAccountEvent {
+            Self::Account(BulkAccountEvent {
                 workspace_id,
                 account_ids,
                 transaction_ids,
                 target_account_id: common(&accounts).map(|id| id.as_uuid()),
                 actor,
-            });
-        }
-        let statuses = new_values(changes, |row| row.status);
-        let categories = new_values(changes, |row| row.category_id);
-        let is_of_one_field = statuses.is_empty() || categories.is_empty();
-        if !is_of_one_field || changes.iter().any(differs_in_words) {
-            return Self::TransactionsBulkUpdated(BulkEvent {
+            })
+        } else if !is_of_one_field || changes.iter().any(differs_in_words) {
+            Self::Updated(BulkEvent {
                 workspace_id,
                 account_ids,
                 transaction_ids,
                 actor,
-            });
-        }
-        if !statuses.is_empty() {
-            return Self::TransactionsBulkUpdatedStatus(BulkStatusEvent {
+            })
+        } else if !statuses.is_empty() {
+            Self::Status(BulkStatusEvent {
                 workspace_id,
                 account_ids,
                 transaction_ids,
                 status: common(&statuses).map(StatusWord),
                 actor,
-            });
+            })
+        } else {
+            let category = common(&categories).flatten();
+            Self::Category(BulkCategoryEvent {
+                workspace_id,
+                account_ids,
+                transaction_ids,
+                category_id: category.map(|id| id.as_uuid()),
+                actor,
+            })
         }
-        let category = common(&categories).flatten();
-        Self::TransactionsBulkUpdatedCategory(BulkCategoryEvent {
-            workspace_id,
-            account_ids,
-            transaction_ids,
-            category_id: category.map(|id| id.as_uuid()),
-            actor,
-        })
     }
-}
 
-impl Event {
     /// Many transactions come to something else in the currency of the workspace. They may be all of them: then
     /// only their accounts are named.
     pub fn converted(
@@ -148,7 +164,7 @@ impl Event {
         if event.transaction_ids.len() > MOST_AT_ONCE {
             event.transaction_ids.clear();
         }
-        Self::TransactionsBulkUpdated(event)
+        Self::Updated(event)
     }
 }
 

@@ -7,15 +7,17 @@ use kym_domain::language::Language;
 use kym_domain::money::{Minor, Money};
 use kym_domain::notices::{Notice, Source};
 use kym_domain::transactions::Transaction;
-use kym_domain::users::User;
 use kym_domain::workspaces::Workspace;
 use kym_store::presences;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::actor::EventActor;
 use super::budgets_event::BudgetsEvent;
-use super::bulk_event::{BulkAccountEvent, BulkCategoryEvent, BulkEvent, BulkStatusEvent};
+use super::bulk_event::{
+    BulkAccountEvent, BulkCategoryEvent, BulkChange, BulkEvent, BulkStatusEvent,
+};
 use super::goals_event::GoalsEvent;
 use super::import_event::ImportEvent;
 use super::member_event::WorkspaceUserEvent;
@@ -23,7 +25,7 @@ use super::own_rates_event::OwnRatesEvent;
 use super::reconciliation_event::ReconciliationEvent;
 use super::recurring_event::RecurringEvent;
 use super::saved_reports_event::SavedReportsEvent;
-use crate::context::Answer as _;
+use crate::answer::Answer as _;
 use crate::exchange_rate_providers::progress::RateSyncBody;
 use crate::exports::wire::{AskedExport, ExportBody};
 use crate::http::values::{Amount, Day};
@@ -141,16 +143,6 @@ pub enum Event {
     /// The access token has expired: send another within a minute.
     #[serde(rename = "TOKEN_EXPIRED")]
     TokenExpired(TokenExpired),
-}
-
-/// Who did it, and in which tab.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct EventActor {
-    user_id: Uuid,
-    full_name: String,
-    /// The `Client-Instance` of the request, by which a tab knows its own doing.
-    #[schema(required)]
-    origin: Option<Uuid>,
 }
 
 /// Something about a workspace.
@@ -316,24 +308,6 @@ pub enum SocketErrorCode {
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct TokenExpired {}
 
-impl EventActor {
-    /// A user, acting from a tab.
-    pub fn new(user: &User, origin: Option<Uuid>) -> Self {
-        Self {
-            user_id: user.id.as_uuid(),
-            full_name: user.full_name.clone(),
-            origin,
-        }
-    }
-}
-
-impl EventActor {
-    /// Their name.
-    pub fn full_name(&self) -> &str {
-        &self.full_name
-    }
-}
-
 impl WorkspaceEvent {
     /// Something that somebody did to a workspace.
     pub fn new(workspace: &Workspace, actor: &EventActor) -> Self {
@@ -433,6 +407,19 @@ impl TransactionEvent {
             date: Day(transaction.date),
             version: transaction.version,
             actor: actor.clone(),
+        }
+    }
+}
+
+impl From<BulkChange> for Event {
+    fn from(change: BulkChange) -> Self {
+        match change {
+            BulkChange::Deleted(event) => Self::TransactionsBulkDeleted(event),
+            BulkChange::Restored(event) => Self::TransactionsBulkRestored(event),
+            BulkChange::Updated(event) => Self::TransactionsBulkUpdated(event),
+            BulkChange::Category(event) => Self::TransactionsBulkUpdatedCategory(event),
+            BulkChange::Status(event) => Self::TransactionsBulkUpdatedStatus(event),
+            BulkChange::Account(event) => Self::TransactionsBulkMovedAccount(event),
         }
     }
 }

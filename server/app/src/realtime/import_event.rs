@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::event::{Event, EventActor};
+use super::actor::EventActor;
 
 /// Something about all transactions of a file.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -22,7 +22,13 @@ pub struct ImportEvent {
 }
 
 impl ImportEvent {
-    fn new(import: &Import, accounts: &[AccountId], row_count: i64, actor: &EventActor) -> Self {
+    /// So many transactions of a file, on these accounts.
+    pub fn new(
+        import: &Import,
+        accounts: &[AccountId],
+        row_count: i64,
+        actor: &EventActor,
+    ) -> Self {
         Self {
             workspace_id: import.workspace_id.as_uuid(),
             import_id: import.id.as_uuid(),
@@ -30,27 +36,5 @@ impl ImportEvent {
             row_count,
             actor: actor.clone(),
         }
-    }
-}
-
-impl Event {
-    /// So many transactions of a file are in the books.
-    pub fn imported(
-        import: &Import,
-        accounts: &[AccountId],
-        row_count: i64,
-        actor: &EventActor,
-    ) -> Self {
-        Self::TransactionsImported(ImportEvent::new(import, accounts, row_count, actor))
-    }
-
-    /// So many transactions of a file are in the books no more.
-    pub fn import_reverted(
-        import: &Import,
-        accounts: &[AccountId],
-        row_count: i64,
-        actor: &EventActor,
-    ) -> Self {
-        Self::TransactionsImportReverted(ImportEvent::new(import, accounts, row_count, actor))
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::event::EventActor;
+use super::actor::EventActor;
 use crate::http::words::RoleWord;
 
 /// Somebody has become a member, is none any more, or is another one.

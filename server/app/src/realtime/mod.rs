@@ -1,12 +1,14 @@
 //! What browsers hear without asking: events of the log, told over sockets.
 
+pub mod actor;
 pub mod budgets_event;
-mod bulk_event;
+pub mod bulk_event;
 mod dispatcher;
 pub mod event;
+mod frames;
 pub mod goals_event;
 pub mod hub;
-mod import_event;
+pub mod import_event;
 pub mod member_event;
 pub mod message;
 pub mod nodes;

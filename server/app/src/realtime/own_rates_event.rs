@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::event::EventActor;
+use super::actor::EventActor;
 
 /// Something about the exchange rates of a workspace's own.
 #[derive(Clone, Debug, Serialize, ToSchema)]

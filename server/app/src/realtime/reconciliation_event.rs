@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::event::EventActor;
+use super::actor::EventActor;
 use crate::http::values::Day;
 
 /// Something about a reconciliation.

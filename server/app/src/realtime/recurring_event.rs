@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::event::EventActor;
+use super::actor::EventActor;
 
 /// Something about the recurring transactions of a workspace.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -5,8 +5,8 @@ use kym_domain::id::UserId;
 use kym_store::StoreError;
 use kym_store::events::missed;
 
+use super::frames::deliver;
 use super::message::with_cursor;
-use super::socket::deliver;
 use crate::state::App;
 
 /// Who has missed more than this is quicker with fresh lists.

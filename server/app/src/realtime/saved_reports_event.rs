@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::event::EventActor;
+use super::actor::EventActor;
 
 /// Shared reports that are others.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -8,10 +8,10 @@ use kym_domain::id::{SessionId, UserId};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use super::event::Event;
+use super::frames::{code_of, deliver, refuse, reject, send};
 use super::hub::{Connection, close};
 use super::message::{ClientMessage, TokenMessage};
 use super::presence::Gaze;
-use super::socket::{code_of, deliver, refuse, reject, send};
 use crate::access::token::AccessToken;
 use crate::access::{Actor, authenticate};
 use crate::state::App;

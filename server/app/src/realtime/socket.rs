@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use tokio::time::timeout;
 
 use super::event::Event;
+use super::frames::{code_of, refuse, reject, send};
 use super::hub::close;
 use super::message::{ClientMessage, TokenMessage};
 use super::resume::Resumption;
@@ -26,9 +27,6 @@ const LONGEST_MESSAGE: usize = 4096;
 
 /// The first token comes within this.
 const TIME_TO_AUTHENTICATE: Duration = Duration::from_secs(5);
-
-/// A peer that takes nothing for so long is gone.
-const TIME_TO_SEND: Duration = Duration::from_secs(10);
 
 /// How long a closing socket may take to say so.
 const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
@@ -124,42 +122,6 @@ async fn begin<'a>(app: &'a App, first: &TokenMessage) -> Result<Session<'a>, Er
     // The session may have ended just before it could be heard.
     authenticate(app, &first.token).await?;
     Ok(Session::new(app, &actor, token, connection))
-}
-
-/// A dead token ends the session of the client; what passes by itself must not.
-pub(super) async fn reject(socket: &mut WebSocket, error: &Error) -> Option<CloseCode> {
-    match error {
-        Error::Refused(ErrorCode::UNAUTHENTICATED) => refuse(socket).await,
-        _ => Some(close::TRY_AGAIN),
-    }
-}
-
-pub(super) async fn refuse(socket: &mut WebSocket) -> Option<CloseCode> {
-    send(socket, &Event::TOKEN_INVALID).await?;
-    Some(close::TOKEN_INVALID)
-}
-
-pub(super) async fn send(socket: &mut WebSocket, event: &Event) -> Option<()> {
-    let text = serde_json::to_string(event).ok()?;
-    deliver(socket, Message::text(text)).await
-}
-
-/// Sends a message. None when the peer is gone, or takes nothing.
-pub(super) async fn deliver(socket: &mut WebSocket, message: Message) -> Option<()> {
-    timeout(TIME_TO_SEND, socket.send(message)).await.ok()?.ok()
-}
-
-/// What to close with after a frame that cannot be read. The library's error reaches us as text only.
-pub(super) fn code_of(error: &axum::Error) -> CloseCode {
-    let words = error.to_string();
-    tracing::debug!(error = words, "a socket sent what it should not");
-    if words.contains("too long") {
-        close::TOO_BIG
-    } else if words.contains("UTF-8") {
-        close::UNREADABLE
-    } else {
-        close::PROTOCOL
-    }
 }
 
 async fn hang_up(socket: &mut WebSocket, code: CloseCode) {

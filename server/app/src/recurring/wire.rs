@@ -15,8 +15,8 @@ use uuid::Uuid;
 
 use super::surroundings::Surroundings;
 use super::terms::{ToldTerms, currencies, traced};
+use crate::answer::Answer;
 use crate::changes::{Fields, Traced};
-use crate::context::Answer;
 use crate::http::values::{Amount, AmountInput, Code, Day};
 use crate::http::words::{
     OccurrenceStateWord, RecurringAmountKindWord, RecurringKindWord, RecurringModeWord,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::http::values::Instant;
 
 /// An invitation that can still be used. Its token is never shown again.

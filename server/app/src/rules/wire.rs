@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::terms::{ActionBody, ConditionBody, TermsBody};
+use crate::answer::Answer;
 use crate::changes::{Fields, Traced};
-use crate::context::Answer;
 use crate::http::words::{RuleMatchWord, RuleProblemWord};
 
 /// What a workspace wants done with transactions that look so.

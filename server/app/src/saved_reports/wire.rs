@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::http::values::Instant;
 use crate::http::words::{
     ReportFileFormatWord, ReportTypeWord, SavedReportTroubleWord, ScheduleEveryWord,

@@ -7,7 +7,7 @@ use kym_store::second_factors::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::http::values::Instant;
 
 /// How the second factor stands.

@@ -7,7 +7,7 @@ use kym_store::sessions::NewToken;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::error::{Error, Result};
 use crate::outside::random::link_token;
 use crate::state::App;

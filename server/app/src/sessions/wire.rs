@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::http::device::DeviceBody;
 use crate::http::values::Instant;
 use crate::http::words::SignInMethodWord;

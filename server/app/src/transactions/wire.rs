@@ -17,8 +17,8 @@ use uuid::Uuid;
 
 use super::counting::Counting;
 use super::parts::{self, SplitBody};
+use crate::answer::Answer;
 use crate::changes::{Fields, OtherLeg, SplitLine, Traced};
-use crate::context::Answer;
 use crate::exchange_rates::wire::AppliedRate;
 use crate::http::values::{Amount, AmountInput, Code, Day};
 use crate::http::words::StatusWord;

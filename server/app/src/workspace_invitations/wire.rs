@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::answer::Answer;
 use crate::auth::registration::wire::RegistrationModeWord;
-use crate::context::Answer;
 use crate::http::values::Instant;
 use crate::http::words::RoleWord;
 

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::answer::Answer;
 use crate::changes::{Fields, Traced};
-use crate::context::Answer;
 use crate::http::values::{Code, Instant};
 use crate::http::words::{ActionWord, RoleWord};
 use crate::workspace_invitations::wire::InvitationBody;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::context::Answer;
+use crate::answer::Answer;
 use crate::http::words::KindWord;
 
 /// A category of the system.

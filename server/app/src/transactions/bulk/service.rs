@@ -12,8 +12,9 @@ use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::{StoreError, accounts, lock, transactions};
 
+use super::super::deletion::purge_later;
 use super::super::guard;
-use super::super::service::{check_category, purge_later};
+use super::super::service::check_category;
 use super::super::wire::Booked;
 use super::wire::{Outcome, Wish};
 use crate::access::member;
@@ -21,7 +22,7 @@ use crate::accounts::service::emit_balance;
 use crate::changes::Deed;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
-use crate::realtime::event::Event;
+use crate::realtime::bulk_event::BulkChange;
 
 /// Transactions by their ids.
 pub type Rows = BTreeMap<TransactionId, Transaction>;
@@ -147,8 +148,8 @@ pub async fn write(
         purge_later(ctx)?;
     }
     let workspace = member.workspace();
-    let event = Event::of_many(kind, workspace, changes, &ctx.author.event_actor);
-    ctx.emit(Audience::Workspace(workspace), event);
+    let change = BulkChange::new(kind, workspace, changes, &ctx.author.event_actor);
+    ctx.emit(Audience::Workspace(workspace), change.into());
     let touched = changes.iter();
     let touched: BTreeSet<_> = touched
         .flat_map(|(was, is)| [was.account_id, is.account_id])

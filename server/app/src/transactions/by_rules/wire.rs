@@ -12,8 +12,8 @@ use uuid::Uuid;
 use super::super::counting::Counting;
 use super::super::wire::{Booked, TransactionBody};
 use super::search::{Hit, Hits, Which, Wish};
+use crate::answer::Answer;
 use crate::changes::{Deed, Fields};
-use crate::context::Answer;
 use crate::http::values::Day;
 use crate::rules::terms::TermsBody;
 
