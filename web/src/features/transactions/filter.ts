@@ -1,9 +1,9 @@
 import type { FlatCategory } from "@/features/categories/public";
 import type { Minor } from "@/lib/money";
-import { rangeTotals, type Totals } from "./range-totals";
+import { rangeTotals } from "./range-totals";
 import { fold, type SearchContext, wordsIn } from "./search";
 import { type Direction, NO_CATEGORY, type TransactionSearch } from "./search-params";
-import { STATUSES, type Transaction, type TransactionStatus } from "./transaction";
+import { STATUSES, type Totals, type Transaction, type TransactionStatus } from "./transaction";
 
 /** Which rows are wanted; an empty list and null want all of them. The server reads the same (`find/api.ts`). */
 export interface RowFilter {

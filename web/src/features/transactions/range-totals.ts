@@ -1,17 +1,6 @@
-import { add, type Minor } from "@/lib/money";
+import { add } from "@/lib/money";
 import { convertedParts } from "./converted";
-import type { Transaction } from "./transaction";
-
-/** What rows come to. */
-export interface Totals {
-  income: Minor;
-  /** Not above zero. */
-  expense: Minor;
-  /** What they change in all: of one account, with its transfers. */
-  net: Minor;
-  /** How many rows are left out, since no rate is known for them. */
-  unconverted: number;
-}
+import type { Totals, Transaction } from "./transaction";
 
 /** What of the rows counts beside what is booked. */
 interface Counted {

@@ -3,11 +3,19 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "@/ui/dialog";
 import { openingOf } from "./conflict/opening";
+import type { DialogContext, DialogTask, Direction } from "./dialog-task";
 import type { Transaction } from "./transaction";
-import type { DialogContext, DialogTask, Direction, TransactionDialogProps } from "./transaction-dialog";
 import classes from "./transaction-dialog.module.css";
 import { TransactionForm } from "./transaction-form";
 import { TransferForm } from "./transfer-form";
+
+export interface TransactionDialogProps extends DialogContext {
+  /** Null when closed. */
+  task: DialogTask | null;
+  onClose: () => void;
+  /** Deletes the row that is being edited. */
+  onDelete: (row: Transaction) => void;
+}
 
 /** The dialog itself: loaded when it is needed. */
 export function TransactionDialogWindow({ task, onClose, onDelete, ...context }: TransactionDialogProps) {

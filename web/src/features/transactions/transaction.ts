@@ -1,7 +1,6 @@
 import type { AppliedRate } from "@/features/exchange-rates/public";
 import type { Day } from "@/lib/dates";
 import type { Currency, Minor } from "@/lib/money";
-import type { Totals } from "./range-totals";
 import type { Split } from "./splits/split";
 
 /** The life of a transaction, in order (domain chapter 2). */
@@ -43,6 +42,17 @@ export interface Leg {
   /** In the currency of its own account. */
   amount: Minor;
   currency: Currency;
+}
+
+/** What rows come to. */
+export interface Totals {
+  income: Minor;
+  /** Not above zero. */
+  expense: Minor;
+  /** What they change in all: of one account, with its transfers. */
+  net: Minor;
+  /** How many rows are left out, since no rate is known for them. */
+  unconverted: number;
 }
 
 /** One answer of the list, in date order as the server sent it. */

@@ -4,20 +4,30 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { useCategories } from "@/features/categories/public";
+import type { Day } from "@/lib/dates";
 import { currencyIn, formatCount } from "@/lib/money";
 import { ErrorState } from "@/ui/error-state";
 import { MoneyText } from "@/ui/money-text";
 import { NoRows, RowsSum, VirtualRows } from "@/ui/side-drawer-rows";
 import { useLocale } from "@/ui/use-locale";
+import type { AccountOption } from "./account-option";
 import { transactionQueries, type WorkspaceMoney } from "./api";
 import { filterOf, matcher, totalsOf } from "./filter";
 import { CARD_HEIGHT, RowCard } from "./table/row-card";
 import { TableSkeleton } from "./table/table-skeleton";
 import { type ViewRow, viewRows } from "./table/view-row";
 import { effect, type Transaction, type TransactionList } from "./transaction";
-import type { AccountOption } from "./transaction-dialog";
-import type { DrawerQuestion } from "./transactions-drawer";
 import classes from "./transactions-drawer-rows.module.css";
+
+/** Which rows a figure is made of. */
+export interface DrawerQuestion {
+  title: string;
+  start: Day;
+  end: Day;
+  direction: "income" | "expense" | "both";
+  /** A category with everything below it, "none" for rows without one; all if left out. */
+  category?: string;
+}
 
 interface TransactionsDrawerRowsProps {
   question: DrawerQuestion;

@@ -1,24 +1,14 @@
 import { lazy, Suspense } from "react";
-import type { Day } from "@/lib/dates";
 import { SideDrawer } from "@/ui/side-drawer";
+import type { AccountOption } from "./account-option";
 import type { WorkspaceMoney } from "./api";
 import { TableSkeleton } from "./table/table-skeleton";
 import type { ViewRow } from "./table/view-row";
-import type { AccountOption } from "./transaction-dialog";
+import type { DrawerQuestion } from "./transactions-drawer-rows";
 
 const Rows = lazy(async () => ({
   default: (await import("./transactions-drawer-rows")).TransactionsDrawerRows,
 }));
-
-/** Which rows a figure is made of. */
-export interface DrawerQuestion {
-  title: string;
-  start: Day;
-  end: Day;
-  direction: "income" | "expense" | "both";
-  /** A category with everything below it, "none" for rows without one; all if left out. */
-  category?: string;
-}
 
 interface TransactionsDrawerProps {
   /** Null when closed. */

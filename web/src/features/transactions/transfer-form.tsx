@@ -18,6 +18,7 @@ import { Attachments } from "./attachments/attachments";
 import { NewerRowPanel } from "./conflict/newer-row-panel";
 import { type EditTask, openingOf } from "./conflict/opening";
 import { useNewerRow } from "./conflict/use-newer-row";
+import type { DialogContext } from "./dialog-task";
 import { FormFrame } from "./form-frame";
 import { useFormProblems } from "./form-problems";
 import { RepeatButton } from "./repeat-button";
@@ -30,7 +31,6 @@ import {
   type TransactionStatus,
   type TransferDraft,
 } from "./transaction";
-import type { DialogContext } from "./transaction-dialog";
 import classes from "./transaction-dialog.module.css";
 import { useTransactionActions } from "./use-transaction-actions";
 

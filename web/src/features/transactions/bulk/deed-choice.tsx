@@ -6,9 +6,9 @@ import {
   rememberCategory,
   useCategories,
 } from "@/features/categories/public";
+import type { AccountOption } from "../account-option";
 import { StatusText, useStatusName } from "../status";
 import { STATUSES, type Transaction } from "../transaction";
-import type { AccountOption } from "../transaction-dialog";
 import type { BulkDeed } from "./change-rows";
 import { type Choice, ChoicePanel } from "./choice-panel";
 

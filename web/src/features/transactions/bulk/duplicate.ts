@@ -9,7 +9,7 @@ import { beginChange } from "../own-changes";
 import { draftOf, type Transaction, type TransactionStatus } from "../transaction";
 import { did } from "../undo/steps";
 import { undoStep } from "../undo/undo";
-import type { Place } from "./run";
+import type { Place } from "./place";
 
 /** So many copies are booked at once: a hundred chosen rows neither wait in one line nor storm the server. */
 const PARALLEL = 6;

@@ -1,9 +1,8 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { Done } from "@/api/client";
 import { explain } from "@/api/errors";
 import { i18next } from "@/i18n";
 import { notifyError, notifyInfo, notifySuccess, notifyUndo } from "@/ui/notify";
-import { currentRow, type WorkspaceMoney } from "../api";
+import { currentRow } from "../api";
 import { booked } from "../bookings";
 import { noteCorrection } from "../corrections";
 import type { ListScope } from "../list-changes";
@@ -14,17 +13,12 @@ import { did } from "../undo/steps";
 import { undoStep } from "../undo/undo";
 import { sendDeed } from "./api";
 import { type BulkDeed, changeRows, takeBackRows } from "./change-rows";
+import type { Place } from "./place";
 import { type Refusal, refusalOf } from "./refusal";
 
 export { goBack } from "../undo/undo";
 export { clearing } from "./clearing";
 export { duplicate } from "./duplicate";
-
-/** Where something is done. */
-export interface Place {
-  cache: QueryClient;
-  workspace: WorkspaceMoney;
-}
 
 const DONE = {
   delete: "bulk.deleted",

@@ -4,11 +4,11 @@ import { useCategories } from "@/features/categories/public";
 import { type Currency, decimalSeparator, formatMoney, parseWire } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
+import type { AccountOption } from "../account-option";
 import { joined, listed, type RowFilter } from "../filter";
-import type { Totals } from "../range-totals";
 import { NO_CATEGORY, type TransactionSearch } from "../search-params";
 import { useStatusName } from "../status";
-import type { AccountOption } from "../transaction-dialog";
+import type { Totals } from "../transaction";
 import classes from "./find.module.css";
 import type { ChangeSearch } from "./use-view-search";
 

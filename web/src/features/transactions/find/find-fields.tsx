@@ -1,12 +1,12 @@
 import { MultiSelect, SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useCategories } from "@/features/categories/public";
+import type { AccountOption } from "../account-option";
 import { joined, listed } from "../filter";
 import { DIRECTIONS, NO_CATEGORY, type TransactionSearch } from "../search-params";
 import { useStatusName } from "../status";
 import { TagsField } from "../suggestions/tags-field";
 import { STATUSES } from "../transaction";
-import type { AccountOption } from "../transaction-dialog";
 import { SizeField, WholePayeeField } from "./draft-fields";
 import classes from "./find.module.css";
 import type { ChangeSearch } from "./use-view-search";

@@ -1,8 +1,8 @@
 import { digitsOf, parseWire } from "@/lib/money";
 import { joined, type RowFilter } from "../filter";
-import type { Totals } from "../range-totals";
 import type { Direction } from "../search-params";
 import type { Order } from "../table/columns";
+import type { Totals } from "../transaction";
 
 /** The parameters of a list that narrow it. */
 export interface FilterQuery {

@@ -4,12 +4,12 @@ import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
+import type { AccountOption } from "../account-option";
 import type { RangeName } from "../date-range";
 import { LONGEST_TEXT } from "../filter";
 import { loadFields, loadSheet } from "../find/load";
 import type { ChangeSearch } from "../find/use-view-search";
 import type { TransactionSearch } from "../search-params";
-import type { AccountOption } from "../transaction-dialog";
 import { RangeFields } from "./filter-fields";
 import classes from "./toolbar.module.css";
 

@@ -1,0 +1,7 @@
+/** An account as dialogs and filters offer it. */
+export interface AccountOption {
+  id: string;
+  name: string;
+  currency: string;
+  currency_digits: number;
+}

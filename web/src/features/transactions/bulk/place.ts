@@ -1,0 +1,8 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { WorkspaceMoney } from "../api";
+
+/** Where something is done. */
+export interface Place {
+  cache: QueryClient;
+  workspace: WorkspaceMoney;
+}
