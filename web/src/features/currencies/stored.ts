@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { setSymbols } from "@/lib/money";
 import { slot } from "@/lib/storage";
-import type { Currency } from "./api";
 
 /** Specification, section 9: the list of currencies expires after so long, in milliseconds. */
 export const KEPT_FOR = 24 * 60 * 60 * 1000;
@@ -19,6 +18,8 @@ const currency = v.object({
   version: v.number(),
 });
 
+type Currency = v.InferOutput<typeof currency>;
+
 /** The list as this browser keeps it. */
 interface StoredCurrencies {
   currencies: Currency[];
@@ -28,10 +29,7 @@ interface StoredCurrencies {
 
 const currencySlot = slot<StoredCurrencies>("currency", {
   retention: "normal",
-  schema: v.object({ currencies: v.array(currency), lastUpdated: v.number() }) as v.GenericSchema<
-    unknown,
-    StoredCurrencies
-  >,
+  schema: v.object({ currencies: v.array(currency), lastUpdated: v.number() }),
 });
 
 /** The kept list, however old; amounts of own currencies are written by it from now on. */

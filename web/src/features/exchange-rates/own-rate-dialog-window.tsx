@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
 import { CurrencySelect } from "@/features/currencies/public";
+import type { Day } from "@/lib/dates";
 import { formatRate, inverseRate } from "@/lib/rates";
 import { DateField } from "@/ui/date-field";
 import { Dialog } from "@/ui/dialog";
@@ -9,10 +10,14 @@ import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
-import { type OwnRateDraft, useCreateOwnRate, useUpdateOwnRate } from "./api";
-import type { OwnRateTask } from "./own-rate-dialog";
+import { type OwnRate, type OwnRateDraft, useCreateOwnRate, useUpdateOwnRate } from "./api";
 import classes from "./own-rate-dialog.module.css";
 import { RateField, type RateValue } from "./rate-field";
+
+/** What the dialog is opened for: a new rate, which begins with what is known of it, or one to correct. */
+export type OwnRateTask =
+  | { kind: "new"; from: string; to: string; date: Day }
+  | { kind: "edit"; rate: OwnRate };
 
 interface OwnRateWindowProps {
   workspaceId: string;

@@ -1,12 +1,6 @@
 import { lazy, Suspense } from "react";
 import { loadTexts } from "@/i18n";
-import type { Day } from "@/lib/dates";
-import type { OwnRate } from "./api";
-
-/** What the dialog is opened for: a new rate, which begins with what is known of it, or one to correct. */
-export type OwnRateTask =
-  | { kind: "new"; from: string; to: string; date: Day }
-  | { kind: "edit"; rate: OwnRate };
+import type { OwnRateTask } from "./own-rate-dialog-window";
 
 interface OwnRateDialogProps {
   workspaceId: string;

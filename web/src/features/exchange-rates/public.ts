@@ -4,5 +4,6 @@ export { RateCourse } from "./course/rate-course";
 export { latestRates } from "./latest/api";
 export { ConvertedPart } from "./load-line";
 export { ConvertedMoney } from "./load-money";
-export { OwnRateDialog, type OwnRateTask } from "./own-rate-dialog";
+export { OwnRateDialog } from "./own-rate-dialog";
+export type { OwnRateTask } from "./own-rate-dialog-window";
 export { useSourceText } from "./source-text";

@@ -1,1 +1,2 @@
-export { type ReRatingAim, ReRatingDialog } from "./re-rating-dialog";
+export type { ReRatingAim } from "./aim";
+export { ReRatingDialog } from "./re-rating-dialog";

@@ -1,17 +1,11 @@
 import { lazy, Suspense } from "react";
-import type { Workspace } from "@/features/workspaces/public";
 import { loadTexts } from "@/i18n";
+import type { ReRatingAim } from "./aim";
+import type { ReRatingWindowProps } from "./re-rating-window";
 
-/** What one wants: amounts by newer rates, or in another base currency. */
-export type ReRatingAim = "rates" | "base";
-
-export interface ReRatingDialogProps {
-  workspace: Workspace;
-  /** The currencies of its accounts, but for the base. */
-  currencies: readonly string[];
+interface ReRatingDialogProps extends Omit<ReRatingWindowProps, "aim"> {
   /** Null when closed. */
   aim: ReRatingAim | null;
-  onClose: () => void;
 }
 
 const Window = lazy(async () => {

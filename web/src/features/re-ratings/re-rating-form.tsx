@@ -12,9 +12,9 @@ import { formatCount } from "@/lib/money";
 import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import { useLocale } from "@/ui/use-locale";
+import type { ReRatingAim } from "./aim";
 import { type ReRatingWish, reRatingQueries } from "./api";
 import { Preview } from "./preview";
-import type { ReRatingAim } from "./re-rating-dialog";
 
 interface ReRatingFormProps {
   workspace: Workspace;

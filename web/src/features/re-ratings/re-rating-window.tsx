@@ -1,19 +1,23 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Workspace } from "@/features/workspaces/public";
 import { Dialog } from "@/ui/dialog";
+import type { ReRatingAim } from "./aim";
 import type { ReRatingWish } from "./api";
 import { useStartReRating } from "./api";
 import { Progress } from "./progress";
-import type { ReRatingAim, ReRatingDialogProps } from "./re-rating-dialog";
 import { ReRatingForm } from "./re-rating-form";
 
+export interface ReRatingWindowProps {
+  workspace: Workspace;
+  /** The currencies of its accounts, but for the base. */
+  currencies: readonly string[];
+  aim: ReRatingAim;
+  onClose: () => void;
+}
+
 /** The dialog: first the question with its preview, then how far the work has come. */
-export function ReRatingWindow({
-  workspace,
-  currencies,
-  aim,
-  onClose,
-}: ReRatingDialogProps & { aim: ReRatingAim }) {
+export function ReRatingWindow({ workspace, currencies, aim, onClose }: ReRatingWindowProps) {
   const { t } = useTranslation();
   const start = useStartReRating(workspace.id);
   const [begun, setBegun] = useState<string | null>(null);

@@ -17,7 +17,7 @@ import type { Day } from "@/lib/dates";
 import { moved } from "./order";
 import { keepSync, PROVIDERS_KEY } from "./sync";
 
-export type { ProviderTest, RateSync } from "@/api/generated";
+export type { ProviderTest } from "@/api/generated";
 export type { ExchangeRateProvider, ProviderPair };
 
 const KEY = PROVIDERS_KEY;

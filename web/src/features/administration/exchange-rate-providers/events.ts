@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { RateSync } from "./api";
+import type { RateSync } from "@/api/contract";
 import { keepSync } from "./sync";
 
 /** How far the fetching of a provider's past has come. */

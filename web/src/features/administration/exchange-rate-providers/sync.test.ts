@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import type { RateSync } from "./api";
+import type { RateSync } from "@/api/contract";
 import { keepSync, syncQuery } from "./sync";
 
 const sync = (more: Partial<RateSync>): RateSync => ({

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { RateSync } from "./api";
+import type { RateSync } from "@/api/contract";
 
 /** The beginning of the keys of all that was fetched of providers. */
 export const PROVIDERS_KEY = ["exchange-rate-providers"] as const;

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { slot } from "@/lib/storage";
-import type { LatestRates } from "./api";
 
 /** Specification, section 9: what is kept of rates expires after so long, in milliseconds. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
@@ -23,6 +22,8 @@ const rates = v.object({
     }),
   ),
 });
+
+type LatestRates = v.InferOutput<typeof rates>;
 
 /** The latest rates of a workspace as this browser keeps them. */
 interface StoredRates {

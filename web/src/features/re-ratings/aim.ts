@@ -1,0 +1,2 @@
+/** What one wants: amounts by newer rates, or in another base currency. */
+export type ReRatingAim = "rates" | "base";
