@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Connection, createConnection, type Watch } from "./socket";
+import { type Connection, createConnection } from "./socket";
+import type { Watch } from "./store";
 import { useConnection } from "./store";
 
 class FakeSocket {

@@ -1,5 +1,5 @@
 import { type ConnectionEffect, type ConnectionEvent, DISCONNECTED, step } from "./connection";
-import { useConnection } from "./store";
+import { useConnection, type Watch } from "./store";
 
 const PATH = "/ws/secure";
 
@@ -9,12 +9,6 @@ export interface ServerMessage {
   payload: unknown;
   /** Its place in the server's log; null for what is not kept there. */
   cursor: number | null;
-}
-
-/** What somebody looks at, for the others to know. */
-export interface Watch {
-  workspace_id: string;
-  account_id: string | null;
 }
 
 /** What the connection needs from the rest of the client. */

@@ -10,7 +10,7 @@ import { authQueries, logInByPassword } from "./api";
 import classes from "./auth-form.module.css";
 import { type CaptchaAnswer, textOf } from "./captcha";
 import { CaptchaSlot } from "./captcha-slot";
-import type { Credentials } from "./login-page";
+import type { Credentials } from "./credentials";
 import { PasskeyLogin } from "./passkey-login";
 import { PasswordField } from "./password-field";
 import { useCaptchaForm } from "./use-captcha-form";

@@ -1,13 +1,6 @@
 import { lazy, Suspense, useState } from "react";
+import type { Credentials } from "./credentials";
 import { LoginForm } from "./login-form";
-
-/** What the second step needs of the first. */
-export interface Credentials {
-  username: string;
-  password: string;
-  /** A captcha was wanted, and will be again. */
-  withCaptcha: boolean;
-}
 
 const SecondStep = lazy(() => import("./second-step").then((step) => ({ default: step.SecondStep })));
 

@@ -8,7 +8,7 @@ import classes from "./auth-form.module.css";
 import { type CaptchaAnswer, textOf } from "./captcha";
 import { CaptchaSlot } from "./captcha-slot";
 import { CODE, CodeField } from "./code-field";
-import type { Credentials } from "./login-page";
+import type { Credentials } from "./credentials";
 import { useCaptchaForm } from "./use-captcha-form";
 import { useEnter } from "./use-enter";
 

@@ -13,7 +13,7 @@ import { LineRow } from "./line-row";
 import { SCOPES, type Scope } from "./lines";
 import classes from "./lines.module.css";
 import type { After } from "./planned-cell";
-import type { RowsQuestion } from "./rows-drawer";
+import type { RowsQuestion } from "./rows-panel";
 import { treeOf } from "./tree";
 import type { LineActs } from "./use-line-acts";
 import { useLineName } from "./use-line-name";

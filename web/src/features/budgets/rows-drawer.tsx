@@ -3,18 +3,12 @@ import type { Workspace } from "@/features/workspaces/public";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { SideDrawer } from "@/ui/side-drawer";
 import { useLocale } from "@/ui/use-locale";
-import type { BudgetOverview, Part } from "./budget";
+import type { BudgetOverview } from "./budget";
 import { periodTitle } from "./period";
+import type { RowsQuestion } from "./rows-panel";
 import { useLineName } from "./use-line-name";
 
 const Rows = lazy(async () => ({ default: (await import("./rows-panel")).RowsPanel }));
-
-/** Which number is asked about: of the whole budget or of a row of the tree. */
-export interface RowsQuestion {
-  /** "whole", or the key of the row. */
-  subject: string;
-  part: Part;
-}
 
 interface RowsDrawerProps {
   /** Null when closed. */

@@ -15,10 +15,16 @@ import { useLocale } from "@/ui/use-locale";
 import { budgetQueries, type RowsWish } from "./api";
 import { type BudgetOverview, PARTS, type Part } from "./budget";
 import { Equation } from "./equation";
-import type { RowsQuestion } from "./rows-drawer";
 import classes from "./rows-panel.module.css";
 import { SpendingRow } from "./spending-row";
 import { treeOf } from "./tree";
+
+/** Which number is asked about: of the whole budget or of a row of the tree. */
+export interface RowsQuestion {
+  /** "whole", or the key of the row. */
+  subject: string;
+  part: Part;
+}
 
 interface RowsPanelProps {
   question: RowsQuestion;

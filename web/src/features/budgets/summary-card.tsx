@@ -8,7 +8,7 @@ import type { Budget, BudgetPeriod, Part } from "./budget";
 import { Door } from "./door";
 import type { Pace } from "./pace";
 import { ProgressBar } from "./progress-bar";
-import type { RowsQuestion } from "./rows-drawer";
+import type { RowsQuestion } from "./rows-panel";
 import classes from "./summary.module.css";
 import { usePaceText } from "./use-pace-text";
 

@@ -8,7 +8,7 @@ import { formatMoney } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
 import type { Budget, BudgetPeriod } from "./budget";
 import classes from "./budgets.module.css";
-import type { RowsQuestion } from "./rows-drawer";
+import type { RowsQuestion } from "./rows-panel";
 
 interface UnconvertedNoteProps {
   workspace: Workspace;

@@ -1,39 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { type AccountRow, accountQueries, convertedBalance } from "@/features/accounts/public";
+import { accountQueries, convertedBalance } from "@/features/accounts/public";
 import type { CardPlace } from "@/features/dashboard-layout/public";
-import type { DrawerQuestion, ViewRow } from "@/features/transactions/public";
-import type { Workspace } from "@/features/workspaces/public";
 import { loadTexts } from "@/i18n";
 import { today } from "@/lib/dates";
-import { currencyIn, type Minor } from "@/lib/money";
+import { currencyIn } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
 import { AccountsCard } from "./accounts-card";
-import type { CourseRange, DashboardFigures } from "./api";
+import type { CardContext } from "./card-context";
 import { CardSkeleton } from "./dashboard-skeleton";
 import { NetWorthCard } from "./net-worth-card";
-
-/** What the cards show, and what they can do. */
-export interface CardContext {
-  workspace: Workspace;
-  figures: DashboardFigures;
-  accounts: readonly (AccountRow & { balance: Minor })[];
-  /** The accounts' names. */
-  names: ReadonlyMap<string, string>;
-  /** The latest rows. */
-  rows: readonly ViewRow[];
-  range: CourseRange;
-  /** Which accounts are expected to run out; it comes later than the rest. */
-  warnings: ReadonlyMap<string, string> | undefined;
-  canEdit: boolean;
-  setRange: (range: CourseRange) => void;
-  setWarnings: (warnings: ReadonlyMap<string, string>) => void;
-  /** Shows the transactions of a month, of a category with everything below it if one is named. */
-  askMonth: (month: string, direction: DrawerQuestion["direction"], name: string, category?: string) => void;
-  edit: (view: ViewRow) => void;
-  add: () => void;
-}
 
 // Nothing on the first screen waits for what stands below it; but it is on its way while the figures are.
 const moneyCards = Promise.all([import("./money-cards"), loadTexts(["dashboard-more"])]);

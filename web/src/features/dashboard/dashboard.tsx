@@ -33,7 +33,8 @@ import { PageHeader } from "@/ui/page-header";
 import { useLocale } from "@/ui/use-locale";
 import { type CourseRange, dashboardQueries } from "./api";
 import { Board } from "./board";
-import { BoardCard, type CardContext } from "./board-card";
+import { BoardCard } from "./board-card";
+import type { CardContext } from "./card-context";
 import classes from "./dashboard.module.css";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 

@@ -8,7 +8,7 @@ import { notifyError, notifySuccess } from "@/ui/notify";
 import { PersonDisc } from "@/ui/person-disc";
 import { useLocale } from "@/ui/use-locale";
 import { type Member, type Role, useChangeRole, type Workspace } from "./api";
-import type { Question } from "./members-dialog";
+import type { Question } from "./question";
 import { mayChange, rolesFor } from "./roles";
 import classes from "./row.module.css";
 

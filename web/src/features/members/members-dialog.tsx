@@ -3,15 +3,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "@/session/use-user";
 import { Dialog } from "@/ui/dialog";
-import { MEMBERS_CHANGE, type Member, type Workspace } from "./api";
+import { MEMBERS_CHANGE, type Workspace } from "./api";
 import { LeaveWorkspace } from "./leave-workspace";
 import { MakeOwner } from "./make-owner";
 import { MembersView } from "./members-view";
+import type { Question } from "./question";
 import { RemoveMember } from "./remove-member";
 import { Step } from "./step";
-
-/** What the dialog asks before it does it; null for the list itself. */
-export type Question = { kind: "remove" | "make-owner"; member: Member } | { kind: "leave" };
 
 interface MembersDialogProps {
   workspace: Workspace;

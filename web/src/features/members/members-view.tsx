@@ -8,8 +8,8 @@ import { InvitationItem } from "./invitation-item";
 import { InvitationLink } from "./invitation-link";
 import { InviteForm } from "./invite-form";
 import { MemberItem } from "./member-item";
-import type { Question } from "./members-dialog";
 import classes from "./members-view.module.css";
+import type { Question } from "./question";
 
 interface MembersViewProps {
   workspace: Workspace;

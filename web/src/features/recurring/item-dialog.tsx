@@ -19,7 +19,7 @@ import { useSaveItem } from "./api";
 import { draftOf, type ItemDraft, type KnownTerms, readDraft, type Writing } from "./draft";
 import { KINDS, LONGEST_NAME, LONGEST_NOTE, MODES, MOST_LEAD_DAYS, type RecurringItem } from "./item";
 import classes from "./item-dialog.module.css";
-import { MoneyFields } from "./money-fields";
+import { type AccountChoice, MoneyFields } from "./money-fields";
 import { ScheduleFields } from "./schedule-fields";
 import { ScopeQuestion } from "./scope-question";
 import { useFirstOpen } from "./use-first-open";
@@ -57,14 +57,6 @@ export function ItemDialog(props: ItemDialogProps) {
       {accounts.isError && <DialogText>{explain(accounts.error).text}</DialogText>}
     </Dialog>
   );
-}
-
-/** An account as it is offered. */
-export interface AccountChoice {
-  id: string;
-  name: string;
-  currency: string;
-  currency_digits: number;
 }
 
 interface ItemFormProps extends ItemDialogProps {

@@ -8,8 +8,15 @@ import type { Currency } from "@/lib/money";
 import { AmountInput, type AmountValue, readAmount } from "@/ui/amount-input";
 import { type ItemDraft, totalOf, type Writing } from "./draft";
 import { AMOUNT_KINDS } from "./item";
-import type { AccountChoice } from "./item-dialog";
 import classes from "./item-dialog.module.css";
+
+/** An account as it is offered. */
+export interface AccountChoice {
+  id: string;
+  name: string;
+  currency: string;
+  currency_digits: number;
+}
 
 interface MoneyFieldsProps {
   workspaceId: string;

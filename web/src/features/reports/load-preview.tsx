@@ -1,19 +1,12 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import type { Workspace } from "@/features/workspaces/public";
 import { loadTexts } from "@/i18n";
-import type { ReportQuestion, ReportType } from "./question";
+import type { ReportPreviewProps } from "./preview";
 
 const Preview = lazy(async () => {
   const [preview] = await Promise.all([import("./preview"), loadTexts(["reports"])]);
   return { default: preview.Preview };
 });
-
-export interface ReportPreviewProps {
-  workspace: Workspace;
-  type: ReportType;
-  question: ReportQuestion;
-}
 
 /** The first things that a report says, for a card among others. */
 export function ReportPreview(props: ReportPreviewProps) {

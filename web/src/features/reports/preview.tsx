@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
+import type { Workspace } from "@/features/workspaces/public";
 import { formatDay } from "@/lib/dates";
 import { formatMoney, formatPercent } from "@/lib/money";
 import { AreaChart } from "@/ui/charts/area-chart";
@@ -11,9 +12,15 @@ import { useLocale } from "@/ui/use-locale";
 import { forgetRefusal, reportQueries } from "./api";
 import { isEmpty } from "./emptiness";
 import { type Headline, headlineOf } from "./headline";
-import type { ReportPreviewProps } from "./load-preview";
 import classes from "./preview.module.css";
+import type { ReportQuestion, ReportType } from "./question";
 import type { Report } from "./report";
+
+export interface ReportPreviewProps {
+  workspace: Workspace;
+  type: ReportType;
+  question: ReportQuestion;
+}
 
 /** The first figure of a report with its course, or with its largest parts. */
 export function Preview({ workspace, type, question }: ReportPreviewProps) {

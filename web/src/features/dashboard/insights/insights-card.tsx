@@ -8,7 +8,7 @@ import type { Workspace } from "@/features/workspaces/public";
 import { endOfMonth, formatDay, today } from "@/lib/dates";
 import { Card } from "@/ui/card";
 import { useLocale } from "@/ui/use-locale";
-import type { CardContext } from "../board-card";
+import type { CardContext } from "../card-context";
 import dashboard from "../dashboard.module.css";
 import { CardState } from "../plans/card-state";
 import { insightQueries } from "./api";
