@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::balances::{DayRates, leave_out};
+use super::balances::DayRates;
 use super::flow::{LeftOut, Unconverted};
 use super::worth::Worth;
 use crate::accounts::{Account, AccountType};
@@ -96,7 +96,7 @@ pub fn report(
         let valued = rates.convert(*balance, account.currency);
         match valued {
             Some((converted, _)) => totals.add(account.account_type, converted)?,
-            None => leave_out(&mut left_out, account.currency, *balance)?,
+            None => left_out.leave_out(account.currency, *balance)?,
         }
         lines.push(AccountLine {
             id: account.id,

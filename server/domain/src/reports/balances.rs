@@ -87,22 +87,8 @@ pub fn worth_of(
     for (currency, balance) in balances {
         match rates.convert(balance, currency) {
             Some((converted, _)) => worth.amount = worth.amount.plus(converted)?,
-            None => leave_out(&mut worth, currency, balance)?,
+            None => worth.leave_out(currency, balance)?,
         }
     }
     Ok(worth)
-}
-
-/// Notes that a balance is left out.
-pub(super) fn leave_out(
-    worth: &mut Worth,
-    currency: Currency,
-    balance: Minor,
-) -> Result<(), Overflow> {
-    let mut known = worth.left_out.iter_mut();
-    match known.find(|(other, _)| other.code() == currency.code()) {
-        Some((_, sum)) => *sum = sum.plus(balance)?,
-        None => worth.left_out.push((currency, balance)),
-    }
-    Ok(())
 }

@@ -4,7 +4,7 @@ use jiff::ToSpan as _;
 use jiff::civil::Date;
 
 use super::account_balance::Sides;
-use super::balances::{DayRates, Held, leave_out};
+use super::balances::{DayRates, Held};
 use super::flow::{LeftOut, Unconverted};
 use super::ratio::Ratio;
 use super::worth::{Worth, change};
@@ -98,7 +98,7 @@ fn value(
     for held in held {
         let balance = balance(held).unwrap_or_default();
         let Some((converted, _)) = rates.convert(balance, held.currency) else {
-            leave_out(&mut worth, held.currency, balance)?;
+            worth.leave_out(held.currency, balance)?;
             continue;
         };
         sides.add(held.account_type, converted)?;

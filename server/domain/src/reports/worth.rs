@@ -3,7 +3,6 @@
 
 use jiff::civil::Date;
 
-use super::balances::leave_out;
 use super::dashboard::Point;
 use crate::money::{Currency, Minor, Overflow};
 use crate::rates::RateTable;
@@ -30,6 +29,18 @@ pub struct Worth {
     pub left_out: Vec<(Currency, Minor)>,
 }
 
+impl Worth {
+    /// Notes that a balance is left out.
+    pub(super) fn leave_out(&mut self, currency: Currency, balance: Minor) -> Result<(), Overflow> {
+        let mut known = self.left_out.iter_mut();
+        match known.find(|(other, _)| other.code() == currency.code()) {
+            Some((_, sum)) => *sum = sum.plus(balance)?,
+            None => self.left_out.push((currency, balance)),
+        }
+        Ok(())
+    }
+}
+
 /// What something is worth in the currency `base` on a day, each part converted by itself.
 pub fn worth(
     holdings: impl IntoIterator<Item = (Currency, Minor)>,
@@ -50,7 +61,7 @@ pub fn worth(
         let converted = rates.convert(amount, currency, base, date).ok().flatten();
         match converted {
             Some(converted) => worth.amount = worth.amount.plus(converted.amount)?,
-            None => leave_out(&mut worth, currency, amount)?,
+            None => worth.leave_out(currency, amount)?,
         }
     }
     worth.left_out.sort_by_key(|(currency, _)| currency.code());

@@ -1,7 +1,7 @@
 //! What a rule does with a transaction.
 
-use super::conditions::{LONGEST_TEXT, known};
-use super::shares::{self, Portion, Share};
+use super::shares::{self, Portion, Share, ShareInput};
+use super::text::{LONGEST_TEXT, known};
 use crate::check::{self, Checks, FieldCode};
 use crate::id::CategoryId;
 use crate::transactions::{Status, read_tags};
@@ -60,19 +60,6 @@ pub struct ActionInput<'a> {
     pub tags: Option<&'a [&'a str]>,
     /// The lines.
     pub lines: Option<&'a [ShareInput<'a>]>,
-}
-
-/// A line of an action as it arrives, unread.
-#[derive(Debug, Default, Clone, Copy)]
-pub struct ShareInput<'a> {
-    /// What it is for.
-    pub category_id: Option<&'a str>,
-    /// How many per cent.
-    pub percent: Option<&'a str>,
-    /// How much.
-    pub amount: Option<&'a str>,
-    /// What else there is to say.
-    pub note: Option<&'a str>,
 }
 
 impl Action {

@@ -1,6 +1,7 @@
 //! What a rule looks at in a transaction.
 
-use super::application::Facts;
+use super::facts::Facts;
+use super::text::{LONGEST_TEXT, known};
 use crate::check::{self, Checks, Fault, FieldCode};
 use crate::decimal::Decimal;
 use crate::id::{AccountId, CategoryId};
@@ -11,9 +12,6 @@ use crate::words::words;
 
 /// How many accounts or categories one condition names at most.
 const MOST_VALUES: usize = 50;
-
-/// How long a searched text is at most, in characters.
-pub(super) const LONGEST_TEXT: usize = 200;
 
 /// The word for a transaction that nobody has given a category.
 const WITHOUT: &str = "none";
@@ -350,13 +348,6 @@ const fn ops(field: Field) -> &'static [Op] {
         Field::Direction => &[Op::Is],
         Field::Account | Field::Category => &[Op::IsOneOf],
     }
-}
-
-/// A word that must be given.
-pub(super) fn known<T: std::str::FromStr<Err = check::UnknownWord>>(
-    raw: Option<&str>,
-) -> Result<T, Fault> {
-    check::given(raw.unwrap_or_default())
 }
 
 fn size(text: &str) -> Result<Decimal, Fault> {

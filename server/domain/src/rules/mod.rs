@@ -7,8 +7,10 @@
 mod actions;
 mod application;
 mod conditions;
+mod facts;
 mod input;
 mod shares;
+mod text;
 
 #[cfg(test)]
 mod tests;
@@ -16,11 +18,11 @@ mod tests;
 use crate::id::{CategoryId, RuleId, WorkspaceId};
 use crate::words::words;
 
-pub use self::actions::{Action, ActionInput, ActionKind, ShareInput};
+pub use self::actions::{Action, ActionInput, ActionKind};
 pub use self::application::{Applied, Settled, apply};
 pub use self::conditions::{AmountTest, Condition, ConditionInput, Direction, Field, Op, TextTest};
 pub use self::input::{RuleInput, RuleTerms};
-pub use self::shares::{Portion, Share};
+pub use self::shares::{Portion, Share, ShareInput};
 
 /// How many rules a workspace has at most.
 pub const MOST_RULES: usize = 500;

@@ -1,13 +1,11 @@
 //! How a rule divides a transaction into lines.
 
+use super::text::LONGEST_TEXT;
 use crate::check::{self, Checks, Fault, FieldCode};
 use crate::decimal::Decimal;
 use crate::id::{CategoryId, SplitId};
 use crate::money::{Currency, Minor};
 use crate::transactions::{Split, Transaction};
-
-use super::actions::ShareInput;
-use super::conditions::LONGEST_TEXT;
 
 /// Fewer lines are no parts.
 const FEWEST: usize = 2;
@@ -38,6 +36,19 @@ pub enum Portion {
     Amount(Decimal),
     /// What the other lines leave.
     Rest,
+}
+
+/// A line of an action as it arrives, unread.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct ShareInput<'a> {
+    /// What it is for.
+    pub category_id: Option<&'a str>,
+    /// How many per cent.
+    pub percent: Option<&'a str>,
+    /// How much.
+    pub amount: Option<&'a str>,
+    /// What else there is to say.
+    pub note: Option<&'a str>,
 }
 
 /// Reads the lines of a rule; `at` is where they stand in the request.

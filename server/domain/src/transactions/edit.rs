@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use thiserror::Error;
 
-use super::input::{amount_of, note, open_account, payee, positive, required};
+use super::fields::{amount_of, note, open_account, payee, positive, required};
 use super::splits::{self, NewSplit};
 use super::{Peer, Status, Transaction, TransactionInput, tags};
 use crate::accounts::Account;

@@ -2,14 +2,14 @@
 
 use jiff::civil::Date;
 
+use super::fields::{amount_of, note, open_account, payee, required};
 use super::splits::{self, NewSplit, SplitInput};
 use super::{Status, Transaction, tags};
 use crate::accounts::Account;
-use crate::check::{self, Checks, Fault, FieldCode, FieldError};
+use crate::check::{Checks, FieldCode, FieldError};
 use crate::dates;
 use crate::decimal::Decimal;
 use crate::id::{AccountId, CategoryId, SplitId, TransactionId, UserId};
-use crate::money::{Currency, Minor};
 
 /// The fields of a transaction as they arrive, unread. What was not given is `None`.
 #[derive(Debug, Default, Clone, Copy)]
@@ -140,51 +140,5 @@ impl NewTransaction {
             deleted_at: None,
             version: 1,
         })
-    }
-}
-
-/// Reads a field that must be given.
-pub(super) fn required<'a, T, E: Into<Fault>>(
-    raw: Option<&'a str>,
-    read: impl FnOnce(&'a str) -> Result<T, E>,
-) -> Result<T, Fault> {
-    read(raw.ok_or(FieldCode::Required)?).map_err(Into::into)
-}
-
-/// A payee of at most 200 characters, on one line.
-pub(super) fn payee(raw: Option<&str>) -> Result<String, Fault> {
-    check::line(raw.unwrap_or_default(), 0, 200)
-}
-
-/// A note of at most 1000 characters.
-pub(super) fn note(raw: Option<&str>) -> Result<String, Fault> {
-    check::lines(raw.unwrap_or_default(), 1000)
-}
-
-/// A number above nothing.
-pub(super) fn positive(raw: &str) -> Result<Decimal, Fault> {
-    let number: Decimal = raw.parse()?;
-    if number.units() <= 0 {
-        return Err(FieldCode::AmountNotPositive.into());
-    }
-    Ok(number)
-}
-
-/// A number as the amount of a transaction, which is never nothing.
-pub(super) fn amount_of(number: Decimal, currency: Currency) -> Result<Minor, Fault> {
-    let amount = Minor::from_decimal(number, currency)?;
-    if amount.is_zero() {
-        Err(FieldCode::AmountZero.into())
-    } else {
-        Ok(amount)
-    }
-}
-
-/// A deleted account takes no more bookings: for them it is not there.
-pub(super) fn open_account(account: &Account) -> Result<(), Fault> {
-    if account.is_deleted {
-        Err(FieldCode::NotFound.into())
-    } else {
-        Ok(())
     }
 }

@@ -7,6 +7,7 @@
 mod bulk;
 mod conversion;
 mod edit;
+mod fields;
 mod find;
 mod input;
 mod payees;

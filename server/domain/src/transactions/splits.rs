@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::Transaction;
-use super::input::{amount_of, note, required};
+use super::fields::{amount_of, note, required};
 use crate::check::{Checks, Fault, FieldCode};
 use crate::decimal::Decimal;
 use crate::id::{CategoryId, SplitId};

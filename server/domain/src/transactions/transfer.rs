@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::input::{amount_of, note, open_account, payee, positive, required};
+use super::fields::{amount_of, note, open_account, payee, positive, required};
 use super::{Peer, Status, Transaction};
 use crate::accounts::Account;
 use crate::check::{Checks, Fault, FieldCode, FieldError};
