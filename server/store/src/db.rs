@@ -17,8 +17,7 @@ use sqlx::{ConnectOptions, PgPool, Postgres, Sqlite, Transaction};
 
 use crate::background::in_background;
 use crate::error::StoreError;
-use crate::events;
-use crate::rates::{self, KeptTables, SnapshotRates};
+use crate::rates::cache::{CachedTables, SnapshotRates};
 use crate::sqlite::{BUSY_TIMEOUT, SqliteDb, SqliteTx};
 
 /// Where the data is: `sqlite:<path>` or `postgres://…`.
@@ -52,7 +51,7 @@ impl FromStr for DatabaseUrl {
 #[derive(Clone, Debug)]
 pub struct Db {
     pub(crate) engine: Engine,
-    tables: Arc<KeptTables>,
+    tables: Arc<CachedTables>,
 }
 
 /// What keeps the data.
@@ -230,19 +229,23 @@ impl Reader {
 }
 
 impl Tx {
-    /// Writes the change; when this returns it survives a power cut. Every process hears of the
-    /// sessions that ended in it.
-    pub async fn commit(mut self) -> Result<(), StoreError> {
-        let ended = std::mem::take(&mut self.ended);
-        events::append_ends(&mut self, &ended).await?;
-        if self.changes_rates {
-            rates::count_change(&mut self).await?;
-        }
+    /// Writes the change as it stands; [`Tx::commit`] adds what others must hear of it.
+    pub(crate) async fn write(self) -> Result<(), StoreError> {
         match self.reader.inner {
             Inner::SqliteWriter(tx) => tx.commit().await,
             Inner::Postgres(tx) => Ok(tx.commit().await?),
             Inner::SqliteReader(_) | Inner::SqliteAsker(_) | Inner::PostgresAsker(_) => Ok(()),
         }
+    }
+
+    /// The sessions that end with this change, which are left to the caller.
+    pub(crate) fn take_ended(&mut self) -> Vec<(SessionId, Timestamp)> {
+        std::mem::take(&mut self.ended)
+    }
+
+    /// Whether this change changes rates that everybody shares.
+    pub(crate) fn has_changed_rates(&self) -> bool {
+        self.changes_rates
     }
 
     /// Notes that a session ends with this change, so that nobody who ends one can forget its sockets.

@@ -13,6 +13,7 @@ pub mod budgets;
 pub mod captchas;
 pub mod categories;
 pub mod check;
+mod commit;
 pub mod currencies;
 pub mod dashboards;
 mod db;

@@ -1,7 +1,7 @@
 //! The system's categories: those that the program brings along, as administrators have changed them,
 //! and those that administrators have added.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use kym_domain::categories::{Category, CategoryName, system_categories};
 use kym_domain::id::CategoryId;
@@ -11,6 +11,15 @@ use uuid::Uuid;
 use super::row::SystemRow;
 use crate::db::{Reader, Tx, execute, fetch_all, fetch_one, fetch_optional};
 use crate::error::StoreError;
+
+/// The ids of all of them: a reference to one stands in a column of its own.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(crate) async fn ids(tx: &mut Tx) -> Result<BTreeSet<Uuid>, StoreError> {
+    let rows: Vec<(Uuid,)> = fetch_all!(tx, (Uuid,), "SELECT id FROM system_categories")?;
+    Ok(rows.into_iter().map(|(id,)| id).collect())
+}
 
 /// Writes the system's categories as this program knows them. What is the same already is left alone,
 /// and so is what an administrator has changed. Rows of all workspaces refer to them.

@@ -1,7 +1,7 @@
 //! A number that moves on with every change of what everybody converts by. Own rates of a workspace are changes of
 //! that workspace, and are counted with it.
 //!
-//! Answers are taken for unchanged by it, and [tables that stay in memory](super::kept) for true: so whatever writes to
+//! Answers are taken for unchanged by it, and [tables that stay in memory](super::cache) for true: so whatever writes to
 //! `exchange_rates`, `exchange_rate_providers` or `exchange_rate_pairs` must say [`Tx::changes_rates`], and a step of
 //! the schema that does must count as well.
 

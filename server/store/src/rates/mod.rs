@@ -1,10 +1,11 @@
 //! Exchange rates: those of providers and of administrators, and those of a workspace's own.
 
+pub mod cache;
 mod changes;
-pub mod kept;
 mod list;
 pub mod own;
 mod put;
+mod snapshot;
 mod table;
 
 use std::collections::HashMap;
@@ -22,7 +23,6 @@ use crate::values::{Day, Instant};
 
 pub use self::changes::change_number;
 pub(crate) use self::changes::count_change;
-pub(crate) use self::kept::{KeptTables, SnapshotRates};
 pub use self::list::{RateFilter, list};
 pub use self::put::{Written, put_many};
 pub use self::table::{common_table, pairs_in_use, table_for};

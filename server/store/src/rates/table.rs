@@ -13,8 +13,8 @@ use kym_domain::rates::{
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
-use super::kept::{self, Part, Told};
-use super::own;
+use super::cache::{Part, Told};
+use super::{own, snapshot};
 use crate::access::Member;
 use crate::db::{Conn, Reader, fetch_all};
 use crate::error::StoreError;
@@ -93,7 +93,7 @@ async fn load(
     last: Date,
 ) -> Result<RateTable, StoreError> {
     let first = earliest(first);
-    let days = kept::days_to_read(reader, first, last);
+    let days = snapshot::days_to_read(reader, first, last);
     let people = told_by_people(reader, days).await?;
     let mut codes = wanted.clone();
     codes.extend(people.bases());
@@ -115,13 +115,13 @@ async fn told_by_people(
 ) -> Result<Arc<RateTable>, StoreError> {
     let told = Told::ByPeople;
     let part = Part { first, last, told };
-    if let Some(table) = kept::find(reader, &part).await? {
+    if let Some(table) = snapshot::find(reader, &part).await? {
         return Ok(table);
     }
     let (providers, preferences) = (ranks(reader).await?, preferences(reader).await?);
     let told = rows(reader, &part).await?;
     let table = RateTable::among(&providers, &preferences).with(told);
-    Ok(kept::keep(reader, part, table))
+    Ok(snapshot::keep(reader, part, table))
 }
 
 /// The same with what providers tell of some currencies.
@@ -133,11 +133,11 @@ async fn told_by_all(
 ) -> Result<Arc<RateTable>, StoreError> {
     let told = Told::ByAll(Some(codes).filter(|codes| codes.len() < MANY_CURRENCIES));
     let part = Part { first, last, told };
-    if let Some(table) = kept::find(reader, &part).await? {
+    if let Some(table) = snapshot::find(reader, &part).await? {
         return Ok(table);
     }
     let table = people.clone().with(rows(reader, &part).await?);
-    Ok(kept::keep(reader, part, table))
+    Ok(snapshot::keep(reader, part, table))
 }
 
 async fn ranks(reader: &mut Reader) -> Result<Vec<ProviderRank>, StoreError> {

@@ -8,15 +8,13 @@ use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
+use super::batch::ROWS_PER_STATEMENT;
 use super::{Kept, peer_amount, splits, tags};
 use crate::access::{EditTransactions, Member};
-use crate::db::{Conn, Tx, fetch_all};
+use crate::categories::system;
+use crate::db::{Conn, Tx};
 use crate::error::StoreError;
 use crate::values::{Day, Instant};
-
-/// How many rows one statement carries: past that neither database gains, and SQLite allows
-/// 32,766 bound values in all.
-pub(super) const ROWS_PER_STATEMENT: usize = 100;
 
 /// Where a transaction came from.
 #[derive(Clone, Debug)]
@@ -46,18 +44,18 @@ pub async fn insert_from(
     transactions: &[Transaction],
     origins: &[Origin],
 ) -> Result<(), StoreError> {
-    let system = system_categories(tx).await?;
+    let system_ids = system::ids(tx).await?;
     let mut kept = Kept::default();
     let mut origins = origins.iter();
     for chunk in transactions.chunks(ROWS_PER_STATEMENT) {
         let rows: Vec<_> = chunk.iter().map(|row| (row, origins.next())).collect();
         match tx.conn() {
-            Conn::Sqlite(conn) => statement::<Sqlite>(&rows, &system)
+            Conn::Sqlite(conn) => statement::<Sqlite>(&rows, &system_ids)
                 .build()
                 .execute(conn)
                 .await
                 .map(drop),
-            Conn::Postgres(conn) => statement::<Postgres>(&rows, &system)
+            Conn::Postgres(conn) => statement::<Postgres>(&rows, &system_ids)
                 .build()
                 .execute(conn)
                 .await
@@ -72,12 +70,6 @@ pub async fn insert_from(
         kept.change(None, Some(transaction))?;
     }
     kept.write(tx, workspace).await
-}
-
-/// The categories that are the system's: a reference to one stands in a column of its own.
-pub(super) async fn system_categories(tx: &mut Tx) -> Result<BTreeSet<Uuid>, StoreError> {
-    let rows: Vec<(Uuid,)> = fetch_all!(tx, (Uuid,), "SELECT id FROM system_categories")?;
-    Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
 fn statement<DB>(

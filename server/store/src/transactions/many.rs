@@ -7,10 +7,11 @@ use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
-use super::bulk::{ROWS_PER_STATEMENT, system_categories};
+use super::batch::ROWS_PER_STATEMENT;
 use super::row::{COLUMNS, TransactionRow, whole};
 use super::{Kept, splits, tags};
 use crate::access::{EditTransactions, Member};
+use crate::categories;
 use crate::db::{Conn, Reader, Tx};
 use crate::error::StoreError;
 use crate::values::Instant;
@@ -85,7 +86,7 @@ pub async fn update_many(
     member: &Member<EditTransactions>,
     changes: &[(Transaction, Transaction)],
 ) -> Result<(), StoreError> {
-    let system = system_categories(tx).await?;
+    let system = categories::system::ids(tx).await?;
     let workspace = member.workspace();
     for chunk in changes.chunks(ROWS_PER_STATEMENT) {
         let rows = match tx.conn() {

@@ -1,5 +1,6 @@
 //! Transactions and the sums kept of them. Every writing function here moves both.
 
+mod batch;
 mod bulk;
 mod examine;
 mod find;

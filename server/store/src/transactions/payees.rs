@@ -8,7 +8,7 @@ use kym_domain::transactions::{PayeeChange, Payees};
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
-use super::bulk::ROWS_PER_STATEMENT;
+use super::batch::ROWS_PER_STATEMENT;
 use super::parts::beyond;
 use crate::access::Member;
 use crate::db::{Conn, Reader, Tx, execute, fetch_all, fetch_one};

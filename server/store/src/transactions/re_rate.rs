@@ -9,7 +9,7 @@ use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
 use super::Kept;
-use super::bulk::ROWS_PER_STATEMENT;
+use super::batch::ROWS_PER_STATEMENT;
 use super::row::{COLUMNS, TransactionRow, whole};
 use crate::access::{EditTransactions, Member};
 use crate::db::{Conn, Reader, Tx, fetch_all, fetch_one};

@@ -11,7 +11,7 @@ use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
-use super::bulk::ROWS_PER_STATEMENT;
+use super::batch::ROWS_PER_STATEMENT;
 use super::{COLUMNS, TransactionRow, beyond_64_bits, get_many, whole};
 use crate::access::{EditCategories, Member};
 use crate::categories;

@@ -8,8 +8,9 @@ use kym_domain::transactions::{Split, Transaction};
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
-use super::bulk::{ROWS_PER_STATEMENT, system_categories};
+use super::batch::ROWS_PER_STATEMENT;
 use super::parts::{IDS_PER_STATEMENT, among, remove};
+use crate::categories;
 use crate::db::{Conn, Reader, Tx};
 use crate::error::StoreError;
 
@@ -67,7 +68,7 @@ pub(super) async fn insert(
     if lines.is_empty() {
         return Ok(());
     }
-    let system = system_categories(tx).await?;
+    let system = categories::system::ids(tx).await?;
     let lines: Vec<_> = lines
         .into_iter()
         .map(|(transaction, (position, line))| {

@@ -8,7 +8,7 @@ use kym_domain::transactions::Transaction;
 use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
-use super::bulk::ROWS_PER_STATEMENT;
+use super::batch::ROWS_PER_STATEMENT;
 use super::parts::{IDS_PER_STATEMENT, among, beyond, remove};
 use crate::access::Member;
 use crate::db::{Conn, Reader, Tx, execute, fetch_all};

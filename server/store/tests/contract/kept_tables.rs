@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::ToSpan as _;
 use jiff::civil::{Date, date};
 use kym_domain::rates::{PairRates, Rate, RateTable, Source};
-use kym_store::rates::kept::{KeptTables, MOST_BYTES, Part, Told};
+use kym_store::rates::cache::{CachedTables, MOST_BYTES, Part, Told};
 
 const DAY: Date = date(2025, 10, 1);
 
@@ -34,7 +34,7 @@ fn table(bytes: usize) -> Arc<RateTable> {
 
 #[test]
 fn a_table_is_given_to_its_own_number_only_and_another_one_empties_the_memory() {
-    let kept = KeptTables::default();
+    let kept = CachedTables::default();
     kept.put(3, part(1), &table(100));
     assert!(kept.get(3, &part(1)).is_some());
     assert!(kept.get(3, &part(2)).is_none());
@@ -48,7 +48,7 @@ fn a_table_is_given_to_its_own_number_only_and_another_one_empties_the_memory() 
 
 #[test]
 fn what_was_asked_for_longest_ago_makes_room_and_nothing_too_large_is_kept() {
-    let kept = KeptTables::default();
+    let kept = CachedTables::default();
     let quarter = table(MOST_BYTES / 4 - 1024);
     kept.put(1, part(0), &quarter);
     let bytes_of_one = kept.bytes();

@@ -14,13 +14,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use hashlink::LruCache;
 use jiff::civil::Date;
-use kym_domain::dates::Month;
 use kym_domain::money::CurrencyCode;
 use kym_domain::rates::RateTable;
-
-use super::changes::change_number;
-use crate::db::Reader;
-use crate::error::StoreError;
 
 /// How much memory tables may take together, in bytes. All rates of a decade of working days between 30 currencies
 /// are a fifth of it.
@@ -51,10 +46,10 @@ pub enum Told {
 
 /// The tables of one database, which all its snapshots share.
 #[derive(Debug)]
-pub struct KeptTables(Mutex<Kept>);
+pub struct CachedTables(Mutex<Cache>);
 
 #[derive(Debug)]
-struct Kept {
+struct Cache {
     /// The change number that all tables are of.
     number: i64,
     tables: LruCache<Part, Arc<RateTable>>,
@@ -64,14 +59,14 @@ struct Kept {
 /// What a snapshot needs to use them.
 #[derive(Clone, Debug)]
 pub(crate) struct SnapshotRates {
-    tables: Arc<KeptTables>,
+    pub(super) tables: Arc<CachedTables>,
     /// The change number in this snapshot, once it was read: in there it stays the same.
     pub(super) number: Option<i64>,
 }
 
-impl Default for KeptTables {
+impl Default for CachedTables {
     fn default() -> Self {
-        Self(Mutex::new(Kept {
+        Self(Mutex::new(Cache {
             number: 0,
             tables: LruCache::new_unbounded(),
             bytes: 0,
@@ -81,7 +76,7 @@ impl Default for KeptTables {
 
 impl SnapshotRates {
     /// For a snapshot that nothing was read in yet.
-    pub(crate) fn new(tables: &Arc<KeptTables>) -> Self {
+    pub(crate) fn new(tables: &Arc<CachedTables>) -> Self {
         Self {
             tables: Arc::clone(tables),
             number: None,
@@ -89,41 +84,7 @@ impl SnapshotRates {
     }
 }
 
-/// The days whose rates are read for a question about these. In a snapshot they are those of whole months, since more
-/// questions are about them: rates of days further off change no answer.
-pub(super) fn days_to_read(reader: &Reader, first: Date, last: Date) -> (Date, Date) {
-    if reader.rates.is_some() {
-        (Month::of(first).first_day(), Month::of(last).last_day())
-    } else {
-        (first, last)
-    }
-}
-
-/// The table of a part, if it is in memory for this snapshot.
-pub(super) async fn find(
-    reader: &mut Reader,
-    part: &Part,
-) -> Result<Option<Arc<RateTable>>, StoreError> {
-    if reader.rates.is_none() {
-        return Ok(None);
-    }
-    let number = change_number(reader).await?;
-    let rates = reader.rates.as_ref();
-    Ok(rates.and_then(|rates| rates.tables.get(number, part)))
-}
-
-/// Keeps what was read, if that was in a snapshot whose number is known.
-pub(super) fn keep(reader: &Reader, part: Part, table: RateTable) -> Arc<RateTable> {
-    let table = Arc::new(table);
-    if let Some(SnapshotRates { tables, number }) = &reader.rates
-        && let Some(number) = *number
-    {
-        tables.put(number, part, &table);
-    }
-    table
-}
-
-impl KeptTables {
+impl CachedTables {
     /// The table of a part, if one of this change number is kept.
     pub fn get(&self, number: i64, part: &Part) -> Option<Arc<RateTable>> {
         self.lock(number).tables.get(part).map(Arc::clone)
@@ -155,7 +116,7 @@ impl KeptTables {
     }
 
     /// What is kept of this number: nothing yet, when what there was is of another one.
-    fn lock(&self, number: i64) -> MutexGuard<'_, Kept> {
+    fn lock(&self, number: i64) -> MutexGuard<'_, Cache> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.number != number {
             kept.number = number;
