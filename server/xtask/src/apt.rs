@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::program::{Program, is_installed};
-use crate::{Result, postgres};
+use crate::{Result, paths};
 
 /// A thing that must be there, and the packages that bring it.
 pub struct Need {
@@ -46,7 +46,7 @@ pub const CHROMIUM: Need = Need {
 pub const POSTGRES: Need = Need {
     what: "PostgreSQL",
     packages: &["postgresql"],
-    is_there: || postgres::tools().is_some(),
+    is_there: || paths::postgres().is_some(),
 };
 
 /// Gives the tests a clock of their own for a program that runs.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::program::Program;
-use crate::{Result, clippy, target};
+use crate::{Result, clippy, paths, target};
 
 /// How much the compiler optimises.
 #[derive(Clone, Copy)]
@@ -46,5 +46,5 @@ pub fn build(profile: Profile) -> Result<PathBuf> {
 
 /// Where a program is that was built.
 pub fn program(name: &str, profile: Profile) -> PathBuf {
-    target::folder().join(profile.folder()).join(name)
+    paths::folder().join(profile.folder()).join(name)
 }

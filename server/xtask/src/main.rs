@@ -24,6 +24,7 @@ mod kym;
 mod layers;
 mod migration;
 mod npm;
+mod paths;
 mod postgres;
 mod program;
 mod proof;

@@ -11,7 +11,7 @@ use std::{env, fs, process};
 
 use crate::args::Args;
 use crate::program::Program;
-use crate::{Result, apt, cpu, scratch, target};
+use crate::{Result, apt, cpu, paths, scratch, target};
 
 /// Below its folder, where the tests have their files.
 const FILES: &str = "tests";
@@ -44,20 +44,6 @@ pub fn run(args: Args) -> Result<()> {
         .map_err(|error| said(&error))
 }
 
-/// The folder with `initdb` and `postgres`; Debian keeps one per major version.
-pub fn tools() -> Option<PathBuf> {
-    let versions = fs::read_dir("/usr/lib/postgresql").ok()?;
-    let mut folders: Vec<PathBuf> = versions
-        .flatten()
-        .map(|entry| entry.path().join("bin"))
-        .collect();
-    folders.sort();
-    folders
-        .into_iter()
-        .rev()
-        .find(|folder| folder.join("initdb").exists())
-}
-
 impl Postgres {
     /// For tests: nothing in it outlives a crash.
     pub fn start() -> Result<Self> {
@@ -80,7 +66,7 @@ impl Postgres {
     }
 
     fn start_with(place: &Path, durability: &[&str]) -> Result<Self> {
-        let tools = tools().ok_or("PostgreSQL is not installed")?;
+        let tools = paths::postgres().ok_or("PostgreSQL is not installed")?;
         let folder = place.join(format!("kym-postgres-{}", process::id()));
         let owner = owner()?;
         fs::create_dir_all(&folder).map_err(|error| said(&error))?;

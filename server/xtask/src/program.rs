@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::{self, JoinHandle};
 
-use crate::{Result, cpu, root, target, tools};
+use crate::{Result, cpu, paths, root, tools};
 
 /// A program to run in the root of the clone, with nothing on its standard input.
 pub struct Program {
@@ -22,7 +22,7 @@ impl Program {
         let shown = name.as_ref().to_string_lossy().into_owned();
         let mut command = Command::new(name);
         command.current_dir(root::path("")).stdin(Stdio::null());
-        command.envs(target::environment());
+        command.envs(paths::environment());
         for (name, _) in env::vars_os().filter(|(name, _)| is_of_this_run(name)) {
             command.env_remove(name);
         }

@@ -6,9 +6,9 @@ use super::junit::{Case, Outcome};
 use super::report::{Report, beside};
 use super::runner::Runner;
 use super::unsteady::{self, Unsteady, first_lines};
+use crate::paths;
 use crate::postgres::Postgres;
 use crate::program::Program;
-use crate::target;
 
 /// So many do not fail by chance.
 const MOST: usize = 20;
@@ -56,7 +56,7 @@ pub fn run(report: &mut Report, postgres: Option<&Postgres>) {
         }
     });
     settle(report, &again);
-    if !target::is_ci()
+    if !paths::is_ci()
         && let Err(reason) = unsteady::append(&report.unsteady)
     {
         println!("{reason}");
@@ -91,7 +91,7 @@ mod tests {
     use std::time::Duration;
 
     use super::super::counts::Counts;
-    use super::super::report::{Part, Test};
+    use super::super::part::{Part, Test};
     use super::*;
 
     #[test]

@@ -8,6 +8,7 @@ mod budget;
 mod compile;
 mod counts;
 mod junit;
+mod part;
 mod report;
 mod runner;
 mod table;

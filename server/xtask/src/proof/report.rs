@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::budget::Group;
 use super::counts::Counts;
-use super::junit::Case;
+use super::part::{Part, Test};
 use super::runner::{Ran, Runner};
 use super::table;
 use super::unsteady::Unsteady;
@@ -19,28 +19,6 @@ pub struct Report {
     pub(super) tests: Vec<Test>,
     pub(super) unsteady: Vec<Unsteady>,
     pub(super) left_out: Vec<String>,
-}
-
-/// A row of the closing table.
-pub struct Part {
-    pub name: String,
-    pub group: Group,
-    pub wall: Duration,
-    pub cpu: Duration,
-    pub counts: Counts,
-}
-
-/// A test that has run, and in which part.
-pub struct Test {
-    pub part: usize,
-    pub runner: Runner,
-    pub case: Case,
-}
-
-impl Test {
-    pub fn name(&self) -> String {
-        self.runner.name_of(&self.case)
-    }
 }
 
 /// A gate that runs while others do.

@@ -8,7 +8,7 @@ use super::counts::Counts;
 use super::junit::{self, Case};
 use crate::kym::{self, Profile};
 use crate::program::Program;
-use crate::{Result, clippy, cpu, npm, root, target};
+use crate::{Result, clippy, cpu, npm, paths, root};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Runner {
@@ -81,8 +81,8 @@ impl Runner {
         match self {
             // Below the clone, wherever is built.
             Self::Nextest => root::path("target/nextest/default/junit.xml"),
-            Self::Vitest => target::folder().join("reports/vitest.xml"),
-            Self::Playwright => target::folder().join("reports/playwright.xml"),
+            Self::Vitest => paths::folder().join("reports/vitest.xml"),
+            Self::Playwright => paths::folder().join("reports/playwright.xml"),
         }
     }
 
@@ -189,7 +189,7 @@ impl Runner {
 /// Prepares the folder that reports are written to, and to be told of all processor time.
 pub fn prepare() -> Result<()> {
     cpu::adopt();
-    let folder = target::folder().join("reports");
+    let folder = paths::folder().join("reports");
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     npm::make_client_folder()
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::budget::GROUPS;
 use super::counts::Counts;
-use super::report::{Part, Test};
+use super::part::{Part, Test};
 use super::unsteady::{Unsteady, first_lines};
 
 const SLOWEST: usize = 20;

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use super::pieces::Piece;
 use crate::program::Program;
 use crate::proof::{Case, Outcome, first_lines};
-use crate::{Result, target};
+use crate::{Result, paths};
 
 const LINES: &str = "results.tsv";
 const REPORT: &str = "report.md";
@@ -35,7 +35,7 @@ struct Tally {
 impl Record {
     /// Goes on with what is there.
     pub fn open() -> Result<Self> {
-        Self::open_in(target::cache().join("soak"))
+        Self::open_in(paths::cache().join("soak"))
     }
 
     fn open_in(folder: PathBuf) -> Result<Self> {

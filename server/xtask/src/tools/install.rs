@@ -1,39 +1,14 @@
-//! The tools that the proof needs beside Rust's own, at pinned versions, in a folder of their own: what somebody
-//! happens to have is not asked. They come ready-made from `PyPI`, and are compiled where it has none for
-//! the platform.
+//! Installing them: ready-made where there is something, else compiled.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use super::{TOOLS, Tool, folder};
 use crate::program::Program;
-use crate::{Result, apt, clippy, target};
-
-struct Tool {
-    name: &'static str,
-    version: &'static str,
-}
+use crate::{Result, apt, clippy};
 
 /// The packages on `PyPI` are called so, with this before the name.
 const PUBLISHER: &str = "astral-dev-toolchain-";
-const TOOLS: [Tool; 3] = [
-    Tool {
-        name: "cargo-nextest",
-        version: "0.9.148",
-    },
-    Tool {
-        name: "cargo-deny",
-        version: "0.20.2",
-    },
-    Tool {
-        name: "cargo-shear",
-        version: "1.14.0",
-    },
-];
-
-/// Where the tools are, if they are installed; first on the path of every program that we start.
-pub fn programs() -> Option<PathBuf> {
-    Some(folder().join("bin")).filter(|folder| folder.exists())
-}
 
 /// Installs what is missing, and says so.
 pub fn ensure() -> Result<()> {
@@ -54,21 +29,6 @@ pub fn ensure() -> Result<()> {
     });
     drop(fs::remove_dir_all(&unfinished));
     made
-}
-
-/// A new pin makes a new folder.
-fn folder() -> PathBuf {
-    let versions: Vec<String> = TOOLS
-        .iter()
-        .map(|tool| {
-            format!(
-                "{}-{}",
-                tool.name.trim_start_matches("cargo-"),
-                tool.version
-            )
-        })
-        .collect();
-    target::cache().join("tools").join(versions.join("_"))
 }
 
 fn install(folder: &Path) -> Result<()> {
@@ -93,10 +53,4 @@ fn install(folder: &Path) -> Result<()> {
         }
     }
     Ok(())
-}
-
-impl Tool {
-    fn said(&self) -> String {
-        format!("{} {}", self.name, self.version)
-    }
 }
