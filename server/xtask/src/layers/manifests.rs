@@ -69,15 +69,10 @@ const BORDERS: [Border; 5] = [
 ];
 
 pub fn complaints() -> Result<Vec<String>> {
-    let folders = fs::read_dir(root::path("server")).map_err(|error| error.to_string())?;
     let mut complaints = Vec::new();
-    for folder in folders
-        .flatten()
-        .filter(|entry| entry.path().join("Cargo.toml").exists())
-    {
-        let name = folder.file_name().to_string_lossy().into_owned();
-        let text = fs::read_to_string(folder.path().join("Cargo.toml"))
-            .map_err(|error| error.to_string())?;
+    for name in super::crates()? {
+        let manifest = root::path(&format!("server/{name}/Cargo.toml"));
+        let text = fs::read_to_string(manifest).map_err(|error| error.to_string())?;
         match BORDERS.iter().find(|border| border.name == name) {
             Some(border) => complaints.extend(border.complaints(&text)),
             None => complaints.push(format!(

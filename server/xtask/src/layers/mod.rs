@@ -6,8 +6,10 @@ mod manifests;
 
 pub use imports::importers;
 
-use crate::Result;
+use std::fs;
+
 use crate::args::Args;
+use crate::{Result, root};
 
 pub fn run(args: Args) -> Result<()> {
     args.finish()?;
@@ -21,4 +23,16 @@ pub fn check() -> Result<()> {
     } else {
         Err(complaints.join("\n"))
     }
+}
+
+/// The folders of the crates in `server`, in the order of their names.
+fn crates() -> Result<Vec<String>> {
+    let folders = fs::read_dir(root::path("server")).map_err(|error| error.to_string())?;
+    let mut crates: Vec<String> = folders
+        .flatten()
+        .filter(|entry| entry.path().join("Cargo.toml").exists())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    crates.sort();
+    Ok(crates)
 }
