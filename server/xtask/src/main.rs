@@ -58,7 +58,7 @@ cargo xtask <command>
   check                the quick gates: format, layers, size, named tests, licences, unused dependencies, types,
                        lints, generated files; what it builds, the tests use
   gen                  write the contract, the client's types and the generated documents
-  layers               who may import whom
+  layers               who may import whom, and that no modules use each other in a circle
   size                 no hand-written file over 500 lines
   new-migration NAME   make the next pair of migration files
   postgres [COMMAND…]  run a command (or wait for Enter) beside a throw-away PostgreSQL

@@ -63,7 +63,7 @@ const BORDERS: [Border; 5] = [
     },
     Border {
         name: "xtask",
-        may_use: Allowed::Only(&["quick-xml", "rustix"]),
+        may_use: Allowed::Only(&["proc-macro2", "quick-xml", "rustix"]),
         house: &[],
     },
 ];

@@ -1,8 +1,13 @@
-//! The walls of the house that a test can see: which crate may depend on what, and which noun of `app` may
-//! import which other noun. The reasons are in ARCHITECTURE.md, "Rooms".
+//! The walls of the house that a test can see: which crate may depend on what, which noun of `app` may import which
+//! other noun, and that no modules use each other in a circle. The reasons are in ARCHITECTURE.md, "Rooms".
 
+mod circles;
 mod imports;
 mod manifests;
+mod mentions;
+mod modules;
+mod names;
+mod uses;
 
 pub use imports::importers;
 
@@ -17,7 +22,12 @@ pub fn run(args: Args) -> Result<()> {
 }
 
 pub fn check() -> Result<()> {
-    let complaints: Vec<String> = [manifests::complaints()?, imports::complaints()?].concat();
+    let complaints: Vec<String> = [
+        manifests::complaints()?,
+        imports::complaints()?,
+        circles::complaints()?,
+    ]
+    .concat();
     if complaints.is_empty() {
         Ok(())
     } else {
