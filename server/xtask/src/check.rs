@@ -9,7 +9,7 @@ use crate::{Result, apt, asvs, generate, layers, npm, size, target, tools};
 pub fn run(args: Args) -> Result<()> {
     args.finish()?;
     apt::ensure(&[apt::C_COMPILER, apt::NODE])?;
-    tools::ensure()?;
+    tools::install::ensure()?;
     let _held = target::hold()?;
     proof::prepare()?;
     let mut report = Report::default();

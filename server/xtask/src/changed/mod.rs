@@ -37,7 +37,7 @@ pub fn run(since: Option<String>, strict: bool) -> Result<()> {
         || plan.has(Room::Browser)
         || needs_browser;
     apt::ensure(&[apt::C_COMPILER, apt::NODE])?;
-    tools::ensure()?;
+    tools::install::ensure()?;
     let _held = target::hold()?;
     proof::prepare()?;
     let mut report = Report::default();

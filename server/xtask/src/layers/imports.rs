@@ -46,8 +46,9 @@ const FLOORS: [&[&str]; 25] = [
 ];
 
 /// Things that every noun stands on and that know none.
-const MECHANISMS: [&str; 16] = [
+const MECHANISMS: [&str; 17] = [
     "access",
+    "answer",
     "changes",
     "config",
     "context",

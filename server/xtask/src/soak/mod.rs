@@ -36,7 +36,7 @@ pub fn run(mut args: Args) -> Result<()> {
     };
     args.finish()?;
     apt::ensure(&apt::OF_THE_PROOF)?;
-    tools::ensure()?;
+    tools::install::ensure()?;
     let _held = target::hold()?;
     proof::prepare()?;
     npm::install("web")?;

@@ -2,11 +2,10 @@
 //! happens to have is not asked. They come ready-made from `PyPI`, and are compiled where it has none for
 //! the platform.
 
-mod install;
+pub mod install;
 
 use std::path::PathBuf;
 
-pub use self::install::ensure;
 use crate::paths;
 
 struct Tool {
