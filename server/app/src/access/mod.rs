@@ -1,6 +1,7 @@
 //! Who calls, and whether they may: from the bearer token to a [`Member`] of the store.
 
 pub mod attempts;
+mod authed_json;
 mod call;
 mod caller;
 pub mod captcha;
@@ -8,7 +9,6 @@ mod hs256;
 pub mod password;
 pub mod proof;
 pub mod relying_party;
-mod sent;
 pub mod token;
 
 use axum::http::request::Parts;
@@ -19,9 +19,9 @@ use kym_domain::users::User;
 use kym_store::access::{Lookup, Member, Right};
 use kym_store::{Reader, StoreError, Tx, lock, sessions};
 
+pub use self::authed_json::{AuthedJson, AuthedOptionalJson};
 pub use self::call::Call;
 pub use self::caller::{Admin, Caller, Fresh};
-pub use self::sent::{MaybeSent, Sent};
 use self::token::AccessToken;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;

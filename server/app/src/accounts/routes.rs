@@ -12,7 +12,7 @@ use super::wire::{
     AccountAnswer, AccountBalance, AccountBody, AccountList, AccountTypeList, CreateAccount,
     ListAccounts, UpdateAccount,
 };
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::{IfMatch, Question};
@@ -69,7 +69,7 @@ async fn list_accounts(
 async fn create_account(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    Sent(call, body): Sent<CreateAccount>,
+    AuthedJson(call, body): AuthedJson<CreateAccount>,
 ) -> Result<Committed<AccountAnswer>> {
     let draft = body.check()?;
     service::create(
@@ -88,7 +88,7 @@ async fn update_account(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, AccountId)>,
     if_match: IfMatch,
-    Sent(call, body): Sent<UpdateAccount>,
+    AuthedJson(call, body): AuthedJson<UpdateAccount>,
 ) -> Result<Committed<AccountAnswer>> {
     let draft = body.check()?;
     service::update(
@@ -142,7 +142,7 @@ async fn restore_account(
 async fn move_account(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, AccountId)>,
-    Sent(call, body): Sent<MoveAccount>,
+    AuthedJson(call, body): AuthedJson<MoveAccount>,
 ) -> Result<Committed<AccountAnswer>> {
     let wish = body.check()?;
     moving::move_to(app.write(&call, StatusCode::OK).await?, workspace, id, wish).await

@@ -15,7 +15,7 @@ use super::wire::{
     AddedUser, AddedUserBody, AdminUserBody, CreateUser, ResetLink, ResetLinkBody, UpdateUserOf,
     UserList,
 };
-use crate::access::{Admin, Fresh, Sent};
+use crate::access::{Admin, AuthedJson, Fresh};
 use crate::context::{Author, Committed};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -53,7 +53,7 @@ async fn list_users(
     responses((status = 201, description = "The new user", body = AddedUserBody)))]
 async fn create_user(
     State(app): State<App>,
-    Sent(admin, body): Sent<CreateUser, Admin>,
+    AuthedJson(admin, body): AuthedJson<CreateUser, Admin>,
 ) -> Result<Committed<AddedUser>> {
     let form = body.check()?;
     if form.is_superuser {
@@ -87,7 +87,7 @@ async fn update_user(
     Ids((id,)): Ids<(UserId,)>,
     if_match: IfMatch,
     whence: Whence,
-    Sent(admin, body): Sent<UpdateUserOf, Admin>,
+    AuthedJson(admin, body): AuthedJson<UpdateUserOf, Admin>,
 ) -> Result<Committed<ListedUser>> {
     let wanted = body.check()?;
     if wanted.is_superuser.is_some() || wanted.email.is_some() {

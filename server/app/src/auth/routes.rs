@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::wire::{ChangePassword, LogIn, ShowToken, StepUp};
 use super::{login, password_change, service};
-use crate::access::Sent;
+use crate::access::AuthedJson;
 use crate::access::captcha::{self, Captcha};
 use crate::context::Committed;
 use crate::error::Result;
@@ -79,7 +79,7 @@ async fn log_out(State(app): State<App>, Json(form): Json<ShowToken>) -> Result<
 async fn step_up(
     State(app): State<App>,
     whence: Whence,
-    Sent(call, body): Sent<StepUp>,
+    AuthedJson(call, body): AuthedJson<StepUp>,
 ) -> Result<Response> {
     super::step_up::step_up(&app, &whence, &call.actor, body.check()?).await?;
     Ok(no_content())
@@ -92,7 +92,7 @@ async fn step_up(
 async fn change_password(
     State(app): State<App>,
     whence: Whence,
-    Sent(call, body): Sent<ChangePassword>,
+    AuthedJson(call, body): AuthedJson<ChangePassword>,
 ) -> Result<Committed<()>> {
     let form = body.check(&call.actor.user)?;
     let ready = password_change::prepare(&app, &call, &whence, form).await?;

@@ -14,7 +14,7 @@ use super::wire::{
     SetBudgetLines,
 };
 use super::{planning, service, suggest};
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -55,7 +55,7 @@ async fn list_budgets(
     responses((status = 201, description = "The new budget", body = BudgetBody)))]
 async fn create_budget(
     State(app): State<App>,
-    Sent(call, body): Sent<CreateBudget>,
+    AuthedJson(call, body): AuthedJson<CreateBudget>,
 ) -> Result<Committed<SeenBudget>> {
     let (workspace, terms, lines) = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
@@ -98,7 +98,7 @@ async fn update_budget(
     State(app): State<App>,
     Ids((id,)): Ids<(BudgetId,)>,
     if_match: IfMatch,
-    Sent(call, body): Sent<TermsBody>,
+    AuthedJson(call, body): AuthedJson<TermsBody>,
 ) -> Result<Committed<SeenBudget>> {
     let terms = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
@@ -142,7 +142,7 @@ async fn set_budget_lines(
     State(app): State<App>,
     Ids((id,)): Ids<(BudgetId,)>,
     if_match: IfMatch,
-    Sent(call, body): Sent<SetBudgetLines>,
+    AuthedJson(call, body): AuthedJson<SetBudgetLines>,
 ) -> Result<Committed<SeenPeriod>> {
     let asked = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
@@ -157,7 +157,7 @@ async fn copy_budget_period(
     State(app): State<App>,
     Ids((id,)): Ids<(BudgetId,)>,
     if_match: IfMatch,
-    Sent(call, body): Sent<CopyBudgetPeriod>,
+    AuthedJson(call, body): AuthedJson<CopyBudgetPeriod>,
 ) -> Result<Committed<SeenPeriod>> {
     let asked = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
@@ -172,7 +172,7 @@ async fn move_budget_amount(
     State(app): State<App>,
     Ids((id,)): Ids<(BudgetId,)>,
     if_match: IfMatch,
-    Sent(call, body): Sent<MoveBudgetAmount>,
+    AuthedJson(call, body): AuthedJson<MoveBudgetAmount>,
 ) -> Result<Committed<SeenPeriod>> {
     let moved = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;

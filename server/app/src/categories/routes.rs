@@ -11,7 +11,7 @@ use super::wire::{
     ListCategories, MergeCategory, UpdateCategory,
 };
 use super::{administration, merging, service};
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -70,7 +70,7 @@ async fn list_category_uses(
     responses((status = 201, description = "The new category", body = CategoryBody)))]
 async fn create_category(
     State(app): State<App>,
-    Sent(call, body): Sent<CreateCategory>,
+    AuthedJson(call, body): AuthedJson<CreateCategory>,
 ) -> Result<Committed<Category>> {
     let (workspace, is_personal, kind, draft) = body.check()?;
     service::create(
@@ -91,7 +91,7 @@ async fn update_category(
     State(app): State<App>,
     Ids((id,)): Ids<(CategoryId,)>,
     if_match: IfMatch,
-    Sent(call, body): Sent<UpdateCategory>,
+    AuthedJson(call, body): AuthedJson<UpdateCategory>,
 ) -> Result<Committed<Category>> {
     let draft = body.check()?;
     service::update(
@@ -113,7 +113,7 @@ async fn merge_category(
     State(app): State<App>,
     Ids((id,)): Ids<(CategoryId,)>,
     if_match: IfMatch,
-    Sent(call, body): Sent<MergeCategory>,
+    AuthedJson(call, body): AuthedJson<MergeCategory>,
 ) -> Result<Committed<Category>> {
     let into = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;

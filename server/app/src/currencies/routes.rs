@@ -7,7 +7,7 @@ use kym_domain::money::CurrencyCode;
 
 use super::service;
 use super::wire::{CreateCurrency, CurrencyBody, CurrencyList, SeenCurrency, UpdateCurrency};
-use crate::access::{Admin, Call, Sent};
+use crate::access::{Admin, AuthedJson, Call};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::{IfMatch, Question};
@@ -50,7 +50,7 @@ async fn list_currencies(
     responses((status = 201, description = "The new currency, which is offered at once", body = CurrencyBody)))]
 async fn create_currency(
     State(app): State<App>,
-    Sent(admin, body): Sent<CreateCurrency, Admin>,
+    AuthedJson(admin, body): AuthedJson<CreateCurrency, Admin>,
 ) -> Result<Committed<SeenCurrency>> {
     let made = body.check()?;
     service::create(app.write(&admin, StatusCode::CREATED).await?, made).await
@@ -64,7 +64,7 @@ async fn update_currency(
     State(app): State<App>,
     InPath(code): InPath<CurrencyCode>,
     if_match: IfMatch,
-    Sent(admin, body): Sent<UpdateCurrency, Admin>,
+    AuthedJson(admin, body): AuthedJson<UpdateCurrency, Admin>,
 ) -> Result<Committed<SeenCurrency>> {
     let draft = body.check()?;
     let ctx = app.write(&admin, StatusCode::OK).await?;

@@ -7,7 +7,7 @@ use kym_domain::id::WorkspaceId;
 
 use super::service;
 use super::wire::{DashboardLayoutBody, SeenLayout, UpdateDashboardLayout};
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -42,7 +42,7 @@ async fn update_dashboard_layout(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
     if_match: IfMatch,
-    Sent(call, body): Sent<UpdateDashboardLayout>,
+    AuthedJson(call, body): AuthedJson<UpdateDashboardLayout>,
 ) -> Result<Committed<SeenLayout>> {
     let items = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;

@@ -13,7 +13,7 @@ use super::wire::{
     Begun, CreateProvider, Order, PairList, ProviderBody, ProviderList, ProviderTest, PutPairs,
     Seen, SeenAll, SeenPairs, SyncDays, UpdateProvider,
 };
-use crate::access::{Admin, Sent};
+use crate::access::{Admin, AuthedJson};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -54,7 +54,7 @@ async fn list_exchange_rate_providers(State(app): State<App>, admin: Admin) -> R
     responses((status = 201, description = "The new provider, behind all others", body = ProviderBody)))]
 async fn create_exchange_rate_provider(
     State(app): State<App>,
-    Sent(admin, body): Sent<CreateProvider, Admin>,
+    AuthedJson(admin, body): AuthedJson<CreateProvider, Admin>,
 ) -> Result<Committed<Seen>> {
     let (kind, draft) = body.check()?;
     service::judge(&app, &draft).await?;
@@ -70,7 +70,7 @@ async fn update_exchange_rate_provider(
     State(app): State<App>,
     Ids((id,)): Ids<(RateProviderId,)>,
     if_match: IfMatch,
-    Sent(admin, body): Sent<UpdateProvider, Admin>,
+    AuthedJson(admin, body): AuthedJson<UpdateProvider, Admin>,
 ) -> Result<Committed<Seen>> {
     // The kind never changes.
     let kind = service::get(&app, id).await?.kind;
@@ -121,7 +121,7 @@ async fn test_exchange_rate_provider(
 async fn sync_exchange_rate_provider(
     State(app): State<App>,
     Ids((id,)): Ids<(RateProviderId,)>,
-    Sent(admin, body): Sent<SyncDays, Admin>,
+    AuthedJson(admin, body): AuthedJson<SyncDays, Admin>,
 ) -> Result<Committed<Begun>> {
     let provider = service::asked(&app, id).await?;
     let today = jiff::tz::TimeZone::UTC.to_datetime(app.clock.now()).date();
@@ -136,7 +136,7 @@ async fn sync_exchange_rate_provider(
     responses((status = 200, description = "All of them in their new order", body = ProviderList)))]
 async fn reorder_exchange_rate_providers(
     State(app): State<App>,
-    Sent(admin, body): Sent<Order, Admin>,
+    AuthedJson(admin, body): AuthedJson<Order, Admin>,
 ) -> Result<Committed<SeenAll>> {
     let ids = body.check()?;
     service::reorder(app.write(&admin, StatusCode::OK).await?, ids).await
@@ -158,7 +158,7 @@ async fn get_provider_pairs(State(app): State<App>, admin: Admin) -> Result<Resp
     responses((status = 200, description = "All such pairs", body = PairList)))]
 async fn put_provider_pairs(
     State(app): State<App>,
-    Sent(admin, body): Sent<PutPairs, Admin>,
+    AuthedJson(admin, body): AuthedJson<PutPairs, Admin>,
 ) -> Result<Committed<SeenPairs>> {
     let wanted = body.check()?;
     service::prefer(app.write(&admin, StatusCode::OK).await?, wanted).await

@@ -18,7 +18,7 @@ use super::wire::{
     Imported, LatestRates, RateCourse, Shown,
 };
 use super::{gaps, import, look, service};
-use crate::access::{Admin, Call, Sent};
+use crate::access::{Admin, AuthedJson, Call};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -109,7 +109,7 @@ async fn list_exchange_rates(
     responses((status = 201, description = "The rate", body = ExchangeRateBody)))]
 async fn create_exchange_rate(
     State(app): State<App>,
-    Sent(admin, body): Sent<QuoteInput, Admin>,
+    AuthedJson(admin, body): AuthedJson<QuoteInput, Admin>,
 ) -> Result<Committed<Shown>> {
     let quote = body.check()?;
     service::create(app.write(&admin, StatusCode::CREATED).await?, quote).await
@@ -123,7 +123,7 @@ async fn update_exchange_rate(
     State(app): State<App>,
     Ids((id,)): Ids<(ExchangeRateId,)>,
     if_match: IfMatch,
-    Sent(admin, body): Sent<UpdateExchangeRate, Admin>,
+    AuthedJson(admin, body): AuthedJson<UpdateExchangeRate, Admin>,
 ) -> Result<Committed<Shown>> {
     let rate = body.check()?;
     let ctx = app.write(&admin, StatusCode::OK).await?;

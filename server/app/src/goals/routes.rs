@@ -9,7 +9,7 @@ use kym_domain::id::GoalId;
 use super::service;
 use super::terms::{CreateGoal, TermsBody};
 use super::wire::{GoalBody, GoalCourse, GoalList, ListGoals, SeenGoal};
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -45,7 +45,7 @@ async fn list_goals(
     responses((status = 201, description = "The new goal", body = GoalBody)))]
 async fn create_goal(
     State(app): State<App>,
-    Sent(call, body): Sent<CreateGoal>,
+    AuthedJson(call, body): AuthedJson<CreateGoal>,
 ) -> Result<Committed<SeenGoal>> {
     let (workspace, new) = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
@@ -73,7 +73,7 @@ async fn update_goal(
     State(app): State<App>,
     Ids((id,)): Ids<(GoalId,)>,
     if_match: IfMatch,
-    Sent(call, body): Sent<TermsBody>,
+    AuthedJson(call, body): AuthedJson<TermsBody>,
 ) -> Result<Committed<SeenGoal>> {
     let new = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;

@@ -18,7 +18,7 @@ pub const LARGEST_BODY: usize = 1024 * 1024;
 /// How long a body may take to arrive.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
-/// A JSON body from somebody who need not be signed in. See [`crate::access::Sent`] for the others.
+/// A JSON body from somebody who need not be signed in. See [`crate::access::AuthedJson`] for the others.
 #[derive(Debug)]
 pub struct Json<T>(pub T);
 

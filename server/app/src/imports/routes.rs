@@ -13,7 +13,7 @@ use super::revert::{ImportReverted, Reverted};
 use super::wire::{ImportBody, ImportList, SeenImport};
 use super::wish::{BookImportAs, FileName, PreviewImport};
 use super::{ask, preview, revert, service};
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::deadline::Deadline;
@@ -100,7 +100,7 @@ async fn preview_import(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
     Extension(deadline): Extension<Deadline>,
-    Sent(call, body): Sent<PreviewImport>,
+    AuthedJson(call, body): AuthedJson<PreviewImport>,
 ) -> Result<Json<ImportPreview>> {
     let wish = body.check()?;
     deadline.grant(LONG_WORK);
@@ -116,7 +116,7 @@ async fn book_import(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
     Extension(deadline): Extension<Deadline>,
-    Sent(call, body): Sent<BookImportAs>,
+    AuthedJson(call, body): AuthedJson<BookImportAs>,
 ) -> Result<Committed<SeenImport>> {
     deadline.grant(LONG_WORK);
     ask::ask(&app, &call, (workspace, id), body).await

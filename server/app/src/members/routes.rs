@@ -7,7 +7,7 @@ use kym_domain::workspaces::WorkspaceView;
 
 use super::service;
 use super::wire::ChangeRole;
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -27,7 +27,7 @@ pub fn router() -> Routes {
 async fn change_member_role(
     State(app): State<App>,
     Ids((workspace, user)): Ids<(WorkspaceId, UserId)>,
-    Sent(call, body): Sent<ChangeRole>,
+    AuthedJson(call, body): AuthedJson<ChangeRole>,
 ) -> Result<Committed<WorkspaceView>> {
     let role = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;

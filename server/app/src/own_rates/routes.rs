@@ -7,7 +7,7 @@ use kym_domain::id::{OwnRateId, WorkspaceId};
 
 use super::service;
 use super::wire::{OwnRateList, OwnRateSet, OwnRateSetBody};
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::exchange_rates::input::QuoteInput;
@@ -43,7 +43,7 @@ async fn list_own_rates(
 async fn create_own_rate(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    Sent(call, body): Sent<QuoteInput>,
+    AuthedJson(call, body): AuthedJson<QuoteInput>,
 ) -> Result<Committed<OwnRateSet>> {
     let quote = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
@@ -58,7 +58,7 @@ async fn update_own_rate(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, OwnRateId)>,
     if_match: IfMatch,
-    Sent(call, body): Sent<QuoteInput>,
+    AuthedJson(call, body): AuthedJson<QuoteInput>,
 ) -> Result<Committed<OwnRateSet>> {
     let quote = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;

@@ -14,7 +14,7 @@ use super::wire::{
     RenamePasskey,
 };
 use super::{challenges, service};
-use crate::access::{Call, Fresh, Sent};
+use crate::access::{AuthedJson, Call, Fresh};
 use crate::context::{Committed, found};
 use crate::error::{Error, Result};
 use crate::http::described::limited;
@@ -63,7 +63,7 @@ async fn ask_to_confirm(State(app): State<App>, call: Call) -> Result<Response> 
     responses((status = 200, description = "What the browser is asked", body = CreationOptions)))]
 async fn ask_for_new_passkey(
     State(app): State<App>,
-    Sent(call, AskForNew {}): Sent<AskForNew, Fresh>,
+    AuthedJson(call, AskForNew {}): AuthedJson<AskForNew, Fresh>,
 ) -> Result<Response> {
     let options = challenges::to_register(&app, &call.actor.user).await?;
     Ok(axum::Json(options).into_response())
@@ -76,7 +76,7 @@ async fn ask_for_new_passkey(
 async fn register_passkey(
     State(app): State<App>,
     whence: Whence,
-    Sent(call, body): Sent<RegisterPasskey>,
+    AuthedJson(call, body): AuthedJson<RegisterPasskey>,
 ) -> Result<Committed<Passkey>> {
     let registration = body.check(call.language)?;
     let verified = service::verify(&app, &call.actor, registration).await?;
@@ -99,7 +99,7 @@ async fn get_passkeys(State(app): State<App>, call: Call) -> Result<Response> {
 async fn rename_passkey(
     State(app): State<App>,
     Parameters(parameters): Parameters<PasskeyParameters>,
-    Sent(call, body): Sent<RenamePasskey>,
+    AuthedJson(call, body): AuthedJson<RenamePasskey>,
 ) -> Result<Committed<Passkey>> {
     let id = passkey(&parameters)?;
     let id = id.ok_or_else(|| FieldError::new("id", FieldCode::Required))?;

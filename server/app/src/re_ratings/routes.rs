@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 
 use super::service;
 use super::wire::{ReRatingBody, ReRatingInput, ReRatingPreview, SeenReRating};
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::answer::Answer as _;
 use crate::context::Committed;
 use crate::error::{Error, Result};
@@ -41,7 +41,7 @@ async fn preview_re_rating(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
     Extension(deadline): Extension<Deadline>,
-    Sent(call, body): Sent<ReRatingInput>,
+    AuthedJson(call, body): AuthedJson<ReRatingInput>,
 ) -> Result<Json<ReRatingPreview>> {
     let wish = body.check()?;
     deadline.grant(LONG_WORK);
@@ -58,7 +58,7 @@ async fn preview_re_rating(
 async fn start_re_rating(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    Sent(call, body): Sent<ReRatingInput>,
+    AuthedJson(call, body): AuthedJson<ReRatingInput>,
 ) -> Result<Committed<SeenReRating>> {
     body.check()?;
     let ctx = app.write(&call, StatusCode::ACCEPTED).await?;

@@ -10,7 +10,7 @@ use super::service;
 use super::wire::{
     CloseReconciliation, ReconciliationBody, ReconciliationList, Seen, StatementBody,
 };
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -57,7 +57,7 @@ async fn list_reconciliations(
 async fn begin_reconciliation(
     State(app): State<App>,
     Ids(place): Ids<(WorkspaceId, AccountId)>,
-    Sent(call, body): Sent<StatementBody>,
+    AuthedJson(call, body): AuthedJson<StatementBody>,
 ) -> Result<Committed<Seen>> {
     let statement = body.check()?;
     service::begin(
@@ -93,7 +93,7 @@ async fn update_reconciliation(
     State(app): State<App>,
     Ids((workspace, account, id)): Target,
     if_match: IfMatch,
-    Sent(call, body): Sent<StatementBody>,
+    AuthedJson(call, body): AuthedJson<StatementBody>,
 ) -> Result<Committed<Seen>> {
     let statement = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
@@ -126,7 +126,7 @@ async fn close_reconciliation(
     State(app): State<App>,
     Ids((workspace, account, id)): Target,
     if_match: IfMatch,
-    Sent(call, body): Sent<CloseReconciliation>,
+    AuthedJson(call, body): AuthedJson<CloseReconciliation>,
 ) -> Result<Committed<Seen>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     service::close(ctx, (workspace, account), id, (body.adjust, if_match)).await

@@ -15,7 +15,7 @@ use super::wire::{
     RescheduleOccurrence, ResumeRecurring, SeenItem, SeenOccurrence,
 };
 use super::{acts, feed, look, pausing, service, split, suggestions};
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::answer::Answer as _;
 use crate::context::{Committed, found};
 use crate::error::Result;
@@ -78,7 +78,7 @@ async fn list_recurring_transactions(
     responses((status = 201, description = "The new one", body = RecurringBody)))]
 async fn create_recurring_transaction(
     State(app): State<App>,
-    Sent(call, body): Sent<CreateRecurring>,
+    AuthedJson(call, body): AuthedJson<CreateRecurring>,
 ) -> Result<Committed<SeenItem>> {
     let (workspace, new) = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
@@ -109,7 +109,7 @@ async fn update_recurring_transaction(
     Ids((id,)): Ids<(RecurringId,)>,
     Parameters(query): Parameters<From>,
     if_match: IfMatch,
-    Sent(call, body): Sent<TermsBody>,
+    AuthedJson(call, body): AuthedJson<TermsBody>,
 ) -> Result<Committed<SeenItem>> {
     let from = query.check()?;
     let new = body.check()?;
@@ -147,7 +147,7 @@ async fn delete_recurring_transaction(
 async fn create_from_transaction(
     State(app): State<App>,
     Ids((transaction,)): Ids<(TransactionId,)>,
-    Sent(call, body): Sent<TermsBody>,
+    AuthedJson(call, body): AuthedJson<TermsBody>,
 ) -> Result<Committed<SeenItem>> {
     let new = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
@@ -208,7 +208,7 @@ async fn list_calendar(
 async fn post_occurrence(
     State(app): State<App>,
     Ids(place): Ids<(RecurringId, Day)>,
-    Sent(call, body): Sent<PostOccurrence>,
+    AuthedJson(call, body): AuthedJson<PostOccurrence>,
 ) -> Result<Committed<SeenOccurrence>> {
     let said = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
@@ -237,7 +237,7 @@ async fn skip_occurrence(
 async fn reschedule_occurrence(
     State(app): State<App>,
     Ids(place): Ids<(RecurringId, Day)>,
-    Sent(call, body): Sent<RescheduleOccurrence>,
+    AuthedJson(call, body): AuthedJson<RescheduleOccurrence>,
 ) -> Result<Committed<SeenOccurrence>> {
     let said = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
@@ -279,7 +279,7 @@ async fn pause_recurring_transaction(
 async fn resume_recurring_transaction(
     State(app): State<App>,
     Ids((id,)): Ids<(RecurringId,)>,
-    Sent(call, body): Sent<ResumeRecurring>,
+    AuthedJson(call, body): AuthedJson<ResumeRecurring>,
 ) -> Result<Committed<SeenItem>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     pausing::resume(ctx, id, body.missed).await
@@ -293,7 +293,7 @@ async fn resume_recurring_transaction(
 async fn catch_up_recurring_transaction(
     State(app): State<App>,
     Ids((id,)): Ids<(RecurringId,)>,
-    Sent(call, body): Sent<CatchUpRecurring>,
+    AuthedJson(call, body): AuthedJson<CatchUpRecurring>,
 ) -> Result<Committed<SeenItem>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     pausing::catch_up(ctx, id, body.action).await
@@ -321,7 +321,7 @@ async fn list_recurring_suggestions(
     responses((status = 204, description = "It is not suggested any more")))]
 async fn dismiss_recurring_suggestion(
     State(app): State<App>,
-    Sent(call, body): Sent<DismissSuggestion>,
+    AuthedJson(call, body): AuthedJson<DismissSuggestion>,
 ) -> Result<Committed<()>> {
     let which = body.check()?;
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
@@ -348,7 +348,7 @@ async fn get_feed(
     responses((status = 201, description = "Its address, shown this once", body = NewFeedBody)))]
 async fn make_feed(
     State(app): State<App>,
-    Sent(call, body): Sent<MakeFeed>,
+    AuthedJson(call, body): AuthedJson<MakeFeed>,
 ) -> Result<Committed<NewFeed>> {
     let workspace = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;

@@ -7,7 +7,7 @@ use kym_domain::id::RegistrationInvitationId;
 
 use super::service;
 use super::wire::{InvitationList, Invite, NewInvitation, NewInvitationBody};
-use crate::access::{Admin, Sent};
+use crate::access::{Admin, AuthedJson};
 use crate::context::{Author, Committed};
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -37,7 +37,7 @@ async fn list_invitations(State(app): State<App>, _: Admin) -> Result<Response> 
     responses((status = 201, description = "The invitation with its link", body = NewInvitationBody)))]
 async fn invite_to_register(
     State(app): State<App>,
-    Sent(admin, body): Sent<Invite, Admin>,
+    AuthedJson(admin, body): AuthedJson<Invite, Admin>,
 ) -> Result<Committed<NewInvitation>> {
     let email = body.check()?;
     let tx = app.db.write().await?;

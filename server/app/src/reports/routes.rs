@@ -10,7 +10,7 @@ use super::turns::REPORT_TIME;
 use super::wire::dashboard::{DashboardBody, GetDashboard};
 use super::wire::{self, ReportBody};
 use super::{dashboard, files, service};
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::error::Result;
 use crate::http::conditional::Question;
 use crate::http::deadline::Deadline;
@@ -62,7 +62,7 @@ async fn get_report(
     InPath(report_type): InPath<ReportType>,
     Extension(deadline): Extension<Deadline>,
     question: Question,
-    Sent(call, body): Sent<ReportQuestion>,
+    AuthedJson(call, body): AuthedJson<ReportQuestion>,
 ) -> Result<Response> {
     let (workspace, asked) = body.check(report_type)?;
     deadline.grant(REPORT_TIME);

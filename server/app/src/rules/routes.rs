@@ -8,7 +8,7 @@ use kym_domain::id::{RuleId, WorkspaceId};
 use super::service;
 use super::terms::TermsBody;
 use super::wire::{OrderRules, RuleBody, RuleList, SeenRule, SeenRules};
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::answer::Answer;
 use crate::context::Committed;
 use crate::error::Result;
@@ -46,7 +46,7 @@ async fn list_rules(
 async fn create_rule(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    Sent(call, body): Sent<TermsBody>,
+    AuthedJson(call, body): AuthedJson<TermsBody>,
 ) -> Result<Committed<SeenRule>> {
     let terms = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
@@ -61,7 +61,7 @@ async fn update_rule(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, RuleId)>,
     if_match: IfMatch,
-    Sent(call, body): Sent<TermsBody>,
+    AuthedJson(call, body): AuthedJson<TermsBody>,
 ) -> Result<Committed<SeenRule>> {
     let terms = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
@@ -89,7 +89,7 @@ async fn delete_rule(
 async fn order_rules(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    Sent(call, body): Sent<OrderRules>,
+    AuthedJson(call, body): AuthedJson<OrderRules>,
 ) -> Result<Committed<SeenRules>> {
     let first = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;

@@ -7,7 +7,7 @@ use kym_domain::id::{SavedReportId, WorkspaceId};
 
 use super::service;
 use super::wire::{SaveReport, SavedReportBody, SavedReportList, SeenReport};
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -44,7 +44,7 @@ async fn list_saved_reports(
 async fn create_saved_report(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    Sent(call, body): Sent<SaveReport>,
+    AuthedJson(call, body): AuthedJson<SaveReport>,
 ) -> Result<Committed<SeenReport>> {
     let (draft, asked) = body.check()?;
     service::look(&mut app.read(&call).await?, workspace, &asked).await?;
@@ -61,7 +61,7 @@ async fn update_saved_report(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, SavedReportId)>,
     if_match: IfMatch,
-    Sent(call, body): Sent<SaveReport>,
+    AuthedJson(call, body): AuthedJson<SaveReport>,
 ) -> Result<Committed<SeenReport>> {
     let (draft, asked) = body.check()?;
     service::look(&mut app.read(&call).await?, workspace, &asked).await?;

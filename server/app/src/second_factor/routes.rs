@@ -7,7 +7,7 @@ use axum::response::Response;
 use super::service;
 use super::wire::{ConfirmSecondFactor, Draft, NewRecoveryCodes, RecoveryCodes, SecondFactor};
 use crate::access::attempts::ProofTry;
-use crate::access::{Call, Fresh, Sent};
+use crate::access::{AuthedJson, Call, Fresh};
 use crate::context::{Author, Committed, found};
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -49,7 +49,7 @@ async fn draft_second_factor(State(app): State<App>, call: Fresh) -> Result<Comm
 async fn confirm_second_factor(
     State(app): State<App>,
     whence: Whence,
-    Sent(call, body): Sent<ConfirmSecondFactor>,
+    AuthedJson(call, body): AuthedJson<ConfirmSecondFactor>,
 ) -> Result<Committed<NewRecoveryCodes>> {
     let otp = body.check()?;
     let tried = ProofTry::take(&app, call.actor.user.id).await?;

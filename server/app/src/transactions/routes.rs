@@ -15,7 +15,7 @@ use super::wire::{
     TransferBody, UpdateTransaction,
 };
 use super::{bulk, by_rules, edit, service, transfers};
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::{IfMatch, Question};
@@ -64,7 +64,7 @@ async fn list_transactions(
     responses((status = 201, description = "The transaction as booked", body = TransactionBody)))]
 async fn create_transaction(
     State(app): State<App>,
-    Sent(call, body): Sent<CreateTransaction>,
+    AuthedJson(call, body): AuthedJson<CreateTransaction>,
 ) -> Result<Committed<Shown>> {
     let new = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
@@ -80,7 +80,7 @@ async fn update_transaction(
     Ids((id,)): Ids<(TransactionId,)>,
     Parameters(confirmation): Parameters<Confirmation>,
     if_match: IfMatch,
-    Sent(call, body): Sent<UpdateTransaction>,
+    AuthedJson(call, body): AuthedJson<UpdateTransaction>,
 ) -> Result<Committed<Shown>> {
     let change = body.check()?;
     let is_confirmed = confirmation.check()?;
@@ -122,7 +122,7 @@ async fn restore_transaction(
     responses((status = 201, description = "Both legs as booked", body = TransferBody)))]
 async fn create_transfer(
     State(app): State<App>,
-    Sent(call, body): Sent<CreateTransfer>,
+    AuthedJson(call, body): AuthedJson<CreateTransfer>,
 ) -> Result<Committed<BookedTransfer>> {
     let new = body.check()?;
     transfers::create(app.write(&call, StatusCode::CREATED).await?, new).await

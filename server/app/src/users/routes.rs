@@ -10,7 +10,7 @@ use super::wire::{
     ConfirmEmail, ConfirmedEmail, SettingsBody, UpdateSettings, UpdateUser, UserBody,
 };
 use super::{email, service};
-use crate::access::{Call, Fresh, Sent};
+use crate::access::{AuthedJson, Call, Fresh};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -47,7 +47,7 @@ async fn update_me(
     State(app): State<App>,
     if_match: IfMatch,
     whence: Whence,
-    Sent(call, body): Sent<UpdateUser>,
+    AuthedJson(call, body): AuthedJson<UpdateUser>,
 ) -> Result<Committed<Profile>> {
     let change = body.check()?;
     let is_other = |email: &String| fold_login(email) != fold_login(&call.actor.user.email);
@@ -90,7 +90,7 @@ async fn get_settings(State(app): State<App>, call: Call) -> Result<Response> {
     responses((status = 200, description = "The settings as changed", body = SettingsBody)))]
 async fn update_settings(
     State(app): State<App>,
-    Sent(call, body): Sent<UpdateSettings>,
+    AuthedJson(call, body): AuthedJson<UpdateSettings>,
 ) -> Result<Committed<Settings>> {
     let change = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;

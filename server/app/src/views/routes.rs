@@ -8,7 +8,7 @@ use kym_domain::views::View;
 
 use super::service;
 use super::wire::{CreateView, UpdateView, ViewBody, ViewList};
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -44,7 +44,7 @@ async fn list_views(
 async fn create_view(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    Sent(call, body): Sent<CreateView>,
+    AuthedJson(call, body): AuthedJson<CreateView>,
 ) -> Result<Committed<View>> {
     let (area, draft) = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
@@ -59,7 +59,7 @@ async fn update_view(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, ViewId)>,
     if_match: IfMatch,
-    Sent(call, body): Sent<UpdateView>,
+    AuthedJson(call, body): AuthedJson<UpdateView>,
 ) -> Result<Committed<View>> {
     let change = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;

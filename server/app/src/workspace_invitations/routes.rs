@@ -10,7 +10,7 @@ use super::token::TokenHash;
 use super::wire::{
     AcceptedInvitation, InvitationPreview, Invite, Joined, NewInvitation, NewInvitationBody,
 };
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::{Author, Committed, Ctx};
 use crate::error::Result;
 use crate::http::described::limited;
@@ -38,7 +38,7 @@ pub fn router() -> Routes {
 async fn invite_to_workspace(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    Sent(call, body): Sent<Invite>,
+    AuthedJson(call, body): AuthedJson<Invite>,
 ) -> Result<Committed<NewInvitation>> {
     let draft = body.check()?;
     let ctx = begin(&app, &call, StatusCode::CREATED).await?;

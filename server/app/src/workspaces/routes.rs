@@ -8,7 +8,7 @@ use kym_domain::workspaces::WorkspaceView;
 
 use super::service;
 use super::wire::{CreateWorkspace, UpdateWorkspace, WorkspaceBody, WorkspaceList};
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -38,7 +38,7 @@ async fn list_workspaces(State(app): State<App>, call: Call) -> Result<Response>
     responses((status = 201, description = "The new workspace", body = WorkspaceBody)))]
 async fn create_workspace(
     State(app): State<App>,
-    Sent(call, body): Sent<CreateWorkspace>,
+    AuthedJson(call, body): AuthedJson<CreateWorkspace>,
 ) -> Result<Committed<WorkspaceView>> {
     let draft = body.check()?;
     service::create(app.write(&call, StatusCode::CREATED).await?, draft).await
@@ -65,7 +65,7 @@ async fn update_workspace(
     State(app): State<App>,
     Ids((id,)): Ids<(WorkspaceId,)>,
     if_match: IfMatch,
-    Sent(call, body): Sent<UpdateWorkspace>,
+    AuthedJson(call, body): AuthedJson<UpdateWorkspace>,
 ) -> Result<Committed<WorkspaceView>> {
     let draft = body.check()?;
     service::update(

@@ -10,7 +10,7 @@ use super::wire::{
     CreateSystemCategory, SystemCategory, SystemCategoryBody, SystemCategoryList,
     UpdateSystemCategory,
 };
-use crate::access::{Admin, Sent};
+use crate::access::{Admin, AuthedJson};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -41,7 +41,7 @@ async fn list_system_categories(
     responses((status = 201, description = "The new category", body = SystemCategoryBody)))]
 async fn create_system_category(
     State(app): State<App>,
-    Sent(admin, body): Sent<CreateSystemCategory, Admin>,
+    AuthedJson(admin, body): AuthedJson<CreateSystemCategory, Admin>,
 ) -> Result<Committed<SystemCategory>> {
     let (parent, kind, draft) = body.check()?;
     let ctx = app.write(&admin, StatusCode::CREATED).await?;
@@ -56,7 +56,7 @@ async fn update_system_category(
     State(app): State<App>,
     Ids((id,)): Ids<(CategoryId,)>,
     if_match: IfMatch,
-    Sent(admin, body): Sent<UpdateSystemCategory, Admin>,
+    AuthedJson(admin, body): AuthedJson<UpdateSystemCategory, Admin>,
 ) -> Result<Committed<SystemCategory>> {
     let draft = body.check()?;
     let ctx = app.write(&admin, StatusCode::OK).await?;

@@ -10,7 +10,7 @@ use kym_store::workspaces;
 
 use super::wire::ExportReport;
 use super::{Cover, make};
-use crate::access::{Sent, member};
+use crate::access::{AuthedJson, member};
 use crate::error::Result;
 use crate::http::deadline::Deadline;
 use crate::http::described::{Routes, routes};
@@ -38,7 +38,7 @@ async fn export_report(
     InPath(report_type): InPath<ReportType>,
     Parameters(parameters): Parameters<ExportReport>,
     Extension(deadline): Extension<Deadline>,
-    Sent(call, body): Sent<ReportQuestion>,
+    AuthedJson(call, body): AuthedJson<ReportQuestion>,
 ) -> Result<Response> {
     let format = parameters.check()?;
     let (workspace, asked) = body.check(report_type)?;

@@ -8,7 +8,7 @@ use super::service;
 use super::wire::{
     BulkDelete, BulkMoveAccount, BulkResult, BulkUpdateCategory, BulkUpdateStatus, Outcome, Wish,
 };
-use crate::access::{Call, Sent};
+use crate::access::{AuthedJson, Call};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -31,7 +31,7 @@ pub fn router() -> Routes {
 async fn bulk_delete_transactions(
     State(app): State<App>,
     Parameters(confirmation): Parameters<Confirmation>,
-    Sent(call, body): Sent<BulkDelete>,
+    AuthedJson(call, body): AuthedJson<BulkDelete>,
 ) -> Result<Committed<Outcome>> {
     let wish = body.check()?;
     change(&app, &call, &confirmation, wish).await
@@ -44,7 +44,7 @@ async fn bulk_delete_transactions(
 async fn bulk_update_category(
     State(app): State<App>,
     Parameters(confirmation): Parameters<Confirmation>,
-    Sent(call, body): Sent<BulkUpdateCategory>,
+    AuthedJson(call, body): AuthedJson<BulkUpdateCategory>,
 ) -> Result<Committed<Outcome>> {
     let wish = body.check()?;
     change(&app, &call, &confirmation, wish).await
@@ -57,7 +57,7 @@ async fn bulk_update_category(
 async fn bulk_move_account(
     State(app): State<App>,
     Parameters(confirmation): Parameters<Confirmation>,
-    Sent(call, body): Sent<BulkMoveAccount>,
+    AuthedJson(call, body): AuthedJson<BulkMoveAccount>,
 ) -> Result<Committed<Outcome>> {
     let wish = body.check()?;
     change(&app, &call, &confirmation, wish).await
@@ -70,7 +70,7 @@ async fn bulk_move_account(
 async fn bulk_update_status(
     State(app): State<App>,
     Parameters(confirmation): Parameters<Confirmation>,
-    Sent(call, body): Sent<BulkUpdateStatus>,
+    AuthedJson(call, body): AuthedJson<BulkUpdateStatus>,
 ) -> Result<Committed<Outcome>> {
     let wish = body.check()?;
     change(&app, &call, &confirmation, wish).await

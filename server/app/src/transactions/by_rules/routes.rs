@@ -6,7 +6,7 @@ use kym_domain::id::WorkspaceId;
 
 use super::service;
 use super::wire::{ApplyRules, RulePreview, RuleRun, RuleRunBody};
-use crate::access::Sent;
+use crate::access::AuthedJson;
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -27,7 +27,7 @@ pub fn router() -> Routes {
 async fn preview_rules(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    Sent(call, body): Sent<ApplyRules>,
+    AuthedJson(call, body): AuthedJson<ApplyRules>,
 ) -> Result<Json<RulePreview>> {
     let wish = body.check()?;
     let mut view = app.read(&call).await?;
@@ -43,7 +43,7 @@ async fn preview_rules(
 async fn run_rules(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    Sent(call, body): Sent<ApplyRules>,
+    AuthedJson(call, body): AuthedJson<ApplyRules>,
 ) -> Result<Committed<RuleRun>> {
     let wish = body.check()?;
     service::run(&app, &call, workspace, &wish).await

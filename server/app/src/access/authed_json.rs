@@ -12,13 +12,13 @@ use crate::state::App;
 /// A [`Call`] that sent a JSON body of the form `T`; with `Fresh` or `Admin` in the place of `C`, one
 /// that has proved more than that it is signed in.
 #[derive(Debug)]
-pub struct Sent<T, C = Call>(pub C, pub T);
+pub struct AuthedJson<T, C = Call>(pub C, pub T);
 
 /// A [`Call`] that may have sent a JSON body of the form `T`: a DELETE has none as a rule.
 #[derive(Debug)]
-pub struct MaybeSent<T, C = Call>(pub C, pub T);
+pub struct AuthedOptionalJson<T, C = Call>(pub C, pub T);
 
-impl<T: DeserializeOwned + Default, C: Caller> FromRequest<App> for MaybeSent<T, C> {
+impl<T: DeserializeOwned + Default, C: Caller> FromRequest<App> for AuthedOptionalJson<T, C> {
     type Rejection = crate::error::Error;
 
     async fn from_request(request: Request, app: &App) -> Result<Self> {
@@ -27,12 +27,12 @@ impl<T: DeserializeOwned + Default, C: Caller> FromRequest<App> for MaybeSent<T,
             let caller = C::admit(app, Call::read(&parts, app).await?)?;
             return Ok(Self(caller, T::default()));
         }
-        let Sent(caller, body) = Sent::from_request(request, app).await?;
+        let AuthedJson(caller, body) = AuthedJson::from_request(request, app).await?;
         Ok(Self(caller, body))
     }
 }
 
-impl<T: DeserializeOwned, C: Caller> FromRequest<App> for Sent<T, C> {
+impl<T: DeserializeOwned, C: Caller> FromRequest<App> for AuthedJson<T, C> {
     type Rejection = crate::error::Error;
 
     /// Who calls is settled before a byte of the body is read.
