@@ -16,7 +16,7 @@ use kym_store::idempotency::{KeptAnswer, keep};
 use kym_store::jobs::NewJob;
 use kym_store::{Reader, StoreError, Tx, events, history, jobs};
 
-use crate::access::Call;
+use crate::access::RequestContext;
 use crate::answer::Answer;
 use crate::changes::Deed;
 use crate::error::{Error, Result};
@@ -52,8 +52,8 @@ impl Author {
     }
 }
 
-impl From<&Call> for Author {
-    fn from(call: &Call) -> Self {
+impl From<&RequestContext> for Author {
+    fn from(call: &RequestContext) -> Self {
         let user = &call.actor.user;
         Self {
             user: user.id,
@@ -120,7 +120,7 @@ impl App {
     ///
     /// # Errors
     /// When the database cannot be reached.
-    pub async fn read(&self, call: &Call) -> Result<View> {
+    pub async fn read(&self, call: &RequestContext) -> Result<View> {
         Ok(View {
             reader: self.db.read().boxed().await?,
             user: call.actor.user.id,
@@ -133,7 +133,7 @@ impl App {
     ///
     /// # Errors
     /// [`Error::Answered`] when the call repeats one that was answered before.
-    pub async fn write(&self, call: &Call, status: StatusCode) -> Result<Ctx> {
+    pub async fn write(&self, call: &RequestContext, status: StatusCode) -> Result<Ctx> {
         let claim = call
             .keyed
             .as_ref()

@@ -4,27 +4,29 @@ use axum::body::HttpBody as _;
 use axum::extract::{FromRequest, Request};
 use serde::de::DeserializeOwned;
 
-use super::{Call, Caller};
+use super::{Authorization, RequestContext};
 use crate::error::Result;
 use crate::http::json;
 use crate::state::App;
 
-/// A [`Call`] that sent a JSON body of the form `T`; with `Fresh` or `Admin` in the place of `C`, one
+/// A [`RequestContext`] that sent a JSON body of the form `T`; with `Fresh` or `Admin` in the place of `C`, one
 /// that has proved more than that it is signed in.
 #[derive(Debug)]
-pub struct AuthedJson<T, C = Call>(pub C, pub T);
+pub struct AuthedJson<T, C = RequestContext>(pub C, pub T);
 
-/// A [`Call`] that may have sent a JSON body of the form `T`: a DELETE has none as a rule.
+/// A [`RequestContext`] that may have sent a JSON body of the form `T`: a DELETE has none as a rule.
 #[derive(Debug)]
-pub struct AuthedOptionalJson<T, C = Call>(pub C, pub T);
+pub struct AuthedOptionalJson<T, C = RequestContext>(pub C, pub T);
 
-impl<T: DeserializeOwned + Default, C: Caller> FromRequest<App> for AuthedOptionalJson<T, C> {
+impl<T: DeserializeOwned + Default, C: Authorization> FromRequest<App>
+    for AuthedOptionalJson<T, C>
+{
     type Rejection = crate::error::Error;
 
     async fn from_request(request: Request, app: &App) -> Result<Self> {
         if request.body().is_end_stream() {
             let (parts, _) = request.into_parts();
-            let caller = C::admit(app, Call::read(&parts, app).await?)?;
+            let caller = C::authorize(app, RequestContext::read(&parts, app).await?)?;
             return Ok(Self(caller, T::default()));
         }
         let AuthedJson(caller, body) = AuthedJson::from_request(request, app).await?;
@@ -32,15 +34,15 @@ impl<T: DeserializeOwned + Default, C: Caller> FromRequest<App> for AuthedOption
     }
 }
 
-impl<T: DeserializeOwned, C: Caller> FromRequest<App> for AuthedJson<T, C> {
+impl<T: DeserializeOwned, C: Authorization> FromRequest<App> for AuthedJson<T, C> {
     type Rejection = crate::error::Error;
 
     /// Who calls is settled before a byte of the body is read.
     async fn from_request(request: Request, app: &App) -> Result<Self> {
         let (parts, body) = request.into_parts();
-        let mut caller = C::admit(app, Call::read(&parts, app).await?)?;
+        let mut caller = C::authorize(app, RequestContext::read(&parts, app).await?)?;
         let bytes = json::read(&parts.headers, body).await?;
-        if let Some(keyed) = &mut caller.call_mut().keyed {
+        if let Some(keyed) = &mut caller.context_mut().keyed {
             keyed.add_body(&bytes);
         }
         Ok(Self(caller, json::parse(&bytes)?))

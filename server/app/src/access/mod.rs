@@ -2,13 +2,13 @@
 
 pub mod attempts;
 mod authed_json;
-mod call;
-mod caller;
+mod authorization;
 pub mod captcha;
 mod hs256;
 pub mod password;
 pub mod proof;
 pub mod relying_party;
+mod request_context;
 pub mod token;
 
 use axum::http::request::Parts;
@@ -20,8 +20,8 @@ use kym_store::access::{Lookup, Member, Right};
 use kym_store::{Reader, StoreError, Tx, lock, sessions};
 
 pub use self::authed_json::{AuthedJson, AuthedOptionalJson};
-pub use self::call::Call;
-pub use self::caller::{Admin, Caller, Fresh};
+pub use self::authorization::{Admin, Authorization, Fresh};
+pub use self::request_context::RequestContext;
 use self::token::AccessToken;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;

@@ -12,7 +12,7 @@ use super::wire::{
     AccountAnswer, AccountBalance, AccountBody, AccountList, AccountTypeList, CreateAccount,
     ListAccounts, UpdateAccount,
 };
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::{IfMatch, Question};
@@ -35,7 +35,7 @@ pub fn router() -> Routes {
 /// The kinds of account.
 #[utoipa::path(get, path = "/accounts/types/", operation_id = "list_account_types", tag = "accounts",
     responses((status = 200, description = "All of them, named in the language of the request", body = AccountTypeList)))]
-async fn list_account_types(call: Call) -> Json<AccountTypeList> {
+async fn list_account_types(call: RequestContext) -> Json<AccountTypeList> {
     Json(AccountTypeList::all(call.language))
 }
 
@@ -51,7 +51,7 @@ async fn list_accounts(
     Ids((workspace,)): Ids<(WorkspaceId,)>,
     Parameters(parameters): Parameters<ListAccounts>,
     question: Question,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Response> {
     let wanted = parameters.check()?;
     let mut view = app.read(&call).await?;
@@ -109,7 +109,7 @@ async fn delete_account(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, AccountId)>,
     if_match: IfMatch,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     service::delete(
         app.write(&call, StatusCode::NO_CONTENT).await?,
@@ -128,7 +128,7 @@ async fn delete_account(
 async fn restore_account(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, AccountId)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<AccountAnswer>> {
     service::restore(app.write(&call, StatusCode::OK).await?, workspace, id).await
 }
@@ -156,7 +156,7 @@ async fn move_account(
 async fn get_account_balance(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, AccountId)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<AccountBalance>> {
     let mut view = app.read(&call).await?;
     service::balance(&mut view, workspace, id).await.map(Json)

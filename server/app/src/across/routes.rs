@@ -5,7 +5,7 @@ use axum::{Extension, Json};
 
 use super::service;
 use super::wire::{AcrossBody, GetAcross};
-use crate::access::Call;
+use crate::access::RequestContext;
 use crate::error::Result;
 use crate::http::deadline::Deadline;
 use crate::http::described::{Routes, routes};
@@ -26,7 +26,7 @@ async fn get_across(
     State(app): State<App>,
     Extension(deadline): Extension<Deadline>,
     Parameters(parameters): Parameters<GetAcross>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<AcrossBody>> {
     let (code, today) = parameters.check()?;
     deadline.grant(REPORT_TIME);

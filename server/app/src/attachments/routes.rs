@@ -9,7 +9,7 @@ use kym_domain::id::{AttachmentId, TransactionId};
 
 use super::service;
 use super::wire::{Attached, AttachmentBody, AttachmentList, GetAttachment, SendAttachment};
-use crate::access::Call;
+use crate::access::RequestContext;
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -32,7 +32,7 @@ pub fn router() -> Routes {
 async fn list_attachments(
     State(app): State<App>,
     Ids((transaction,)): Ids<(TransactionId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<AttachmentList>> {
     let mut view = app.read(&call).await?;
     Ok(Json(service::list(&mut view, transaction).await?.into()))
@@ -63,7 +63,7 @@ async fn get_attachment(
     State(app): State<App>,
     Ids((transaction, id)): Ids<(TransactionId, AttachmentId)>,
     Parameters(parameters): Parameters<GetAttachment>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Response> {
     let size = parameters.check()?;
     let mut view = app.read(&call).await?;
@@ -80,7 +80,7 @@ async fn get_attachment(
 async fn delete_attachment(
     State(app): State<App>,
     Ids((transaction, id)): Ids<(TransactionId, AttachmentId)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::delete(ctx, transaction, id).await

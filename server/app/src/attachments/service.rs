@@ -12,7 +12,7 @@ use kym_store::{Reader, attachments, transactions};
 use super::pictures::{self, Drawn};
 use super::purge::purge_later;
 use super::wire::{Attached, AttachmentSize, Content};
-use crate::access::{Call, member};
+use crate::access::{RequestContext, member};
 use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
@@ -59,7 +59,7 @@ pub async fn content(
 /// Puts a file on a transaction. The work on it is done before the change begins.
 pub async fn create(
     app: &App,
-    call: &Call,
+    call: &RequestContext,
     transaction: TransactionId,
     name: &str,
     bytes: Bytes,

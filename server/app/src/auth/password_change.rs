@@ -5,7 +5,7 @@ use kym_domain::notices::Kind;
 use kym_store::{lock, password_resets, sessions, users};
 
 use super::wire::NewPassword;
-use crate::access::{Call, proof};
+use crate::access::{RequestContext, proof};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::http::buckets;
@@ -24,7 +24,12 @@ pub struct Ready {
 ///
 /// # Errors
 /// `wrong_password` for the field; `too_many_requests` after too many wrong ones.
-pub async fn prepare(app: &App, call: &Call, whence: &Whence, form: NewPassword) -> Result<Ready> {
+pub async fn prepare(
+    app: &App,
+    call: &RequestContext,
+    whence: &Whence,
+    form: NewPassword,
+) -> Result<Ready> {
     buckets::take(app, Limit::LogIn, whence.address).await?;
     let proven = proof::password(app, call.actor.user.id, form.current).await?;
     let proven = proven.ok_or_else(wrong)?;
@@ -38,7 +43,7 @@ pub async fn prepare(app: &App, call: &Call, whence: &Whence, form: NewPassword)
 /// Sets the new password, and ends every session but the one that asks.
 pub async fn change(
     mut ctx: Ctx,
-    call: &Call,
+    call: &RequestContext,
     whence: &Whence,
     ready: Ready,
 ) -> Result<Committed<()>> {

@@ -14,7 +14,7 @@ use super::wire::{
     SetBudgetLines,
 };
 use super::{planning, service, suggest};
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -42,7 +42,7 @@ pub fn router() -> Routes {
     responses((status = 200, description = "Each with the period that the day lies in", body = BudgetList)))]
 async fn list_budgets(
     State(app): State<App>,
-    call: Call,
+    call: RequestContext,
     Parameters(query): Parameters<ListBudgets>,
 ) -> Result<Json<BudgetList>> {
     let (workspace, date) = query.check()?;
@@ -67,7 +67,7 @@ async fn create_budget(
     responses((status = 200, description = "The most first", body = BudgetSuggestionList)))]
 async fn suggest_budget(
     State(app): State<App>,
-    call: Call,
+    call: RequestContext,
     Parameters(query): Parameters<SuggestBudget>,
 ) -> Result<Json<BudgetSuggestionList>> {
     let asked = query.check()?;
@@ -82,7 +82,7 @@ async fn suggest_budget(
 async fn get_budget(
     State(app): State<App>,
     Ids((id,)): Ids<(BudgetId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Response> {
     let mut view = app.read(&call).await?;
     let budget = service::get(&mut view, id).await?;
@@ -113,7 +113,7 @@ async fn delete_budget(
     State(app): State<App>,
     Ids((id,)): Ids<(BudgetId,)>,
     if_match: IfMatch,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::delete(ctx, id, &if_match).await
@@ -126,7 +126,7 @@ async fn delete_budget(
 async fn list_budget_periods(
     State(app): State<App>,
     Ids((id,)): Ids<(BudgetId,)>,
-    call: Call,
+    call: RequestContext,
     Parameters(query): Parameters<ListPeriods>,
 ) -> Result<Json<BudgetPeriodList>> {
     let days = query.check()?;
@@ -186,7 +186,7 @@ async fn move_budget_amount(
 async fn list_budget_transactions(
     State(app): State<App>,
     Ids((id,)): Ids<(BudgetId,)>,
-    call: Call,
+    call: RequestContext,
     Parameters(query): Parameters<ListBudgetTransactions>,
 ) -> Result<Json<BudgetTransactionList>> {
     let asked = query.check()?;

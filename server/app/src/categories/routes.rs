@@ -11,7 +11,7 @@ use super::wire::{
     ListCategories, MergeCategory, UpdateCategory,
 };
 use super::{administration, merging, service};
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -37,7 +37,7 @@ pub fn router() -> Routes {
 async fn list_categories(
     State(app): State<App>,
     Parameters(parameters): Parameters<ListCategories>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<CategoryList>> {
     let workspace = parameters.check()?;
     let mut view = app.read(&call).await?;
@@ -56,7 +56,7 @@ async fn list_categories(
 async fn list_category_uses(
     State(app): State<App>,
     Parameters(parameters): Parameters<ListCategories>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<CategoryUseList>> {
     let workspace = parameters.check()?;
     let mut view = app.read(&call).await?;
@@ -130,7 +130,7 @@ async fn delete_category(
     Ids((id,)): Ids<(CategoryId,)>,
     Parameters(query): Parameters<DeleteCategoryQuery>,
     if_match: IfMatch,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     let replacement = query.check()?;
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;

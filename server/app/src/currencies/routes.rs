@@ -7,7 +7,7 @@ use kym_domain::money::CurrencyCode;
 
 use super::service;
 use super::wire::{CreateCurrency, CurrencyBody, CurrencyList, SeenCurrency, UpdateCurrency};
-use crate::access::{Admin, AuthedJson, Call};
+use crate::access::{Admin, AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::{IfMatch, Question};
@@ -31,7 +31,7 @@ pub fn router() -> Routes {
 async fn list_currencies(
     State(app): State<App>,
     question: Question,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Response> {
     let is_keeper = call.actor.user.is_superuser;
     let mut view = app.read(&call).await?;

@@ -7,7 +7,7 @@ use kym_domain::id::WorkspaceId;
 
 use super::service;
 use super::wire::{DashboardLayoutBody, SeenLayout, UpdateDashboardLayout};
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -27,7 +27,7 @@ pub fn router() -> Routes {
 async fn get_dashboard_layout(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Response> {
     let mut view = app.read(&call).await?;
     let layout = service::get(&mut view, workspace).await?;

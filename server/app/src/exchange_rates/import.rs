@@ -9,7 +9,7 @@ use kym_domain::rates::{Quote, QuoteFile, Source, Unread, UnreadLine, read_quote
 use kym_store::{currencies, rates};
 
 use super::wire::Imported;
-use crate::access::Call;
+use crate::access::RequestContext;
 use crate::context::Committed;
 use crate::error::{Error, Result};
 use crate::state::App;
@@ -18,7 +18,7 @@ use crate::state::App;
 pub const MAX_BYTES: usize = 10 * 1024 * 1024;
 
 /// Sets the rates of a file, over those that were set before.
-pub async fn import(app: &App, call: &Call, bytes: Bytes) -> Result<Committed<Imported>> {
+pub async fn import(app: &App, call: &RequestContext, bytes: Bytes) -> Result<Committed<Imported>> {
     // Off the threads that answer requests: it is read line by line.
     let read = tokio::task::spawn_blocking(move || read_quotes(&bytes));
     let file = read.await.map_err(Error::internal)?;

@@ -18,7 +18,7 @@ use super::wire::{
     Imported, LatestRates, RateCourse, Shown,
 };
 use super::{gaps, import, look, service};
-use crate::access::{Admin, AuthedJson, Call};
+use crate::access::{Admin, AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -54,7 +54,7 @@ pub fn router() -> Routes {
 async fn lookup_exchange_rate(
     State(app): State<App>,
     Parameters(query): Parameters<LookUpRate>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<FoundRate>> {
     let (asked, day) = query.check()?;
     let mut view = app.read(&call).await?;
@@ -68,7 +68,7 @@ async fn lookup_exchange_rate(
 async fn get_exchange_rate_course(
     State(app): State<App>,
     Parameters(query): Parameters<GetRateCourse>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<RateCourse>> {
     let (asked, days) = query.check()?;
     let mut view = app.read(&call).await?;
@@ -82,7 +82,7 @@ async fn get_exchange_rate_course(
 async fn list_latest_exchange_rates(
     State(app): State<App>,
     Parameters(query): Parameters<ListLatestRates>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<LatestRates>> {
     let asked = query.check()?;
     let mut view = app.read(&call).await?;

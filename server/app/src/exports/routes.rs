@@ -8,7 +8,7 @@ use kym_domain::id::ExportId;
 use super::service;
 use super::transactions::{self, ExportTransactions, TransactionFile};
 use super::wire::{AskedExport, ExportBody, ExportList};
-use crate::access::Call;
+use crate::access::RequestContext;
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -28,7 +28,7 @@ pub fn router() -> Routes {
 /// My exports, as long as they can be fetched.
 #[utoipa::path(get, path = "/users/me/exports", operation_id = "list_exports", tag = "exports",
     responses((status = 200, description = "The newest first", body = ExportList)))]
-async fn list_exports(State(app): State<App>, call: Call) -> Result<Response> {
+async fn list_exports(State(app): State<App>, call: RequestContext) -> Result<Response> {
     let mut view = app.read(&call).await?;
     let exports = service::list(&mut view).await?;
     Ok(axum::Json(ExportList::new(exports, view.language)?).into_response())
@@ -37,7 +37,10 @@ async fn list_exports(State(app): State<App>, call: Call) -> Result<Response> {
 /// Have everything that is mine put into one file. It takes a while; the socket tells how far it is.
 #[utoipa::path(post, path = "/users/me/exports", operation_id = "create_export", tag = "exports",
     responses((status = 202, description = "It is being made", body = ExportBody)))]
-async fn create_export(State(app): State<App>, call: Call) -> Result<Committed<AskedExport>> {
+async fn create_export(
+    State(app): State<App>,
+    call: RequestContext,
+) -> Result<Committed<AskedExport>> {
     service::ask(app.write(&call, StatusCode::ACCEPTED).await?).await
 }
 
@@ -48,7 +51,7 @@ async fn create_export(State(app): State<App>, call: Call) -> Result<Committed<A
 async fn download_export(
     State(app): State<App>,
     Ids((id,)): Ids<(ExportId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Response> {
     let mut view = app.read(&call).await?;
     let file = service::file(&mut view, id).await?;
@@ -73,7 +76,7 @@ async fn download_export(
 async fn export_transactions(
     State(app): State<App>,
     Parameters(parameters): Parameters<ExportTransactions>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Response> {
     let (asked, format) = parameters.check()?;
     transactions::export(&app, &call, &asked, format).await

@@ -5,7 +5,7 @@ use axum::extract::State;
 
 use super::service;
 use super::wire::{ForecastBody, GetForecast};
-use crate::access::Call;
+use crate::access::RequestContext;
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
@@ -22,7 +22,7 @@ pub fn router() -> Routes {
 async fn get_forecast(
     State(app): State<App>,
     Parameters(parameters): Parameters<GetForecast>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<ForecastBody>> {
     let wish = parameters.check()?;
     let mut view = app.read(&call).await?;

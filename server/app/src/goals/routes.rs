@@ -9,7 +9,7 @@ use kym_domain::id::GoalId;
 use super::service;
 use super::terms::{CreateGoal, TermsBody};
 use super::wire::{GoalBody, GoalCourse, GoalList, ListGoals, SeenGoal};
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -32,7 +32,7 @@ pub fn router() -> Routes {
 async fn list_goals(
     State(app): State<App>,
     Parameters(parameters): Parameters<ListGoals>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<GoalList>> {
     let workspace = parameters.check()?;
     let mut view = app.read(&call).await?;
@@ -58,7 +58,7 @@ async fn create_goal(
 async fn get_goal(
     State(app): State<App>,
     Ids((id,)): Ids<(GoalId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Response> {
     let mut view = app.read(&call).await?;
     let goal = service::get(&mut view, id).await?;
@@ -87,7 +87,7 @@ async fn delete_goal(
     State(app): State<App>,
     Ids((id,)): Ids<(GoalId,)>,
     if_match: IfMatch,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::delete(ctx, id, &if_match).await
@@ -100,7 +100,7 @@ async fn delete_goal(
 async fn get_goal_course(
     State(app): State<App>,
     Ids((id,)): Ids<(GoalId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<GoalCourse>> {
     let mut view = app.read(&call).await?;
     Ok(Json(service::course(&mut view, id).await?))

@@ -7,7 +7,7 @@ use kym_domain::id::{ChangeId, WorkspaceId};
 
 use super::wire::{ChangeBody, ChangeList, ListHistory, SeenChange};
 use super::{service, undo};
-use crate::access::Call;
+use crate::access::RequestContext;
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -31,7 +31,7 @@ async fn list_history(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
     Parameters(parameters): Parameters<ListHistory>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<ChangeList>> {
     let filter = parameters.check()?;
     let mut view = app.read(&call).await?;
@@ -48,7 +48,7 @@ async fn undo_change(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, ChangeId)>,
     Parameters(confirmation): Parameters<Confirmation>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<SeenChange>> {
     let is_confirmed = confirmation.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;

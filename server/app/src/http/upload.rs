@@ -8,7 +8,7 @@ use axum::extract::{FromRequest, FromRequestParts as _, Request};
 use axum::http::{HeaderMap, header};
 
 use super::deadline::Deadline;
-use crate::access::{Call, Caller};
+use crate::access::{Authorization, RequestContext};
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;
 
@@ -18,22 +18,25 @@ const BODY_TIME: Duration = Duration::from_mins(1);
 /// How long a request with a file may take in all.
 const REQUEST_TIME: Duration = Duration::from_secs(75);
 
-/// A [`Call`] that sent a file of at most `MOST` bytes; with `Admin` in the place of `C`, one of an
+/// A [`RequestContext`] that sent a file of at most `MOST` bytes; with `Admin` in the place of `C`, one of an
 /// administrator.
 #[derive(Debug)]
-pub struct Uploaded<const MOST: usize, C = Call>(pub C, pub Bytes);
+pub struct Uploaded<const MOST: usize, C = RequestContext>(pub C, pub Bytes);
 
-impl<const MOST: usize, C: Caller> FromRequest<App> for Uploaded<MOST, C> {
+impl<const MOST: usize, C: Authorization> FromRequest<App> for Uploaded<MOST, C> {
     type Rejection = Error;
 
     /// Who calls, and that it is not too often, is settled before a byte of the file is read.
     async fn from_request(request: Request, app: &App) -> Result<Self> {
         let (mut parts, body) = request.into_parts();
-        let mut caller = C::admit(app, Call::from_request_parts(&mut parts, app).await?)?;
-        app.limits.take_upload_of(caller.call().actor.user.id)?;
+        let mut caller = C::authorize(
+            app,
+            RequestContext::from_request_parts(&mut parts, app).await?,
+        )?;
+        app.limits.take_upload_of(caller.context().actor.user.id)?;
         Deadline::extend(&parts, REQUEST_TIME);
         let bytes = read(&parts.headers, body, MOST).await?;
-        if let Some(keyed) = &mut caller.call_mut().keyed {
+        if let Some(keyed) = &mut caller.context_mut().keyed {
             keyed.add_body(&bytes);
         }
         Ok(Self(caller, bytes))

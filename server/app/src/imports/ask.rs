@@ -12,7 +12,7 @@ use super::reading;
 use super::service::open_one;
 use super::wire::SeenImport;
 use super::wish::BookImportAs;
-use crate::access::{Call, member};
+use crate::access::{RequestContext, member};
 use crate::context::Committed;
 use crate::error::{Error, Result};
 use crate::state::App;
@@ -20,7 +20,7 @@ use crate::state::App;
 /// Has a file booked as wished.
 pub async fn ask(
     app: &App,
-    call: &Call,
+    call: &RequestContext,
     (workspace, id): (WorkspaceId, ImportId),
     body: BookImportAs,
 ) -> Result<Committed<SeenImport>> {

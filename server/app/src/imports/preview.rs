@@ -16,7 +16,7 @@ use super::reading;
 use super::service::open_one;
 use super::wire::{ImportBody, SeenImport};
 use super::wish::{Shown, Wish};
-use crate::access::{Call, member};
+use crate::access::{RequestContext, member};
 use crate::error::Result;
 use crate::state::App;
 
@@ -39,7 +39,7 @@ pub(super) struct Looked {
 /// What would become of a file.
 pub async fn preview(
     app: &App,
-    call: &Call,
+    call: &RequestContext,
     (workspace, id): (WorkspaceId, ImportId),
     (wish, shown): (Wish, Shown),
 ) -> Result<ImportPreview> {
@@ -64,7 +64,7 @@ pub async fn preview(
 /// Reads a file that is not booked yet.
 pub(super) async fn look(
     app: &App,
-    call: &Call,
+    call: &RequestContext,
     (workspace, id): (WorkspaceId, ImportId),
     wish: &Wish,
 ) -> Result<Looked> {
@@ -98,7 +98,7 @@ pub(super) async fn look(
 /// Looks up what the workspace knows of a file.
 pub(super) async fn open(
     app: &App,
-    call: &Call,
+    call: &RequestContext,
     workspace: WorkspaceId,
     reading: &Reading,
     wish: &Wish,

@@ -13,7 +13,7 @@ use super::revert::{ImportReverted, Reverted};
 use super::wire::{ImportBody, ImportList, SeenImport};
 use super::wish::{BookImportAs, FileName, PreviewImport};
 use super::{ask, preview, revert, service};
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::deadline::Deadline;
@@ -43,7 +43,7 @@ pub fn router() -> Routes {
 async fn list_imports(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<ImportList>> {
     let mut view = app.read(&call).await?;
     let all = service::list(&mut view, workspace).await?;
@@ -72,7 +72,7 @@ async fn upload_import(
 async fn get_import(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<ImportBody>> {
     let mut view = app.read(&call).await?;
     let seen = service::get(&mut view, workspace, id).await?;
@@ -86,7 +86,7 @@ async fn get_import(
 async fn delete_import(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::delete(ctx, workspace, id).await
@@ -130,7 +130,7 @@ async fn revert_import(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
     Extension(deadline): Extension<Deadline>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<Reverted>> {
     deadline.grant(LONG_WORK);
     let ctx = app.write(&call, StatusCode::OK).await?;

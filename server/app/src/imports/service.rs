@@ -9,7 +9,7 @@ use kym_store::imports::{self, Made};
 
 use super::reading;
 use super::wire::SeenImport;
-use crate::access::{Call, member};
+use crate::access::{RequestContext, member};
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;
@@ -20,7 +20,7 @@ const LISTED: i64 = 200;
 /// Takes a file in. One that cannot be read is refused at once.
 pub async fn upload(
     app: &App,
-    call: &Call,
+    call: &RequestContext,
     workspace: WorkspaceId,
     (name, bytes): (&str, axum::body::Bytes),
 ) -> Result<Committed<SeenImport>> {

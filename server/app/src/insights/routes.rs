@@ -6,7 +6,7 @@ use kym_domain::id::WorkspaceId;
 
 use super::service;
 use super::wire::InsightList;
-use crate::access::Call;
+use crate::access::RequestContext;
 use crate::error::Result;
 use crate::http::conditional::Question;
 use crate::http::described::{Routes, routes};
@@ -30,7 +30,7 @@ async fn list_insights(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
     question: Question,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Response> {
     let mut view = app.read(&call).await?;
     let (tag, insights) = service::list(&mut view, workspace, question).await?;

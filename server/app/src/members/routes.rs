@@ -7,7 +7,7 @@ use kym_domain::workspaces::WorkspaceView;
 
 use super::service;
 use super::wire::ChangeRole;
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -41,7 +41,7 @@ async fn change_member_role(
 async fn remove_member(
     State(app): State<App>,
     Ids((workspace, user)): Ids<(WorkspaceId, UserId)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     let me = &call.actor.user;

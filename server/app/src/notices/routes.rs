@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use kym_store::notices;
 
 use super::wire::NoticeList;
-use crate::access::Call;
+use crate::access::RequestContext;
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -26,7 +26,7 @@ pub fn router() -> Routes {
     responses((status = 200, description = "A page of notices, newest first", body = NoticeList)))]
 async fn list_notices(
     State(app): State<App>,
-    call: Call,
+    call: RequestContext,
     Parameters(query): Parameters<PageQuery>,
 ) -> Result<Response> {
     let page = Page::check(&query)?;
@@ -38,7 +38,7 @@ async fn list_notices(
 /// I have seen all of them.
 #[utoipa::path(post, path = "/users/me/notices/seen", operation_id = "see_notices", tag = "notices",
     responses((status = 204, description = "No notice is new any more")))]
-async fn see_notices(State(app): State<App>, call: Call) -> Result<Committed<()>> {
+async fn see_notices(State(app): State<App>, call: RequestContext) -> Result<Committed<()>> {
     let mut ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     let (user, now) = (ctx.author.user, ctx.now());
     notices::see_all(&mut ctx.tx, user, now).await?;

@@ -7,7 +7,7 @@ use kym_domain::id::{OwnRateId, WorkspaceId};
 
 use super::service;
 use super::wire::{OwnRateList, OwnRateSet, OwnRateSetBody};
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::exchange_rates::input::QuoteInput;
@@ -30,7 +30,7 @@ pub fn router() -> Routes {
 async fn list_own_rates(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<OwnRateList>> {
     let mut view = app.read(&call).await?;
     Ok(Json(service::list(&mut view, workspace).await?))
@@ -73,7 +73,7 @@ async fn delete_own_rate(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, OwnRateId)>,
     if_match: IfMatch,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::delete(ctx, workspace, id, &if_match).await

@@ -14,7 +14,7 @@ use super::wire::{
     RenamePasskey,
 };
 use super::{challenges, service};
-use crate::access::{AuthedJson, Call, Fresh};
+use crate::access::{AuthedJson, Fresh, RequestContext};
 use crate::context::{Committed, found};
 use crate::error::{Error, Result};
 use crate::http::described::limited;
@@ -52,7 +52,7 @@ async fn ask_for_passkey(
 /// A challenge by which I confirm, with a passkey, that it is me.
 #[utoipa::path(post, path = "/auth/step-up/challenge", operation_id = "ask_to_confirm", tag = "auth",
     responses((status = 200, description = "What the browser is asked", body = RequestOptions)))]
-async fn ask_to_confirm(State(app): State<App>, call: Call) -> Result<Response> {
+async fn ask_to_confirm(State(app): State<App>, call: RequestContext) -> Result<Response> {
     let options = challenges::to_step_up(&app, &call.actor.user).await?;
     Ok(axum::Json(options).into_response())
 }
@@ -87,7 +87,7 @@ async fn register_passkey(
 /// My passkeys.
 #[utoipa::path(get, path = "/auth/passkey/info", operation_id = "get_passkeys", tag = "auth",
     responses((status = 200, description = "The passkeys, oldest first", body = PasskeyInfo)))]
-async fn get_passkeys(State(app): State<App>, call: Call) -> Result<Response> {
+async fn get_passkeys(State(app): State<App>, call: RequestContext) -> Result<Response> {
     let mut view = app.read(&call).await?;
     found(&service::list(&mut view).await?, view.language)
 }

@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 
 use super::service;
 use super::wire::{ReRatingBody, ReRatingInput, ReRatingPreview, SeenReRating};
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::answer::Answer as _;
 use crate::context::Committed;
 use crate::error::{Error, Result};
@@ -72,7 +72,7 @@ async fn start_re_rating(
 async fn get_re_rating(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, ReRatingId)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<ReRatingBody>> {
     let mut view = app.read(&call).await?;
     let seen = service::get(&mut view, workspace, id).await?;

@@ -10,7 +10,7 @@ use super::service;
 use super::wire::{
     CloseReconciliation, ReconciliationBody, ReconciliationList, Seen, StatementBody,
 };
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -42,7 +42,7 @@ pub fn router() -> Routes {
 async fn list_reconciliations(
     State(app): State<App>,
     Ids(place): Ids<(WorkspaceId, AccountId)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<ReconciliationList>> {
     let mut view = app.read(&call).await?;
     let all = service::list(&mut view, place).await?;
@@ -76,7 +76,7 @@ async fn begin_reconciliation(
 async fn get_reconciliation(
     State(app): State<App>,
     Ids((workspace, account, id)): Target,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Response> {
     let mut view = app.read(&call).await?;
     let seen = service::get(&mut view, (workspace, account), id).await?;
@@ -109,7 +109,7 @@ async fn cancel_reconciliation(
     State(app): State<App>,
     Ids((workspace, account, id)): Target,
     if_match: IfMatch,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::cancel(ctx, (workspace, account), id, &if_match).await
@@ -141,7 +141,7 @@ async fn close_reconciliation(
 async fn reopen_reconciliation(
     State(app): State<App>,
     Ids((workspace, account, id)): Target,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<Seen>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     service::reopen(ctx, (workspace, account), id).await

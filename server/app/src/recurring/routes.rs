@@ -15,7 +15,7 @@ use super::wire::{
     RescheduleOccurrence, ResumeRecurring, SeenItem, SeenOccurrence,
 };
 use super::{acts, feed, look, pausing, service, split, suggestions};
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::answer::Answer as _;
 use crate::context::{Committed, found};
 use crate::error::Result;
@@ -63,7 +63,7 @@ pub fn router() -> Routes {
     responses((status = 200, description = "All of them, those that come next first", body = RecurringList)))]
 async fn list_recurring_transactions(
     State(app): State<App>,
-    call: Call,
+    call: RequestContext,
     Parameters(query): Parameters<OfWorkspace>,
 ) -> Result<Json<RecurringList>> {
     let workspace = query.check()?;
@@ -92,7 +92,7 @@ async fn create_recurring_transaction(
 async fn get_recurring_transaction(
     State(app): State<App>,
     Ids((id,)): Ids<(RecurringId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Response> {
     let mut view = app.read(&call).await?;
     let item = look::get(&mut view, id).await?;
@@ -129,7 +129,7 @@ async fn delete_recurring_transaction(
     Ids((id,)): Ids<(RecurringId,)>,
     Parameters(query): Parameters<From>,
     if_match: IfMatch,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     let from = query.check()?;
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
@@ -161,7 +161,7 @@ async fn create_from_transaction(
 async fn list_occurrences(
     State(app): State<App>,
     Ids((id,)): Ids<(RecurringId,)>,
-    call: Call,
+    call: RequestContext,
     Parameters(query): Parameters<Between>,
 ) -> Result<Json<OccurrenceList>> {
     let days = query.check()?;
@@ -176,7 +176,7 @@ async fn list_occurrences(
     responses((status = 200, description = "What is still to happen, of all that go on", body = OccurrenceList)))]
 async fn list_upcoming(
     State(app): State<App>,
-    call: Call,
+    call: RequestContext,
     Parameters(query): Parameters<Upcoming>,
 ) -> Result<Json<OccurrenceList>> {
     let (workspace, ahead) = query.check()?;
@@ -191,7 +191,7 @@ async fn list_upcoming(
     responses((status = 200, description = "What has happened and what is to happen", body = OccurrenceList)))]
 async fn list_calendar(
     State(app): State<App>,
-    call: Call,
+    call: RequestContext,
     Parameters(query): Parameters<Calendar>,
 ) -> Result<Json<OccurrenceList>> {
     let place = query.check()?;
@@ -223,7 +223,7 @@ async fn post_occurrence(
 async fn skip_occurrence(
     State(app): State<App>,
     Ids(place): Ids<(RecurringId, Day)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<SeenOccurrence>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     acts::skip(ctx, target(place)).await
@@ -253,7 +253,7 @@ async fn reschedule_occurrence(
 async fn reopen_occurrence(
     State(app): State<App>,
     Ids(place): Ids<(RecurringId, Day)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<SeenOccurrence>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     acts::reopen(ctx, target(place)).await
@@ -266,7 +266,7 @@ async fn reopen_occurrence(
 async fn pause_recurring_transaction(
     State(app): State<App>,
     Ids((id,)): Ids<(RecurringId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<SeenItem>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     pausing::pause(ctx, id).await
@@ -306,7 +306,7 @@ async fn catch_up_recurring_transaction(
         body = RecurringSuggestionList)))]
 async fn list_recurring_suggestions(
     State(app): State<App>,
-    call: Call,
+    call: RequestContext,
     Parameters(query): Parameters<OfWorkspace>,
 ) -> Result<Json<RecurringSuggestionList>> {
     let workspace = query.check()?;
@@ -334,7 +334,7 @@ async fn dismiss_recurring_suggestion(
     responses((status = 200, description = "Whether there is one; its address is not kept", body = FeedBody)))]
 async fn get_feed(
     State(app): State<App>,
-    call: Call,
+    call: RequestContext,
     Parameters(query): Parameters<OfWorkspace>,
 ) -> Result<Json<FeedBody>> {
     let workspace = query.check()?;
@@ -361,7 +361,7 @@ async fn make_feed(
     responses((status = 204, description = "Its address is worth nothing any more")))]
 async fn delete_feed(
     State(app): State<App>,
-    call: Call,
+    call: RequestContext,
     Parameters(query): Parameters<OfWorkspace>,
 ) -> Result<Committed<()>> {
     let workspace = query.check()?;

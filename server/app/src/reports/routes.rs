@@ -10,7 +10,7 @@ use super::turns::REPORT_TIME;
 use super::wire::dashboard::{DashboardBody, GetDashboard};
 use super::wire::{self, ReportBody};
 use super::{dashboard, files, service};
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::error::Result;
 use crate::http::conditional::Question;
 use crate::http::deadline::Deadline;
@@ -38,7 +38,7 @@ async fn get_dashboard(
     State(app): State<App>,
     Parameters(parameters): Parameters<GetDashboard>,
     question: Question,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Response> {
     let (workspace, today, range) = parameters.check()?;
     let mut view = app.read(&call).await?;

@@ -8,7 +8,7 @@ use kym_domain::id::{RuleId, WorkspaceId};
 use super::service;
 use super::terms::TermsBody;
 use super::wire::{OrderRules, RuleBody, RuleList, SeenRule, SeenRules};
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::answer::Answer;
 use crate::context::Committed;
 use crate::error::Result;
@@ -32,7 +32,7 @@ pub fn router() -> Routes {
 async fn list_rules(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<RuleList>> {
     let mut view = app.read(&call).await?;
     let rules = service::list(&mut view, workspace).await?;
@@ -76,7 +76,7 @@ async fn delete_rule(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, RuleId)>,
     if_match: IfMatch,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::delete(ctx, workspace, id, &if_match).await

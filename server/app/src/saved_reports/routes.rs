@@ -7,7 +7,7 @@ use kym_domain::id::{SavedReportId, WorkspaceId};
 
 use super::service;
 use super::wire::{SaveReport, SavedReportBody, SavedReportList, SeenReport};
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -30,7 +30,7 @@ pub fn router() -> Routes {
 async fn list_saved_reports(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<SavedReportList>> {
     let mut view = app.read(&call).await?;
     let reports = service::list(&mut view, workspace, app.smtp.is_some()).await?;
@@ -78,7 +78,7 @@ async fn delete_saved_report(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, SavedReportId)>,
     if_match: IfMatch,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::delete(ctx, workspace, id, &if_match).await
@@ -92,7 +92,7 @@ async fn delete_saved_report(
 async fn send_saved_report(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, SavedReportId)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<SeenReport>> {
     let user = call.actor.user.clone();
     let ctx = app.write(&call, StatusCode::ACCEPTED).await?;

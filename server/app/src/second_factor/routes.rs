@@ -7,7 +7,7 @@ use axum::response::Response;
 use super::service;
 use super::wire::{ConfirmSecondFactor, Draft, NewRecoveryCodes, RecoveryCodes, SecondFactor};
 use crate::access::attempts::ProofTry;
-use crate::access::{AuthedJson, Call, Fresh};
+use crate::access::{AuthedJson, Fresh, RequestContext};
 use crate::context::{Author, Committed, found};
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -29,7 +29,7 @@ pub fn router() -> Routes {
 /// How my second factor stands.
 #[utoipa::path(get, path = "/users/me/second-factor", operation_id = "get_second_factor", tag = "users",
     responses((status = 200, description = "Whether it is on", body = SecondFactor)))]
-async fn get_second_factor(State(app): State<App>, call: Call) -> Result<Response> {
+async fn get_second_factor(State(app): State<App>, call: RequestContext) -> Result<Response> {
     let mut view = app.read(&call).await?;
     found(&service::state(&mut view).await?, view.language)
 }

@@ -8,7 +8,7 @@ use kym_domain::id::SessionId;
 
 use super::service;
 use super::wire::SessionList;
-use crate::access::{Call, Fresh};
+use crate::access::{Fresh, RequestContext};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -25,7 +25,7 @@ pub fn router() -> Routes {
 /// Where I am signed in.
 #[utoipa::path(get, path = "/users/me/sessions", operation_id = "list_sessions", tag = "users",
     responses((status = 200, description = "The sessions that are alive", body = SessionList)))]
-async fn list_sessions(State(app): State<App>, call: Call) -> Result<Response> {
+async fn list_sessions(State(app): State<App>, call: RequestContext) -> Result<Response> {
     let view = app.read(&call).await?;
     let sessions = service::list(&app, view, call.actor.session).await?;
     found(&sessions, call.language)

@@ -15,7 +15,7 @@ use super::wire::{
     TransferBody, UpdateTransaction,
 };
 use super::{bulk, by_rules, edit, service, transfers};
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::{IfMatch, Question};
@@ -47,7 +47,7 @@ async fn list_transactions(
     State(app): State<App>,
     Parameters(parameters): Parameters<ListTransactions>,
     question: Question,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Response> {
     let asked = parameters.check()?;
     let mut view = app.read(&call).await?;
@@ -97,7 +97,7 @@ async fn delete_transaction(
     Ids((id,)): Ids<(TransactionId,)>,
     Parameters(confirmation): Parameters<Confirmation>,
     if_match: IfMatch,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     let is_confirmed = confirmation.check()?;
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
@@ -111,7 +111,7 @@ async fn delete_transaction(
 async fn restore_transaction(
     State(app): State<App>,
     Ids((id,)): Ids<(TransactionId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<Shown>> {
     service::restore(app.write(&call, StatusCode::OK).await?, id).await
 }
@@ -134,7 +134,7 @@ async fn create_transfer(
 async fn suggest_names(
     State(app): State<App>,
     Parameters(parameters): Parameters<Suggest>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<Suggestions>> {
     let wish = parameters.check()?;
     let mut view = app.read(&call).await?;

@@ -10,7 +10,7 @@ use super::wire::{
     ConfirmEmail, ConfirmedEmail, SettingsBody, UpdateSettings, UpdateUser, UserBody,
 };
 use super::{email, service};
-use crate::access::{AuthedJson, Call, Fresh};
+use crate::access::{AuthedJson, Fresh, RequestContext};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -34,7 +34,7 @@ pub fn router() -> Routes {
 /// Who I am.
 #[utoipa::path(get, path = "/users/me", operation_id = "get_me", tag = "users",
     responses((status = 200, description = "The user", body = UserBody)))]
-async fn get_me(State(app): State<App>, call: Call) -> Result<Response> {
+async fn get_me(State(app): State<App>, call: RequestContext) -> Result<Response> {
     let mut view = app.read(&call).await?;
     found(&service::me(&mut view).await?, view.language)
 }
@@ -72,14 +72,14 @@ async fn confirm_email(
 /// Send the link that proves my e-mail address again: the one I have, or the one I want to have.
 #[utoipa::path(post, path = "/users/me/email/confirmation", operation_id = "send_confirmation", tag = "users",
     responses((status = 204, description = "The letter is on its way, unless there is nothing to prove")))]
-async fn send_confirmation(State(app): State<App>, call: Call) -> Result<Committed<()>> {
+async fn send_confirmation(State(app): State<App>, call: RequestContext) -> Result<Committed<()>> {
     email::send_again(app.write(&call, StatusCode::NO_CONTENT).await?).await
 }
 
 /// How I like the product.
 #[utoipa::path(get, path = "/users/settings", operation_id = "get_settings", tag = "users",
     responses((status = 200, description = "The settings", body = SettingsBody)))]
-async fn get_settings(State(app): State<App>, call: Call) -> Result<Response> {
+async fn get_settings(State(app): State<App>, call: RequestContext) -> Result<Response> {
     let mut view = app.read(&call).await?;
     found(&service::settings_of(&mut view).await?, view.language)
 }
@@ -100,6 +100,9 @@ async fn update_settings(
 /// Put all settings back to their first values.
 #[utoipa::path(post, path = "/users/settings/reset", operation_id = "reset_settings", tag = "users",
     responses((status = 200, description = "The settings", body = SettingsBody)))]
-async fn reset_settings(State(app): State<App>, call: Call) -> Result<Committed<Settings>> {
+async fn reset_settings(
+    State(app): State<App>,
+    call: RequestContext,
+) -> Result<Committed<Settings>> {
     service::reset_settings(app.write(&call, StatusCode::OK).await?).await
 }

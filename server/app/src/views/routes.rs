@@ -8,7 +8,7 @@ use kym_domain::views::View;
 
 use super::service;
 use super::wire::{CreateView, UpdateView, ViewBody, ViewList};
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -30,7 +30,7 @@ pub fn router() -> Routes {
 async fn list_views(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Json<ViewList>> {
     let mut view = app.read(&call).await?;
     let views = service::list(&mut view, workspace).await?;
@@ -74,7 +74,7 @@ async fn delete_view(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, ViewId)>,
     if_match: IfMatch,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::delete(ctx, workspace, id, &if_match).await

@@ -10,7 +10,7 @@ use super::token::TokenHash;
 use super::wire::{
     AcceptedInvitation, InvitationPreview, Invite, Joined, NewInvitation, NewInvitationBody,
 };
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::{Author, Committed, Ctx};
 use crate::error::Result;
 use crate::http::described::limited;
@@ -53,7 +53,7 @@ async fn invite_to_workspace(
 async fn cancel_workspace_invitation(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, WorkspaceInvitationId)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::cancel(ctx, workspace, id).await
@@ -67,7 +67,7 @@ async fn cancel_workspace_invitation(
 async fn resend_workspace_invitation(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, WorkspaceInvitationId)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<NewInvitation>> {
     let ctx = begin(&app, &call, StatusCode::OK).await?;
     service::resend(ctx, &call.actor.user, workspace, id).await
@@ -75,7 +75,7 @@ async fn resend_workspace_invitation(
 
 /// A change whose answer may hold a link: such an answer is not kept for a repetition of the request,
 /// which makes another link instead.
-async fn begin(app: &App, call: &Call, status: StatusCode) -> Result<Ctx> {
+async fn begin(app: &App, call: &RequestContext, status: StatusCode) -> Result<Ctx> {
     if app.smtp.is_some() {
         return app.write(call, status).await;
     }
@@ -98,7 +98,7 @@ async fn get_workspace_invitation(State(app): State<App>, token: TokenHash) -> R
 async fn accept_workspace_invitation(
     State(app): State<App>,
     token: TokenHash,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<Joined>> {
     service::accept(app.write(&call, StatusCode::OK).await?, &token).await
 }

@@ -8,7 +8,7 @@ use kym_domain::workspaces::WorkspaceView;
 
 use super::service;
 use super::wire::{CreateWorkspace, UpdateWorkspace, WorkspaceBody, WorkspaceList};
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -26,7 +26,7 @@ pub fn router() -> Routes {
 /// The workspaces I belong to.
 #[utoipa::path(get, path = "/workspaces/", operation_id = "list_workspaces", tag = "workspaces",
     responses((status = 200, description = "All of them, oldest first", body = WorkspaceList)))]
-async fn list_workspaces(State(app): State<App>, call: Call) -> Result<Response> {
+async fn list_workspaces(State(app): State<App>, call: RequestContext) -> Result<Response> {
     let mut view = app.read(&call).await?;
     let views = service::list(&mut view).await?;
     Ok(axum::Json(WorkspaceList::new(&views, view.language)).into_response())
@@ -51,7 +51,7 @@ async fn create_workspace(
 async fn get_workspace(
     State(app): State<App>,
     Ids((id,)): Ids<(WorkspaceId,)>,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Response> {
     let mut view = app.read(&call).await?;
     found(&service::get(&mut view, id).await?, view.language)
@@ -85,7 +85,7 @@ async fn delete_workspace(
     State(app): State<App>,
     Ids((id,)): Ids<(WorkspaceId,)>,
     if_match: IfMatch,
-    call: Call,
+    call: RequestContext,
 ) -> Result<Committed<()>> {
     service::delete(
         app.write(&call, StatusCode::NO_CONTENT).await?,

@@ -27,7 +27,7 @@ use tokio::task::spawn_blocking;
 use utoipa::IntoParams;
 
 pub use self::rows::Names;
-use crate::access::Call;
+use crate::access::RequestContext;
 use crate::error::{Error, Result};
 use crate::http::disposition::attachment;
 use crate::http::words::ExportFormatWord;
@@ -87,7 +87,12 @@ impl ExportTransactions {
 ///
 /// # Errors
 /// `too_many` rows for one file; not found to everybody who is no member.
-pub async fn export(app: &App, call: &Call, asked: &Asked, format: Format) -> Result<Response> {
+pub async fn export(
+    app: &App,
+    call: &RequestContext,
+    asked: &Asked,
+    format: Format,
+) -> Result<Response> {
     let _turn = TURNS.acquire().await.map_err(Error::internal)?;
     let mut view = app.read(call).await?;
     let (reader, language) = (&mut view.reader, view.language);

@@ -8,7 +8,7 @@ use super::service;
 use super::wire::{
     BulkDelete, BulkMoveAccount, BulkResult, BulkUpdateCategory, BulkUpdateStatus, Outcome, Wish,
 };
-use crate::access::{AuthedJson, Call};
+use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -78,7 +78,7 @@ async fn bulk_update_status(
 
 async fn change(
     app: &App,
-    call: &Call,
+    call: &RequestContext,
     confirmation: &Confirmation,
     wish: Wish,
 ) -> Result<Committed<Outcome>> {

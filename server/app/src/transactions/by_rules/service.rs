@@ -9,7 +9,7 @@ use super::super::bulk::service::{take, write};
 use super::super::counting::Counting;
 use super::search::{Asked, Hits, Wish, again, search};
 use super::wire::{PREVIEWED, RuleRun};
-use crate::access::{Call, member};
+use crate::access::{RequestContext, member};
 use crate::context::{Committed, View};
 use crate::error::Result;
 use crate::state::App;
@@ -34,7 +34,7 @@ pub async fn preview(
 /// within it.
 pub async fn run(
     app: &App,
-    call: &Call,
+    call: &RequestContext,
     workspace: WorkspaceId,
     wish: &Wish,
 ) -> Result<Committed<RuleRun>> {

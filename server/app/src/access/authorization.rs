@@ -7,51 +7,51 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use kym_domain::sessions::is_fresh;
 
-use super::Call;
+use super::RequestContext;
 use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;
 
-/// A call, or a call that has proved something.
-pub trait Caller: Sized + Send {
-    /// The call as this kind of caller.
+/// What a request is allowed to be: one of somebody who is signed in, or of somebody who has proved more.
+pub trait Authorization: Sized + Send {
+    /// Lets the request pass as one of this kind.
     ///
     /// # Errors
     /// The refusal, when the proof is missing.
-    fn admit(app: &App, call: Call) -> Result<Self>;
+    fn authorize(app: &App, call: RequestContext) -> Result<Self>;
 
-    /// The call inside.
-    fn call(&self) -> &Call;
+    /// The request inside.
+    fn context(&self) -> &RequestContext;
 
-    /// The call inside, to be completed by its body.
-    fn call_mut(&mut self) -> &mut Call;
+    /// The request inside, to be completed by its body.
+    fn context_mut(&mut self) -> &mut RequestContext;
 }
 
 /// Somebody who proved who they are within the last ten minutes (`security.md`, L-06):
 /// by signing in, or at `/auth/step-up`. `Fresh<Admin>` is an administrator who did.
 #[derive(Clone, Debug)]
-pub struct Fresh<C = Call>(C);
+pub struct Fresh<C = RequestContext>(C);
 
 /// An administrator; unless configured otherwise one who signed in with more than a password
 /// (ASVS 5.0, V6.3.3).
 #[derive(Clone, Debug)]
-pub struct Admin(Call);
+pub struct Admin(RequestContext);
 
-impl Caller for Call {
-    fn admit(_: &App, call: Call) -> Result<Self> {
+impl Authorization for RequestContext {
+    fn authorize(_: &App, call: RequestContext) -> Result<Self> {
         Ok(call)
     }
 
-    fn call(&self) -> &Call {
+    fn context(&self) -> &RequestContext {
         self
     }
 
-    fn call_mut(&mut self) -> &mut Call {
+    fn context_mut(&mut self) -> &mut RequestContext {
         self
     }
 }
 
-impl Caller for Admin {
-    fn admit(app: &App, call: Call) -> Result<Self> {
+impl Authorization for Admin {
+    fn authorize(app: &App, call: RequestContext) -> Result<Self> {
         if !call.actor.user.is_superuser {
             return Err(ErrorCode::FORBIDDEN.into());
         }
@@ -61,30 +61,30 @@ impl Caller for Admin {
         Ok(Self(call))
     }
 
-    fn call(&self) -> &Call {
+    fn context(&self) -> &RequestContext {
         &self.0
     }
 
-    fn call_mut(&mut self) -> &mut Call {
+    fn context_mut(&mut self) -> &mut RequestContext {
         &mut self.0
     }
 }
 
 impl Deref for Admin {
-    type Target = Call;
+    type Target = RequestContext;
 
-    fn deref(&self) -> &Call {
+    fn deref(&self) -> &RequestContext {
         &self.0
     }
 }
 
-impl<C: Caller> Fresh<C> {
+impl<C: Authorization> Fresh<C> {
     /// The proof for a caller of whom it depends on the request whether it is needed.
     ///
     /// # Errors
     /// `fresh_authentication_required`.
     pub fn prove(app: &App, caller: C) -> Result<Self> {
-        if is_fresh(caller.call().actor.authenticated_at, app.clock.now()) {
+        if is_fresh(caller.context().actor.authenticated_at, app.clock.now()) {
             Ok(Self(caller))
         } else {
             Err(ErrorCode::FRESH_AUTHENTICATION_REQUIRED.into())
@@ -92,25 +92,25 @@ impl<C: Caller> Fresh<C> {
     }
 }
 
-impl<C: Caller> Caller for Fresh<C> {
-    fn admit(app: &App, call: Call) -> Result<Self> {
-        Self::prove(app, C::admit(app, call)?)
+impl<C: Authorization> Authorization for Fresh<C> {
+    fn authorize(app: &App, call: RequestContext) -> Result<Self> {
+        Self::prove(app, C::authorize(app, call)?)
     }
 
-    fn call(&self) -> &Call {
-        self.0.call()
+    fn context(&self) -> &RequestContext {
+        self.0.context()
     }
 
-    fn call_mut(&mut self) -> &mut Call {
-        self.0.call_mut()
+    fn context_mut(&mut self) -> &mut RequestContext {
+        self.0.context_mut()
     }
 }
 
-impl<C: Caller> Deref for Fresh<C> {
-    type Target = Call;
+impl<C: Authorization> Deref for Fresh<C> {
+    type Target = RequestContext;
 
-    fn deref(&self) -> &Call {
-        self.call()
+    fn deref(&self) -> &RequestContext {
+        self.context()
     }
 }
 
@@ -118,14 +118,14 @@ impl FromRequestParts<App> for Admin {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        Self::admit(app, Call::read(parts, app).await?)
+        Self::authorize(app, RequestContext::read(parts, app).await?)
     }
 }
 
-impl<C: Caller> FromRequestParts<App> for Fresh<C> {
+impl<C: Authorization> FromRequestParts<App> for Fresh<C> {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        Self::admit(app, Call::read(parts, app).await?)
+        Self::authorize(app, RequestContext::read(parts, app).await?)
     }
 }

@@ -17,7 +17,7 @@ const CLIENT_INSTANCE: &str = "client-instance";
 
 /// A request of somebody who is signed in.
 #[derive(Clone, Debug)]
-pub struct Call {
+pub struct RequestContext {
     /// Who calls.
     pub actor: Actor,
     /// The language to answer in.
@@ -28,7 +28,7 @@ pub struct Call {
     pub keyed: Option<Keyed>,
 }
 
-impl FromRequestParts<App> for Call {
+impl FromRequestParts<App> for RequestContext {
     type Rejection = crate::error::Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
@@ -36,7 +36,7 @@ impl FromRequestParts<App> for Call {
     }
 }
 
-impl Call {
+impl RequestContext {
     pub(super) async fn read(parts: &Parts, app: &App) -> Result<Self> {
         let actor = super::actor(app, parts).boxed().await?;
         let origin = parts.headers.get(CLIENT_INSTANCE).map(|value| {
