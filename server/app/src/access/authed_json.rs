@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::http::json;
 use crate::state::App;
 
-/// A [`RequestContext`] that sent a JSON body of the form `T`; with `Fresh` or `Admin` in the place of `C`, one
+/// A [`RequestContext`] that sent a JSON body of the form `T`; with `RecentlyVerified` or `Admin` in the place of `C`, one
 /// that has proved more than that it is signed in.
 #[derive(Debug)]
 pub struct AuthedJson<T, C = RequestContext>(pub C, pub T);

@@ -27,9 +27,9 @@ pub trait Authorization: Sized + Send {
 }
 
 /// Somebody who proved who they are within the last ten minutes (`security.md`, L-06):
-/// by signing in, or at `/auth/step-up`. `Fresh<Admin>` is an administrator who did.
+/// by signing in, or at `/auth/step-up`. `RecentlyVerified<Admin>` is an administrator who did.
 #[derive(Clone, Debug)]
-pub struct Fresh<C = RequestContext>(C);
+pub struct RecentlyVerified<C = RequestContext>(C);
 
 /// An administrator; unless configured otherwise one who signed in with more than a password
 /// (ASVS 5.0, V6.3.3).
@@ -78,7 +78,7 @@ impl Deref for Admin {
     }
 }
 
-impl<C: Authorization> Fresh<C> {
+impl<C: Authorization> RecentlyVerified<C> {
     /// The proof for a caller of whom it depends on the request whether it is needed.
     ///
     /// # Errors
@@ -92,7 +92,7 @@ impl<C: Authorization> Fresh<C> {
     }
 }
 
-impl<C: Authorization> Authorization for Fresh<C> {
+impl<C: Authorization> Authorization for RecentlyVerified<C> {
     fn authorize(app: &App, call: RequestContext) -> Result<Self> {
         Self::prove(app, C::authorize(app, call)?)
     }
@@ -106,7 +106,7 @@ impl<C: Authorization> Authorization for Fresh<C> {
     }
 }
 
-impl<C: Authorization> Deref for Fresh<C> {
+impl<C: Authorization> Deref for RecentlyVerified<C> {
     type Target = RequestContext;
 
     fn deref(&self) -> &RequestContext {
@@ -122,7 +122,7 @@ impl FromRequestParts<App> for Admin {
     }
 }
 
-impl<C: Authorization> FromRequestParts<App> for Fresh<C> {
+impl<C: Authorization> FromRequestParts<App> for RecentlyVerified<C> {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {

@@ -20,7 +20,7 @@ use kym_store::access::{Lookup, Member, Right};
 use kym_store::{Reader, StoreError, Tx, lock, sessions};
 
 pub use self::authed_json::{AuthedJson, AuthedOptionalJson};
-pub use self::authorization::{Admin, Authorization, Fresh};
+pub use self::authorization::{Admin, Authorization, RecentlyVerified};
 pub use self::request_context::RequestContext;
 use self::token::AccessToken;
 use crate::error::{Error, ErrorCode, Result};

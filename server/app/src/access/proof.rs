@@ -8,14 +8,14 @@ use crate::error::{Error, Result};
 use crate::state::App;
 
 /// A password that was right, and what it takes to use that in a change.
-pub struct Proven {
+pub struct VerifiedPassword {
     /// The hash that it was compared with: a change that relies on it makes sure it is still in force.
     password_hash: String,
     /// To be told of the success in the same change.
     pub tried: ProofTry,
 }
 
-impl Proven {
+impl VerifiedPassword {
     /// Whether the password is still the one in force, in the change that relies on it.
     ///
     /// # Errors
@@ -31,7 +31,7 @@ impl Proven {
 ///
 /// # Errors
 /// `too_many_requests` after too many wrong ones.
-pub async fn password(app: &App, user: UserId, typed: String) -> Result<Option<Proven>> {
+pub async fn password(app: &App, user: UserId, typed: String) -> Result<Option<VerifiedPassword>> {
     let tried = ProofTry::take(app, user).await?;
     let mut reader = app.db.ask().await?;
     let known = users::credentials_of(&mut reader, user).await?;
@@ -41,7 +41,7 @@ pub async fn password(app: &App, user: UserId, typed: String) -> Result<Option<P
     if !matches {
         tracing::warn!(user.id = %user, "a wrong password was shown by somebody who is signed in");
     }
-    Ok(matches.then_some(Proven {
+    Ok(matches.then_some(VerifiedPassword {
         password_hash,
         tried,
     }))

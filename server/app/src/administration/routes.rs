@@ -15,7 +15,7 @@ use super::wire::{
     AddedUser, AddedUserBody, AdminUserBody, CreateUser, ResetLink, ResetLinkBody, UpdateUserOf,
     UserList,
 };
-use crate::access::{Admin, AuthedJson, Fresh};
+use crate::access::{Admin, AuthedJson, RecentlyVerified};
 use crate::context::{Author, Committed};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -57,7 +57,7 @@ async fn create_user(
 ) -> Result<Committed<AddedUser>> {
     let form = body.check()?;
     if form.is_superuser {
-        Fresh::prove(&app, admin.clone())?;
+        RecentlyVerified::prove(&app, admin.clone())?;
     }
     let needs_link = form.password.is_none();
     // Without one, a password that nobody knows: so no sign-in is ever compared with nothing.
@@ -91,7 +91,7 @@ async fn update_user(
 ) -> Result<Committed<ListedUser>> {
     let wanted = body.check()?;
     if wanted.is_superuser.is_some() || wanted.email.is_some() {
-        Fresh::prove(&app, admin.clone())?;
+        RecentlyVerified::prove(&app, admin.clone())?;
     }
     let ctx = app.write(&admin, StatusCode::OK).await?;
     change(ctx, id, wanted, &if_match, &whence).await
@@ -116,7 +116,7 @@ async fn end_sessions_of(
     responses((status = 204, description = "Only sessions of the caller are left")))]
 async fn end_everybodys_sessions(
     State(app): State<App>,
-    admin: Fresh<Admin>,
+    admin: RecentlyVerified<Admin>,
 ) -> Result<Committed<()>> {
     sessions::end_all(app.write(&admin, StatusCode::NO_CONTENT).await?).await
 }
@@ -128,7 +128,7 @@ async fn end_everybodys_sessions(
 async fn reset_password_of(
     State(app): State<App>,
     Ids((id,)): Ids<(UserId,)>,
-    admin: Fresh<Admin>,
+    admin: RecentlyVerified<Admin>,
 ) -> Result<Committed<ResetLink>> {
     // As a secret, the answer is not kept for repetitions.
     sessions::make_link(app.write_as(Author::from(&*admin)).await?, id).await

@@ -16,7 +16,7 @@ use crate::state::App;
 
 /// A change that is ready to be written: hashing is done.
 pub struct Ready {
-    proven: proof::Proven,
+    verified: proof::VerifiedPassword,
     password_hash: String,
 }
 
@@ -31,11 +31,11 @@ pub async fn prepare(
     form: NewPassword,
 ) -> Result<Ready> {
     buckets::take(app, Limit::LogIn, whence.address).await?;
-    let proven = proof::password(app, call.actor.user.id, form.current).await?;
-    let proven = proven.ok_or_else(wrong)?;
+    let verified = proof::password(app, call.actor.user.id, form.current).await?;
+    let verified = verified.ok_or_else(wrong)?;
     let password_hash = app.passwords.hash(form.new).await?;
     Ok(Ready {
-        proven,
+        verified,
         password_hash,
     })
 }
@@ -50,10 +50,10 @@ pub async fn change(
     let (user, now) = (&call.actor.user, ctx.now());
     lock::user(&mut ctx.tx, user.id).await?;
     // Two changes at once: the second one knew a password that is none any more.
-    if !ready.proven.is_in_force(&mut ctx.tx, user.id).await? {
+    if !ready.verified.is_in_force(&mut ctx.tx, user.id).await? {
         return Err(wrong());
     }
-    ready.proven.tried.succeeded(&mut ctx.tx).await?;
+    ready.verified.tried.succeeded(&mut ctx.tx).await?;
     users::set_password(&mut ctx.tx, user.id, &ready.password_hash, now).await?;
     password_resets::void(&mut ctx.tx, user.id).await?;
     sessions::revoke_others(&mut ctx.tx, user.id, call.actor.session, now).await?;

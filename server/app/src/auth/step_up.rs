@@ -65,11 +65,11 @@ async fn by_password(
     otp: Option<String>,
 ) -> Result<&'static str> {
     let user = &actor.user;
-    let proven = proof::password(app, user.id, password).await?;
-    let proven = proven.ok_or(ErrorCode::STEP_UP_FAILED)?;
+    let verified = proof::password(app, user.id, password).await?;
+    let verified = verified.ok_or(ErrorCode::STEP_UP_FAILED)?;
     let mut ctx = app.write_as(Author::of(user)).await?;
     lock::user(&mut ctx.tx, user.id).await?;
-    if !proven.is_in_force(&mut ctx.tx, user.id).await? {
+    if !verified.is_in_force(&mut ctx.tx, user.id).await? {
         return Err(ErrorCode::STEP_UP_FAILED.into());
     }
     let now = ctx.now();
@@ -83,7 +83,7 @@ async fn by_password(
     if verdict == Verdict::RecoveryCode {
         notices::tell(&mut ctx, user, Kind::RecoveryCodeUsed, whence).await?;
     }
-    proven.tried.succeeded(&mut ctx.tx).await?;
+    verified.tried.succeeded(&mut ctx.tx).await?;
     sessions::prove(&mut ctx.tx, actor.session, method, now).await?;
     let _ = ctx.commit(()).await?;
     Ok(method.unwrap_or(Method::Password).as_str())

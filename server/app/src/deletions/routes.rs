@@ -6,7 +6,7 @@ use kym_domain::id::UserId;
 
 use super::service;
 use super::wire::DeleteUser;
-use crate::access::{Admin, AuthedOptionalJson, Fresh};
+use crate::access::{Admin, AuthedOptionalJson, RecentlyVerified};
 use crate::administration::stand_in_line;
 use crate::context::Committed;
 use crate::error::Result;
@@ -27,7 +27,7 @@ pub fn router() -> Routes {
     responses((status = 204, description = "The account is gone")))]
 async fn delete_me(
     State(app): State<App>,
-    AuthedOptionalJson(call, body): AuthedOptionalJson<DeleteUser, Fresh>,
+    AuthedOptionalJson(call, body): AuthedOptionalJson<DeleteUser, RecentlyVerified>,
 ) -> Result<Committed<()>> {
     let fates = body.check()?;
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
@@ -42,7 +42,7 @@ async fn delete_me(
 async fn delete_user(
     State(app): State<App>,
     Ids((id,)): Ids<(UserId,)>,
-    AuthedOptionalJson(admin, body): AuthedOptionalJson<DeleteUser, Fresh<Admin>>,
+    AuthedOptionalJson(admin, body): AuthedOptionalJson<DeleteUser, RecentlyVerified<Admin>>,
 ) -> Result<Committed<()>> {
     let fates = body.check()?;
     let mut ctx = app.write(&admin, StatusCode::NO_CONTENT).await?;

@@ -14,7 +14,7 @@ use super::wire::{
     RenamePasskey,
 };
 use super::{challenges, service};
-use crate::access::{AuthedJson, Fresh, RequestContext};
+use crate::access::{AuthedJson, RecentlyVerified, RequestContext};
 use crate::context::{Committed, found};
 use crate::error::{Error, Result};
 use crate::http::described::limited;
@@ -63,7 +63,7 @@ async fn ask_to_confirm(State(app): State<App>, call: RequestContext) -> Result<
     responses((status = 200, description = "What the browser is asked", body = CreationOptions)))]
 async fn ask_for_new_passkey(
     State(app): State<App>,
-    AuthedJson(call, AskForNew {}): AuthedJson<AskForNew, Fresh>,
+    AuthedJson(call, AskForNew {}): AuthedJson<AskForNew, RecentlyVerified>,
 ) -> Result<Response> {
     let options = challenges::to_register(&app, &call.actor.user).await?;
     Ok(axum::Json(options).into_response())
@@ -114,7 +114,7 @@ async fn rename_passkey(
     responses((status = 204, description = "It is gone")))]
 async fn delete_passkeys(
     State(app): State<App>,
-    call: Fresh,
+    call: RecentlyVerified,
     whence: Whence,
     Parameters(parameters): Parameters<PasskeyParameters>,
 ) -> Result<Committed<()>> {

@@ -11,7 +11,7 @@ use webauthn_rs::prelude::{Credential, PasskeyRegistration};
 
 use super::answers;
 use super::wire::Registration;
-use crate::access::{Actor, Fresh};
+use crate::access::{Actor, RecentlyVerified};
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::http::device::Whence;
@@ -102,7 +102,7 @@ pub async fn rename(mut ctx: Ctx, id: PasskeyId, name: String) -> Result<Committ
 /// Removes a passkey, or all of them.
 pub async fn remove(
     mut ctx: Ctx,
-    fresh: &Fresh,
+    fresh: &RecentlyVerified,
     whence: &Whence,
     id: Option<PasskeyId>,
 ) -> Result<Committed<()>> {

@@ -7,7 +7,7 @@ use axum::response::Response;
 use super::service;
 use super::wire::{ConfirmSecondFactor, Draft, NewRecoveryCodes, RecoveryCodes, SecondFactor};
 use crate::access::attempts::ProofTry;
-use crate::access::{AuthedJson, Fresh, RequestContext};
+use crate::access::{AuthedJson, RecentlyVerified, RequestContext};
 use crate::context::{Author, Committed, found};
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -37,7 +37,10 @@ async fn get_second_factor(State(app): State<App>, call: RequestContext) -> Resu
 /// Make a secret for an authenticator app. It counts once the app has proved it; a repetition makes another.
 #[utoipa::path(post, path = "/users/me/second-factor", operation_id = "draft_second_factor", tag = "users",
     responses((status = 200, description = "The secret", body = Draft)))]
-async fn draft_second_factor(State(app): State<App>, call: Fresh) -> Result<Committed<Draft>> {
+async fn draft_second_factor(
+    State(app): State<App>,
+    call: RecentlyVerified,
+) -> Result<Committed<Draft>> {
     let ctx = app.write_as(Author::from(&*call)).await?;
     service::draft(&app, ctx, &call).await
 }
@@ -64,7 +67,7 @@ async fn confirm_second_factor(
     responses((status = 200, description = "The recovery codes, shown this once", body = RecoveryCodes)))]
 async fn renew_recovery_codes(
     State(app): State<App>,
-    call: Fresh,
+    call: RecentlyVerified,
 ) -> Result<Committed<NewRecoveryCodes>> {
     let ctx = app.write_as(Author::from(&*call)).await?;
     service::renew_recovery_codes(&app, ctx).await
@@ -75,7 +78,7 @@ async fn renew_recovery_codes(
     responses((status = 204, description = "It is off")))]
 async fn disable_second_factor(
     State(app): State<App>,
-    call: Fresh,
+    call: RecentlyVerified,
     whence: Whence,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;

@@ -14,7 +14,7 @@ use kym_store::{lock, second_factors, sessions};
 use super::check::{PURPOSE, hash};
 use super::codes;
 use super::wire::{Draft, NewRecoveryCodes};
-use crate::access::{Actor, Fresh};
+use crate::access::{Actor, RecentlyVerified};
 use crate::context::{Author, Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::http::address::ClientAddress;
@@ -33,7 +33,7 @@ pub async fn state(view: &mut View) -> Result<Option<State>> {
 }
 
 /// Makes a secret for an app. Until the app has proved it, everything stays as it is.
-pub async fn draft(app: &App, mut ctx: Ctx, fresh: &Fresh) -> Result<Committed<Draft>> {
+pub async fn draft(app: &App, mut ctx: Ctx, fresh: &RecentlyVerified) -> Result<Committed<Draft>> {
     let user = &fresh.actor.user;
     // A draft that is being proved must not be replaced meanwhile.
     lock::user(&mut ctx.tx, user.id).await?;
@@ -90,7 +90,11 @@ pub async fn renew_recovery_codes(app: &App, mut ctx: Ctx) -> Result<Committed<N
 }
 
 /// Switches the second factor off.
-pub async fn disable(mut ctx: Ctx, fresh: &Fresh, whence: &Whence) -> Result<Committed<()>> {
+pub async fn disable(
+    mut ctx: Ctx,
+    fresh: &RecentlyVerified,
+    whence: &Whence,
+) -> Result<Committed<()>> {
     switch_off(&mut ctx, &fresh.actor.user, whence).await?;
     ctx.commit(()).await
 }

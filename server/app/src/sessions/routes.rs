@@ -8,7 +8,7 @@ use kym_domain::id::SessionId;
 
 use super::service;
 use super::wire::SessionList;
-use crate::access::{Fresh, RequestContext};
+use crate::access::{RecentlyVerified, RequestContext};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
@@ -34,7 +34,10 @@ async fn list_sessions(State(app): State<App>, call: RequestContext) -> Result<R
 /// Sign out everywhere but here.
 #[utoipa::path(delete, path = "/users/me/sessions", operation_id = "end_other_sessions", tag = "users",
     responses((status = 204, description = "All other sessions have ended")))]
-async fn end_other_sessions(State(app): State<App>, call: Fresh) -> Result<Committed<()>> {
+async fn end_other_sessions(
+    State(app): State<App>,
+    call: RecentlyVerified,
+) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::end_others(ctx, call.actor.session).await
 }
@@ -46,7 +49,7 @@ async fn end_other_sessions(State(app): State<App>, call: Fresh) -> Result<Commi
 async fn end_session(
     State(app): State<App>,
     Ids((session,)): Ids<(SessionId,)>,
-    call: Fresh,
+    call: RecentlyVerified,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
     service::end(ctx, session).await

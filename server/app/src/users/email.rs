@@ -9,7 +9,7 @@ use kym_store::email_confirmations::{self, Confirmation, NewConfirmation};
 use kym_store::{lock, password_resets, users};
 
 use super::wire::ConfirmedEmail;
-use crate::access::Fresh;
+use crate::access::RecentlyVerified;
 use crate::context::{Author, Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::device::Whence;
@@ -30,7 +30,7 @@ pub async fn ask(ctx: &mut Ctx, user: &User) -> Result<()> {
 /// somebody else has that address it is they who get a letter, and the answer is the same.
 pub(super) async fn ask_change(
     ctx: &mut Ctx,
-    _: &Fresh,
+    _: &RecentlyVerified,
     user: &User,
     email: &str,
     whence: &Whence,

@@ -10,7 +10,7 @@ use super::wire::{
     ConfirmEmail, ConfirmedEmail, SettingsBody, UpdateSettings, UpdateUser, UserBody,
 };
 use super::{email, service};
-use crate::access::{AuthedJson, Fresh, RequestContext};
+use crate::access::{AuthedJson, RecentlyVerified, RequestContext};
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -52,7 +52,7 @@ async fn update_me(
     let change = body.check()?;
     let is_other = |email: &String| fold_login(email) != fold_login(&call.actor.user.email);
     let proof = change.email.as_ref().filter(|email| is_other(email));
-    let proof = proof.map(|_| Fresh::prove(&app, call.clone()));
+    let proof = proof.map(|_| RecentlyVerified::prove(&app, call.clone()));
     let ctx = app.write(&call, StatusCode::OK).await?;
     service::change(ctx, change, proof.transpose()?, &if_match, &whence).await
 }

@@ -9,7 +9,7 @@ use kym_store::{Tx, email_confirmations, lock, settings, users};
 
 use super::email;
 use super::wire::ProfileChange;
-use crate::access::Fresh;
+use crate::access::RecentlyVerified;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
@@ -26,7 +26,7 @@ pub async fn me(view: &mut View) -> Result<Profile> {
 pub async fn change(
     mut ctx: Ctx,
     change: ProfileChange,
-    proof: Option<Fresh>,
+    proof: Option<RecentlyVerified>,
     if_match: &IfMatch,
     whence: &Whence,
 ) -> Result<Committed<Profile>> {
