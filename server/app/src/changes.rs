@@ -162,18 +162,18 @@ pub fn last_version(before: Option<&str>) -> Result<Option<i64>> {
 
 /// A change of the past that is to be undone.
 #[derive(Clone, Debug)]
-pub struct Past {
+pub struct RecordedChange {
     /// What became of its rows.
     pub kind: Kind,
     /// The row that it is told by.
-    pub first: PastRow,
+    pub first: RecordedRow,
     /// The rows that changed along.
-    pub others: Vec<PastRow>,
+    pub others: Vec<RecordedRow>,
 }
 
 /// What a change of the past made of one row.
 #[derive(Clone, Debug)]
-pub struct PastRow {
+pub struct RecordedRow {
     /// Its id.
     pub row: Uuid,
     /// What people called it; may be empty.
@@ -186,12 +186,12 @@ pub struct PastRow {
     pub version: Option<i64>,
 }
 
-impl PastRow {
+impl RecordedRow {
     /// Refuses to go back when what this change made of the row is not what the row `is` any more.
     ///
     /// # Errors
     /// `undo_conflict`.
-    pub fn still_holds<T: Traced>(&self, is: &T) -> Result<()> {
+    pub fn ensure_unchanged<T: Traced>(&self, is: &T) -> Result<()> {
         if self.row == is.row() && self.after.are_in(&is.fields()) {
             Ok(())
         } else {

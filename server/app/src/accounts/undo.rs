@@ -5,7 +5,7 @@ use kym_domain::history::Kind;
 use kym_domain::id::{AccountId, WorkspaceId};
 
 use super::service::{bring_back, change, put_away, take};
-use crate::changes::{Past, undo_conflict};
+use crate::changes::{RecordedChange, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{ErrorCode, Result};
 use crate::http::conditional::IfMatch;
@@ -14,7 +14,7 @@ use crate::http::conditional::IfMatch;
 ///
 /// # Errors
 /// `undo_conflict` when it is not what the change made of it any more.
-pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) -> Result<()> {
     let id = AccountId::from_uuid(past.first.row);
     let found = take(ctx, workspace, id, &IfMatch::Any).await;
     let (member, account) = found.map_err(undo_conflict)?;
@@ -27,7 +27,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
     if !is_as_left {
         return Err(ErrorCode::UNDO_CONFLICT.into());
     }
-    past.first.still_holds(&account)?;
+    past.first.ensure_unchanged(&account)?;
     match past.kind {
         Kind::Deleted => bring_back(ctx, &member, account).await.map(drop),
         Kind::Updated => {

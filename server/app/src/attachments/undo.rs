@@ -5,7 +5,7 @@ use kym_domain::id::{AttachmentId, TransactionId, WorkspaceId};
 use kym_store::attachments;
 
 use super::service::{bring_back, put_away, take_live};
-use crate::changes::{Past, undo_conflict};
+use crate::changes::{RecordedChange, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{ErrorCode, Result};
 
@@ -13,7 +13,7 @@ use crate::error::{ErrorCode, Result};
 ///
 /// # Errors
 /// `undo_conflict` when it is not what the change made of it any more.
-pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) -> Result<()> {
     let fields = past.first.before.clone().over(past.first.after.clone());
     let transaction = fields.transaction_id.ok_or(ErrorCode::UNDO_CONFLICT)?;
     let found = take_live(ctx, TransactionId::from_uuid(transaction)).await;

@@ -6,7 +6,7 @@ use kym_domain::id::{BudgetId, WorkspaceId};
 use kym_store::{budgets, currencies, lock};
 
 use super::service::planner;
-use crate::changes::{Deed, Past, PastRow};
+use crate::changes::{Deed, RecordedChange, RecordedRow};
 use crate::context::Ctx;
 use crate::error::{ErrorCode, Result};
 use crate::plans::traced::{TracedBudget, before, plan_of, terms_of};
@@ -16,7 +16,7 @@ use crate::plans::{rewrite, tell};
 ///
 /// # Errors
 /// `undo_conflict` when it is not what the change made of it any more.
-pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) -> Result<()> {
     let member = planner(ctx, workspace).await?;
     lock::workspace(&mut ctx.tx, workspace).await?;
     let row = &past.first;
@@ -46,7 +46,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
         rewrite(ctx, &member, &is, &was).await?;
         return tell(ctx, &was).await;
     }
-    row.still_holds(&TracedBudget::new(&is))?;
+    row.ensure_unchanged(&TracedBudget::new(&is))?;
     budgets::remove(&mut ctx.tx, &member, id).await?;
     ctx.record(workspace, Deed::deleted(&TracedBudget::new(&is)))?;
     tell(ctx, &is).await
@@ -54,7 +54,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
 
 /// A budget as it was when it went. Its versions go on: whoever still has it as it was must not overwrite what is
 /// made of it now.
-async fn gone(ctx: &mut Ctx, workspace: WorkspaceId, row: &PastRow) -> Result<Budget> {
+async fn gone(ctx: &mut Ctx, workspace: WorkspaceId, row: &RecordedRow) -> Result<Budget> {
     let terms = terms_of(&row.before)?;
     let listed = currencies::hold(&mut ctx.tx, terms.currency).await?;
     let currency = listed.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;

@@ -9,7 +9,7 @@ use kym_domain::id::CategoryId;
 use kym_store::access::{EditCategories, Member};
 use kym_store::categories;
 
-use crate::changes::{Deed, Fields, PastRow};
+use crate::changes::{Deed, Fields, RecordedRow};
 use crate::context::Ctx;
 use crate::error::{ErrorCode, Result};
 
@@ -33,7 +33,7 @@ pub(super) async fn rehang(
 }
 
 /// Whether a row of the history is a category that is somebody's alone: all others have names.
-pub(super) fn is_personal(row: &PastRow) -> bool {
+pub(super) fn is_personal(row: &RecordedRow) -> bool {
     row.name.is_empty()
 }
 
@@ -45,7 +45,7 @@ pub(super) fn is_personal(row: &PastRow) -> bool {
 pub(super) async fn hang_back_personal(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
-    row: &PastRow,
+    row: &RecordedRow,
 ) -> Result<()> {
     let parent = |fields: &Fields| fields.parent_id.flatten().map(CategoryId::from_uuid);
     let (id, from, to) = (

@@ -14,7 +14,7 @@ use super::branches::{hang_back_personal, is_personal, rehang};
 use super::merging::record;
 use super::service::{add, change, check_place, emit, lock_books, remove};
 use crate::access::member;
-use crate::changes::{Deed, Fields, Past, PastRow, undo_conflict};
+use crate::changes::{Deed, Fields, RecordedChange, RecordedRow, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
 use crate::{plans, rules};
@@ -24,7 +24,7 @@ use crate::{plans, rules};
 /// # Errors
 /// `undo_conflict` when it is not what the change made of it any more; `category_in_use` and
 /// `category_has_children` when it is to go and cannot.
-pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) -> Result<()> {
     let member = member::<EditCategories>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let id = CategoryId::from_uuid(past.first.row);
     lock_books(ctx, &member).await?;
@@ -37,7 +37,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
         return give_back(ctx, &member, &past.others).await;
     }
     let category = category.ok_or(ErrorCode::UNDO_CONFLICT)?;
-    past.first.still_holds(&category)?;
+    past.first.ensure_unchanged(&category)?;
     if past.kind == Kind::Updated {
         let draft = draft(&past.first.without(&category)).map_err(undo_conflict)?;
         let changed = change(ctx, &member, &category, draft).await;
@@ -64,7 +64,7 @@ async fn bring_back(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
     id: CategoryId,
-    row: &PastRow,
+    row: &RecordedRow,
 ) -> Result<()> {
     let scope = Scope::Workspace(member.workspace());
     let draft = draft(&row.before).map_err(undo_conflict)?;
@@ -91,7 +91,7 @@ async fn leave(ctx: &mut Ctx, member: &Member<EditCategories>, category: &Catego
 
 /// The category to which a row goes that had left it with a merge that is made anew. What is somebody's alone
 /// goes one level higher also when no category is heir to what is removed.
-fn heir(row: &PastRow, category: &Category) -> Option<Uuid> {
+fn heir(row: &RecordedRow, category: &Category) -> Option<Uuid> {
     if let Some((_, then, _)) = recategorised(row) {
         return Some(then);
     }
@@ -101,7 +101,11 @@ fn heir(row: &PastRow, category: &Category) -> Option<Uuid> {
 }
 
 /// Gives what a merge has moved, categories, transactions and rules, back to where it was.
-async fn give_back(ctx: &mut Ctx, member: &Member<EditCategories>, rows: &[PastRow]) -> Result<()> {
+async fn give_back(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    rows: &[RecordedRow],
+) -> Result<()> {
     let mut wanted = BTreeMap::new();
     let mut way = None;
     for row in rows {
@@ -131,7 +135,7 @@ async fn give_back(ctx: &mut Ctx, member: &Member<EditCategories>, rows: &[PastR
 
 /// From which category to which a row goes back, and with which of its lines if not as a whole; nothing
 /// when it is no transaction.
-fn recategorised(row: &PastRow) -> Option<(Uuid, Uuid, Vec<SplitId>)> {
+fn recategorised(row: &RecordedRow) -> Option<(Uuid, Uuid, Vec<SplitId>)> {
     if let (Some(now), Some(then)) = (row.after.category_id, row.before.category_id) {
         return Some((now?, then?, Vec::new()));
     }
@@ -147,14 +151,18 @@ fn recategorised(row: &PastRow) -> Option<(Uuid, Uuid, Vec<SplitId>)> {
 }
 
 /// Hangs a category where it hung before a merge.
-async fn hang_back(ctx: &mut Ctx, member: &Member<EditCategories>, row: &PastRow) -> Result<()> {
+async fn hang_back(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    row: &RecordedRow,
+) -> Result<()> {
     if is_personal(row) {
         return hang_back_personal(ctx, member, row).await;
     }
     let id = CategoryId::from_uuid(row.row);
     let category = categories::get(&mut ctx.tx, member, id).await?;
     let category = category.ok_or(ErrorCode::UNDO_CONFLICT)?;
-    row.still_holds(&category)?;
+    row.ensure_unchanged(&category)?;
     let draft = draft(&row.without(&category)).map_err(undo_conflict)?;
     let changed = change(ctx, member, &category, draft).await;
     changed.map(drop).map_err(undo_conflict)

@@ -10,7 +10,7 @@ use super::service::{change, make_room, remove, tell, terms as read};
 use super::terms::TermsBody;
 use super::wire::TracedGoal;
 use crate::access::member;
-use crate::changes::{Deed, Fields, Past, undo_conflict};
+use crate::changes::{Deed, Fields, RecordedChange, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
 
@@ -18,7 +18,7 @@ use crate::error::{Error, ErrorCode, Result};
 ///
 /// # Errors
 /// `undo_conflict` when it is not what the change made of it any more, or its account is gone.
-pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) -> Result<()> {
     let member = member::<EditPlans>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let row = &past.first;
     let id = GoalId::from_uuid(row.row);
@@ -43,7 +43,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
     let goal = goal.ok_or(ErrorCode::UNDO_CONFLICT)?;
     let account = accounts::get(&mut ctx.tx, &member, goal.terms.account_id).await?;
     let currency = account.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
-    row.still_holds(&TracedGoal(&goal, currency))?;
+    row.ensure_unchanged(&TracedGoal(&goal, currency))?;
     if past.kind == Kind::Updated {
         let before = row.without(&TracedGoal(&goal, currency));
         let terms = terms(ctx, &member, &before, Some(&goal)).await?;

@@ -8,7 +8,7 @@ use kym_store::history::{self, Change, ChangedRow};
 use super::legs::{Legs, is_too_late};
 use super::wire::{SeenChange, fields};
 use crate::access::member;
-use crate::changes::{Past, PastRow, last_version};
+use crate::changes::{RecordedChange, RecordedRow, last_version};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::{
@@ -66,9 +66,9 @@ pub async fn undo(
     ctx.commit(seen).await
 }
 
-fn past(change: &Change) -> Result<Past> {
+fn past(change: &Change) -> Result<RecordedChange> {
     let row = |row: &ChangedRow| {
-        Ok(PastRow {
+        Ok(RecordedRow {
             row: row.row,
             name: row.name.clone(),
             before: fields(row.before.as_deref())?.unwrap_or_default(),
@@ -77,7 +77,7 @@ fn past(change: &Change) -> Result<Past> {
         })
     };
     let first = change.rows.first().ok_or(ErrorCode::UNDO_CONFLICT)?;
-    Ok(Past {
+    Ok(RecordedChange {
         kind: first.kind,
         first: row(first)?,
         others: change.rows[1..].iter().map(row).collect::<Result<_>>()?,

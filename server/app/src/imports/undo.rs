@@ -8,7 +8,7 @@ use kym_store::access::EditTransactions;
 
 use super::revert::{put_back, take, withdraw};
 use crate::access::member;
-use crate::changes::Past;
+use crate::changes::RecordedChange;
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
 use crate::transactions::guard;
@@ -17,7 +17,7 @@ use crate::transactions::guard;
 ///
 /// # Errors
 /// `undo_conflict` when one of its transactions is not as it was then.
-pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) -> Result<()> {
     let member = member::<EditTransactions>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let id = ImportId::from_uuid(past.first.row);
     let is_back = past.kind == Kind::Deleted;

@@ -6,7 +6,7 @@ use kym_store::budgets;
 
 use super::traced::before;
 use super::{rewrite, tell};
-use crate::changes::PastRow;
+use crate::changes::RecordedRow;
 use crate::context::Ctx;
 use crate::error::Result;
 
@@ -35,7 +35,11 @@ pub async fn follow(
 ///
 /// # Errors
 /// When the database cannot be written.
-pub async fn go_back(ctx: &mut Ctx, member: &Member<EditCategories>, row: &PastRow) -> Result<()> {
+pub async fn go_back(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    row: &RecordedRow,
+) -> Result<()> {
     let id = BudgetId::from_uuid(row.row);
     let Some(is) = budgets::get(&mut ctx.tx, member, id).await? else {
         return Ok(());

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::terms::TermsBody;
-use crate::changes::{Deed, Fields, PastRow, Traced, undo_conflict};
+use crate::changes::{Deed, Fields, RecordedRow, Traced, undo_conflict};
 use crate::error::{Error, ErrorCode, Result};
 
 /// A budget as the history keeps it, with as much of its plan as it tells of.
@@ -129,10 +129,10 @@ pub fn plan_of(fields: &Fields, currency: Currency) -> Result<Plan> {
 ///
 /// # Errors
 /// `undo_conflict` when what the change made of it is not what it is any more.
-pub fn before(is: &Budget, row: &PastRow) -> Result<Budget> {
+pub fn before(is: &Budget, row: &RecordedRow) -> Result<Budget> {
     let mut told = row.clone();
     told.after.budget_plan = None;
-    told.still_holds(&TracedBudget::new(is))?;
+    told.ensure_unchanged(&TracedBudget::new(is))?;
     let terms = match row.before.budget {
         Some(_) => terms_of(&row.before)?,
         None => is.terms.clone(),

@@ -13,7 +13,7 @@ use super::split::rejoin;
 use super::terms::untraced;
 use super::wire::TracedItem;
 use crate::access::member;
-use crate::changes::{Deed, Past, PastRow, undo_conflict};
+use crate::changes::{Deed, RecordedChange, RecordedRow, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{ErrorCode, Result};
 use crate::schedules;
@@ -23,7 +23,7 @@ use crate::schedules::standing::to_look_at;
 ///
 /// # Errors
 /// `undo_conflict` when it is not what the change made of it any more.
-pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) -> Result<()> {
     let member = member::<EditPlans>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let row = &past.first;
     let kept = take(ctx, &member, row).await?;
@@ -33,7 +33,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
     if past.kind == Kind::Deleted {
         return restore(ctx, &member, kept).await;
     }
-    still_holds(ctx, &member, &kept, row).await?;
+    ensure_unchanged(ctx, &member, &kept, row).await?;
     if past.kind != Kind::Updated {
         return service::remove(ctx, &member, &kept).await;
     }
@@ -55,7 +55,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
     for other in &past.others {
         let later = take(ctx, &member, other).await?;
         if later.deleted_at.is_none() {
-            still_holds(ctx, &member, &later, other).await?;
+            ensure_unchanged(ctx, &member, &later, other).await?;
             rejoin(ctx, &member, &later, was.id).await?;
         }
     }
@@ -87,20 +87,20 @@ async fn restore(ctx: &mut Ctx, member: &Member<EditPlans>, was: KeptItem) -> Re
     Ok(())
 }
 
-async fn take(ctx: &mut Ctx, member: &Member<EditPlans>, row: &PastRow) -> Result<KeptItem> {
+async fn take(ctx: &mut Ctx, member: &Member<EditPlans>, row: &RecordedRow) -> Result<KeptItem> {
     let id = RecurringId::from_uuid(row.row);
     recurring::lock(&mut ctx.tx, member.workspace(), id).await?;
     let kept = recurring::get(&mut ctx.tx, member, id).await?;
     Ok(kept.ok_or(ErrorCode::UNDO_CONFLICT)?)
 }
 
-async fn still_holds(
+async fn ensure_unchanged(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
     kept: &KeptItem,
-    row: &PastRow,
+    row: &RecordedRow,
 ) -> Result<()> {
     let around = around(ctx, member).await?;
     let item = schedules::read(kept)?;
-    row.still_holds(&TracedItem(&item, &around))
+    row.ensure_unchanged(&TracedItem(&item, &around))
 }

@@ -7,7 +7,7 @@ use super::kept;
 use super::service::{change, rewrite, tell};
 use super::undo::terms;
 use super::wire::TracedRule;
-use crate::changes::PastRow;
+use crate::changes::RecordedRow;
 use crate::context::Ctx;
 use crate::error::Result;
 
@@ -41,10 +41,14 @@ pub async fn follow(
 ///
 /// # Errors
 /// When the database cannot be written.
-pub async fn go_back(ctx: &mut Ctx, member: &Member<EditCategories>, row: &PastRow) -> Result<()> {
+pub async fn go_back(
+    ctx: &mut Ctx,
+    member: &Member<EditCategories>,
+    row: &RecordedRow,
+) -> Result<()> {
     let all = kept::list(&mut ctx.tx, member).await?;
     let rule = all.iter().find(|rule| rule.id.as_uuid() == row.row);
-    match rule.filter(|rule| row.still_holds(&TracedRule(rule)).is_ok()) {
+    match rule.filter(|rule| row.ensure_unchanged(&TracedRule(rule)).is_ok()) {
         Some(rule) => change(ctx, member, rule, terms(&row.before)?).await,
         None => Ok(()),
     }

@@ -9,7 +9,7 @@ use super::kept;
 use super::service::{behind, change, take_all, tell};
 use super::terms::TermsBody;
 use super::wire::TracedRule;
-use crate::changes::{Deed, Fields, Past, undo_conflict};
+use crate::changes::{Deed, Fields, RecordedChange, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
 
@@ -17,7 +17,7 @@ use crate::error::{Error, ErrorCode, Result};
 ///
 /// # Errors
 /// `undo_conflict` when it is not what the change made of it any more.
-pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) -> Result<()> {
     let (member, all) = take_all(ctx, workspace).await?;
     let row = &past.first;
     let id = RuleId::from_uuid(row.row);
@@ -38,7 +38,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
         return tell(ctx, workspace, Some(Deed::restored(&TracedRule(&rule))));
     }
     let rule = rule.ok_or(ErrorCode::UNDO_CONFLICT)?;
-    row.still_holds(&TracedRule(rule))?;
+    row.ensure_unchanged(&TracedRule(rule))?;
     if past.kind == Kind::Updated {
         return change(ctx, &member, rule, terms(&row.before)?).await;
     }

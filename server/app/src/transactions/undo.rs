@@ -14,7 +14,7 @@ use super::legs::{account_of, take, write_legs};
 use super::parts;
 use super::service::check_category;
 use super::wire::Booked;
-use crate::changes::{Fields, Past, PastRow, undo_conflict};
+use crate::changes::{Fields, RecordedChange, RecordedRow, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
 
@@ -22,7 +22,7 @@ use crate::error::{Error, ErrorCode, Result};
 ///
 /// # Errors
 /// `undo_conflict` when it is not what the change made of it any more.
-pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) -> Result<()> {
     if bulk::undo::is_of_many(ctx, workspace, past).await? {
         return bulk::undo::undo(ctx, workspace, past).await;
     }
@@ -74,9 +74,9 @@ async fn check(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     is: &Transaction,
-    row: &PastRow,
+    row: &RecordedRow,
 ) -> Result<()> {
-    row.still_holds(&booked(ctx, member, is).await?)
+    row.ensure_unchanged(&booked(ctx, member, is).await?)
 }
 
 async fn booked(
@@ -96,11 +96,11 @@ async fn before(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     is: &Transaction,
-    past: &Past,
+    past: &RecordedChange,
 ) -> Result<Transaction> {
     let row = &past.first;
     let booked = booked(ctx, member, is).await?;
-    row.still_holds(&booked)?;
+    row.ensure_unchanged(&booked)?;
     // Between two currencies the other leg had an amount of its own before.
     let other = past.others.first();
     let other = other.and_then(|other| other.before.total_amount.as_deref());

@@ -7,7 +7,7 @@ use kym_store::{lock, workspaces};
 
 use super::service::change;
 use crate::access::member;
-use crate::changes::{Past, undo_conflict};
+use crate::changes::{RecordedChange, undo_conflict};
 use crate::context::Ctx;
 use crate::error::Result;
 
@@ -16,11 +16,11 @@ use crate::error::Result;
 /// # Errors
 /// `undo_conflict` when it is not what the change made of it any more; `workspace_currency_in_use`
 /// when it would be counted in another currency and has accounts by now.
-pub async fn undo(ctx: &mut Ctx, id: WorkspaceId, past: &Past) -> Result<()> {
+pub async fn undo(ctx: &mut Ctx, id: WorkspaceId, past: &RecordedChange) -> Result<()> {
     let member = member::<EditWorkspace>(&mut ctx.tx, ctx.author.user, id).await?;
     lock::workspace(&mut ctx.tx, id).await?;
     let workspace = workspaces::get(&mut ctx.tx, &member).await?.workspace;
-    past.first.still_holds(&workspace)?;
+    past.first.ensure_unchanged(&workspace)?;
     let fields = past.first.without(&workspace);
     let draft = WorkspaceDraft::check_in(
         fields.name.as_deref().unwrap_or_default(),

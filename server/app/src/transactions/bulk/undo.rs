@@ -14,12 +14,16 @@ use super::super::parts;
 use super::super::service::check_category;
 use super::service::{Rows, all_accounts, booked, take, write};
 use crate::access::member;
-use crate::changes::{Fields, OtherLeg, Past, PastRow, undo_conflict};
+use crate::changes::{Fields, OtherLeg, RecordedChange, RecordedRow, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
 
 /// Whether this was a change of more than one transaction, or than the two legs of one transfer.
-pub async fn is_of_many(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<bool> {
+pub async fn is_of_many(
+    ctx: &mut Ctx,
+    workspace: WorkspaceId,
+    past: &RecordedChange,
+) -> Result<bool> {
     let [other] = &past.others[..] else {
         return Ok(!past.others.is_empty());
     };
@@ -34,7 +38,7 @@ pub async fn is_of_many(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> R
 ///
 /// # Errors
 /// `undo_conflict` when one of them is not what the change made of it any more.
-pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<()> {
+pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) -> Result<()> {
     let kind = match past.kind {
         Kind::Deleted => Kind::Restored,
         Kind::Updated => Kind::Updated,
@@ -61,7 +65,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
             .filter(|was| was.is_live() != (kind == Kind::Restored));
         let was = was.ok_or(ErrorCode::UNDO_CONFLICT)?;
         if kind != Kind::Restored {
-            row.still_holds(&booked(&accounts, was)?)?;
+            row.ensure_unchanged(&booked(&accounts, was)?)?;
         }
         let is = match kind {
             Kind::Restored => was.clone().restored(),
@@ -81,7 +85,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &Past) -> Result<
 }
 
 /// What a change of many made different about a transaction, as it was before.
-fn earlier(row: &PastRow, was: &Transaction, currency: Currency) -> Result<Earlier> {
+fn earlier(row: &RecordedRow, was: &Transaction, currency: Currency) -> Result<Earlier> {
     let Fields {
         account_id,
         category_id,
