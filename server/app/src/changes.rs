@@ -1,5 +1,5 @@
 //! What the history of a workspace keeps of a change: which row, what became of it, and the fields
-//! that differ. Each noun says with [`Traced`] which of its fields people see; a service hands a
+//! that differ. Each noun says with [`Audited`] which of its fields people see; a service hands a
 //! [`Deed`] to `Ctx::record`, and it is written with the change itself.
 
 use kym_domain::history::{Kind, Noun};
@@ -17,7 +17,7 @@ use crate::http::words::{
 };
 
 /// A row whose changes are kept.
-pub trait Traced {
+pub trait Audited {
     /// What it is.
     const NOUN: Noun;
 
@@ -66,12 +66,12 @@ pub struct Deed {
 
 impl Deed {
     /// It is new here.
-    pub fn created<T: Traced>(is: &T) -> Self {
+    pub fn created<T: Audited>(is: &T) -> Self {
         Self::of(Kind::Created, is, None, Some(is.fields()))
     }
 
     /// It is gone.
-    pub fn deleted<T: Traced>(was: &T) -> Self {
+    pub fn deleted<T: Audited>(was: &T) -> Self {
         Self {
             version: was.last_version(),
             ..Self::of(Kind::Deleted, was, Some(was.fields()), None)
@@ -79,22 +79,22 @@ impl Deed {
     }
 
     /// It is back.
-    pub fn restored<T: Traced>(is: &T) -> Self {
+    pub fn restored<T: Audited>(is: &T) -> Self {
         Self::of(Kind::Restored, is, None, Some(is.fields()))
     }
 
     /// It went to another workspace.
-    pub fn moved_away<T: Traced>(was: &T) -> Self {
+    pub fn moved_away<T: Audited>(was: &T) -> Self {
         Self::of(Kind::MovedAway, was, Some(was.fields()), None)
     }
 
     /// It came from another workspace.
-    pub fn moved_here<T: Traced>(is: &T) -> Self {
+    pub fn moved_here<T: Audited>(is: &T) -> Self {
         Self::of(Kind::MovedHere, is, None, Some(is.fields()))
     }
 
     /// It has other values. Only those that differ are kept.
-    pub fn updated<T: Traced>(was: &T, is: &T) -> Self {
+    pub fn updated<T: Audited>(was: &T, is: &T) -> Self {
         let (mut before, mut after) = (was.fields(), is.fields());
         before.forget_common(&mut after);
         let from = was.account().filter(|from| Some(*from) != is.account());
@@ -104,7 +104,7 @@ impl Deed {
         }
     }
 
-    fn of<T: Traced>(kind: Kind, it: &T, before: Option<Fields>, after: Option<Fields>) -> Self {
+    fn of<T: Audited>(kind: Kind, it: &T, before: Option<Fields>, after: Option<Fields>) -> Self {
         Self {
             noun: T::NOUN,
             kind,
@@ -191,7 +191,7 @@ impl RecordedRow {
     ///
     /// # Errors
     /// `undo_conflict`.
-    pub fn ensure_unchanged<T: Traced>(&self, is: &T) -> Result<()> {
+    pub fn ensure_unchanged<T: Audited>(&self, is: &T) -> Result<()> {
         if self.row == is.row() && self.after.are_in(&is.fields()) {
             Ok(())
         } else {
@@ -200,7 +200,7 @@ impl RecordedRow {
     }
 
     /// The fields of a row as it would be without this change.
-    pub fn without<T: Traced>(&self, is: &T) -> Fields {
+    pub fn without<T: Audited>(&self, is: &T) -> Fields {
         self.before.clone().over(is.fields())
     }
 }

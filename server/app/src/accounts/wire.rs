@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::answer::Answer;
-use crate::changes::{Fields, Traced};
+use crate::changes::{Audited, Fields};
 use crate::exchange_rates::wire::AppliedRate;
 use crate::http::parameters::flag;
 use crate::http::values::{Amount, AmountInput, Code, Day, Instant};
@@ -187,7 +187,7 @@ impl Answer for AccountAnswer {
     }
 }
 
-impl Traced for Account {
+impl Audited for Account {
     const NOUN: Noun = Noun::Account;
 
     fn row(&self) -> Uuid {

@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::answer::Answer;
-use crate::changes::{Fields, Traced};
+use crate::changes::{Audited, Fields};
 use crate::http::disposition;
 use crate::http::values::Instant;
 use crate::http::words::AttachmentKindWord;
@@ -157,7 +157,7 @@ impl Answer for Attached {
     }
 }
 
-impl Traced for Attached {
+impl Audited for Attached {
     const NOUN: Noun = Noun::Attachment;
 
     fn row(&self) -> Uuid {

@@ -21,7 +21,7 @@ use crate::context::{Committed, Ctx, View};
 use crate::currencies::service::chosen;
 use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
-use crate::plans::traced::TracedBudget;
+use crate::plans::audited::AuditedBudget;
 use crate::plans::{rewrite, tell};
 
 /// The budgets that the caller sees, each with the period that a day lies in.
@@ -116,7 +116,7 @@ pub async fn create(
     check_lines(&mut ctx.tx, &member, &budget, &lines, &Lines::new()).await?;
     budgets::insert(&mut ctx.tx, &member, &budget).await?;
     if !budget.terms.is_private {
-        ctx.record(workspace, Deed::created(&TracedBudget::new(&budget)))?;
+        ctx.record(workspace, Deed::created(&AuditedBudget::new(&budget)))?;
     }
     tell(&mut ctx, &budget).await?;
     ctx.commit(seen(&member, budget)).await
@@ -154,7 +154,7 @@ pub async fn delete(mut ctx: Ctx, id: BudgetId, if_match: &IfMatch) -> Result<Co
     let (member, was) = take(&mut ctx, id, if_match).await?;
     budgets::remove(&mut ctx.tx, &member, id).await?;
     if was.owner.is_none() {
-        let deed = Deed::deleted(&TracedBudget::new(&was));
+        let deed = Deed::deleted(&AuditedBudget::new(&was));
         ctx.record(was.workspace_id, deed)?;
     }
     tell(&mut ctx, &was).await?;

@@ -9,7 +9,7 @@ use super::service::planner;
 use crate::changes::{Deed, RecordedChange, RecordedRow};
 use crate::context::Ctx;
 use crate::error::{ErrorCode, Result};
-use crate::plans::traced::{TracedBudget, before, plan_of, terms_of};
+use crate::plans::audited::{AuditedBudget, before, plan_of, terms_of};
 use crate::plans::{rewrite, tell};
 
 /// Makes of a budget what it was before a change.
@@ -29,7 +29,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         }
         let budget = gone(ctx, workspace, row).await?;
         budgets::insert(&mut ctx.tx, &member, &budget).await?;
-        ctx.record(workspace, Deed::restored(&TracedBudget::new(&budget)))?;
+        ctx.record(workspace, Deed::restored(&AuditedBudget::new(&budget)))?;
         return tell(ctx, &budget).await;
     }
     let is = budget.ok_or(ErrorCode::UNDO_CONFLICT)?;
@@ -46,9 +46,9 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         rewrite(ctx, &member, &is, &was).await?;
         return tell(ctx, &was).await;
     }
-    row.ensure_unchanged(&TracedBudget::new(&is))?;
+    row.ensure_unchanged(&AuditedBudget::new(&is))?;
     budgets::remove(&mut ctx.tx, &member, id).await?;
-    ctx.record(workspace, Deed::deleted(&TracedBudget::new(&is)))?;
+    ctx.record(workspace, Deed::deleted(&AuditedBudget::new(&is)))?;
     tell(ctx, &is).await
 }
 

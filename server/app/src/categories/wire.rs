@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::answer::Answer;
-use crate::changes::{Fields, Traced};
+use crate::changes::{Audited, Fields};
 use crate::http::values::Day;
 use crate::http::words::KindWord;
 
@@ -193,7 +193,7 @@ impl Answer for Category {
     }
 }
 
-impl Traced for Category {
+impl Audited for Category {
     const NOUN: Noun = Noun::Category;
 
     fn row(&self) -> Uuid {

@@ -9,11 +9,11 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::answer::Answer as _;
-use crate::changes::{Fields, Traced as _};
+use crate::changes::{Audited as _, Fields};
 use crate::error::Result;
 use crate::goals::look as saved;
 use crate::goals::wire::GoalList;
-use crate::plans::traced::TracedBudget;
+use crate::plans::audited::AuditedBudget;
 use crate::recurring::look as awaited;
 
 /// A budget with all that was ever planned in it.
@@ -44,7 +44,7 @@ pub async fn files(
     let budgets = all.iter().map(|budget| ExportedBudget {
         id: budget.id.as_uuid(),
         is_own: budget.owner.is_some(),
-        fields: TracedBudget::new(budget).fields(),
+        fields: AuditedBudget::new(budget).fields(),
     });
     let budgets: Vec<_> = budgets.collect();
     let goals = goals::list(reader, member).await?;

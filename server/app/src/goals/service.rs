@@ -9,7 +9,7 @@ use kym_store::events::Audience;
 use kym_store::{Reader, accounts, goals, lock, workspaces};
 
 use super::look;
-use super::wire::{GoalCourse, SeenGoal, TracedGoal};
+use super::wire::{AuditedGoal, GoalCourse, SeenGoal};
 use crate::access::member;
 use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
@@ -48,7 +48,7 @@ pub async fn create(
     make_room(&mut ctx, &member).await?;
     let goal = Goal::new(ctx.new_id(), workspace, terms, ctx.now());
     goals::insert(&mut ctx.tx, &member, &goal).await?;
-    let deed = Deed::created(&TracedGoal(&goal, account.currency));
+    let deed = Deed::created(&AuditedGoal(&goal, account.currency));
     tell(&mut ctx, workspace, Some(deed))?;
     commit(ctx, &member, goal).await
 }
@@ -87,7 +87,7 @@ pub(super) async fn change(
     let after = account(ctx, member, terms.account_id).await.map(currency)?;
     let is = was.clone().changed(terms);
     goals::update(&mut ctx.tx, member, &is).await?;
-    let deed = Deed::updated(&TracedGoal(was, before), &TracedGoal(&is, after));
+    let deed = Deed::updated(&AuditedGoal(was, before), &AuditedGoal(&is, after));
     tell(ctx, member.workspace(), Some(deed))?;
     Ok(is)
 }
@@ -96,7 +96,7 @@ pub(super) async fn change(
 pub(super) async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &Goal) -> Result<()> {
     let account = account(ctx, member, was.terms.account_id).await?;
     goals::remove(&mut ctx.tx, member, was.id).await?;
-    let deed = Deed::deleted(&TracedGoal(was, account.currency));
+    let deed = Deed::deleted(&AuditedGoal(was, account.currency));
     tell(ctx, member.workspace(), Some(deed))
 }
 

@@ -8,7 +8,7 @@ use kym_store::{accounts, goals};
 
 use super::service::{change, make_room, remove, tell, terms as read};
 use super::terms::TermsBody;
-use super::wire::TracedGoal;
+use super::wire::AuditedGoal;
 use crate::access::member;
 use crate::changes::{Deed, Fields, RecordedChange, undo_conflict};
 use crate::context::Ctx;
@@ -37,15 +37,15 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         goals::insert(&mut ctx.tx, &member, &goal).await?;
         let account = accounts::get(&mut ctx.tx, &member, goal.terms.account_id).await?;
         let currency = account.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
-        let deed = Deed::restored(&TracedGoal(&goal, currency));
+        let deed = Deed::restored(&AuditedGoal(&goal, currency));
         return tell(ctx, workspace, Some(deed));
     }
     let goal = goal.ok_or(ErrorCode::UNDO_CONFLICT)?;
     let account = accounts::get(&mut ctx.tx, &member, goal.terms.account_id).await?;
     let currency = account.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
-    row.ensure_unchanged(&TracedGoal(&goal, currency))?;
+    row.ensure_unchanged(&AuditedGoal(&goal, currency))?;
     if past.kind == Kind::Updated {
-        let before = row.without(&TracedGoal(&goal, currency));
+        let before = row.without(&AuditedGoal(&goal, currency));
         let terms = terms(ctx, &member, &before, Some(&goal)).await?;
         return change(ctx, &member, &goal, terms).await.map(drop);
     }

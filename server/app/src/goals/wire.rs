@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::terms::TermsBody;
 use crate::answer::Answer;
-use crate::changes::{Fields, Traced};
+use crate::changes::{Audited, Fields};
 use crate::http::values::{Amount, Code, Day};
 use crate::http::words::{GoalProblemWord, GoalSourceWord};
 
@@ -199,9 +199,9 @@ impl ListGoals {
 
 /// A goal as the history keeps it.
 #[derive(Clone, Copy, Debug)]
-pub struct TracedGoal<'a>(pub &'a Goal, pub Currency);
+pub struct AuditedGoal<'a>(pub &'a Goal, pub Currency);
 
-impl Traced for TracedGoal<'_> {
+impl Audited for AuditedGoal<'_> {
     const NOUN: Noun = Noun::Goal;
 
     fn row(&self) -> Uuid {

@@ -21,7 +21,7 @@ use uuid::Uuid;
 use super::books::{self, Books, choose};
 use super::progress::{ImportProgress, ImportStepName};
 use super::reading::{self, Turn};
-use super::wire::{SeenImport, TracedImport};
+use super::wire::{AuditedImport, SeenImport};
 use super::wish::{BookImportAs, Wish};
 use super::{categories, memory};
 use crate::accounts::service::emit_balance;
@@ -256,12 +256,12 @@ async fn write(
     let touched: Vec<_> = touched.into_iter().collect();
     let row_count = i64::try_from(plan.rows.len()).map_err(Error::internal)?;
     for account in &touched {
-        let traced = TracedImport {
+        let audited = AuditedImport {
             import,
             account: Some(*account),
             row_count,
         };
-        ctx.record(workspace, Deed::created(&traced))?;
+        ctx.record(workspace, Deed::created(&audited))?;
     }
     if creates {
         fill_in(ctx, workspace, &books.categories, &mut plan).await?;

@@ -18,7 +18,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::wire::{ImportBody, SeenImport, TracedImport};
+use super::wire::{AuditedImport, ImportBody, SeenImport};
 use crate::access::member;
 use crate::accounts::service::emit_balance;
 use crate::answer::Answer;
@@ -234,14 +234,14 @@ async fn tell(ctx: &mut Ctx, taken: &Taken, rows: &[Transaction], kind: Kind) ->
     let told: Vec<_> = told.collect();
     let told = if told.is_empty() { vec![None] } else { told };
     for account in told {
-        let traced = TracedImport {
+        let audited = AuditedImport {
             import: &taken.import,
             account,
             row_count,
         };
         let deed = match kind {
-            Kind::Deleted => Deed::deleted(&traced),
-            _ => Deed::restored(&traced),
+            Kind::Deleted => Deed::deleted(&audited),
+            _ => Deed::restored(&audited),
         };
         ctx.record(workspace, deed)?;
     }

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::answer::Answer;
-use crate::changes::{Fields, Traced};
+use crate::changes::{Audited, Fields};
 use crate::http::values::Instant;
 use crate::http::words::{ImportFormatWord, ImportStateWord, ImportTroubleWord};
 
@@ -143,7 +143,7 @@ impl ImportList {
 }
 
 /// What became of a file on one of its accounts, as the history keeps it.
-pub struct TracedImport<'a> {
+pub struct AuditedImport<'a> {
     /// The file.
     pub import: &'a Import,
     /// The account, if there is any.
@@ -152,7 +152,7 @@ pub struct TracedImport<'a> {
     pub row_count: i64,
 }
 
-impl Traced for TracedImport<'_> {
+impl Audited for AuditedImport<'_> {
     const NOUN: Noun = Noun::Import;
 
     fn row(&self) -> Uuid {

@@ -10,7 +10,7 @@ use kym_store::access::{EditTransactions, Member, Read};
 use kym_store::events::Audience;
 use kym_store::rates::own::{self, OwnRate};
 
-use super::wire::{OwnRateList, OwnRateSet, TracedRate};
+use super::wire::{AuditedRate, OwnRateList, OwnRateSet};
 use crate::access::member;
 use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
@@ -50,7 +50,7 @@ pub async fn create(
     own::insert(&mut ctx.tx, &member, &rate)
         .await
         .map_err(or_taken)?;
-    ctx.record(workspace, Deed::created(&TracedRate(&rate)))?;
+    ctx.record(workspace, Deed::created(&AuditedRate(&rate)))?;
     set(ctx, &member, rate).await
 }
 
@@ -71,7 +71,7 @@ pub async fn update(
     };
     refuse(&mut ctx, &member, &is).await?;
     own::update(&mut ctx.tx, &member, &is).await?;
-    let deed = Deed::updated(&TracedRate(&was), &TracedRate(&is));
+    let deed = Deed::updated(&AuditedRate(&was), &AuditedRate(&is));
     ctx.record(workspace, deed)?;
     set(ctx, &member, is).await
 }
@@ -86,7 +86,7 @@ pub async fn delete(
     let member = may(&mut ctx, workspace).await?;
     let was = take(&mut ctx, &member, id, if_match).await?;
     own::remove(&mut ctx.tx, &member, id).await?;
-    ctx.record(workspace, Deed::deleted(&TracedRate(&was)))?;
+    ctx.record(workspace, Deed::deleted(&AuditedRate(&was)))?;
     tell(&mut ctx, workspace);
     ctx.commit(()).await
 }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::answer::Answer;
-use crate::changes::{Fields, Traced};
+use crate::changes::{Audited, Fields};
 use crate::http::values::Day;
 
 /// A rate that a workspace set for itself.
@@ -55,7 +55,7 @@ pub struct OwnRateSet {
 }
 
 /// A rate as the history keeps it.
-pub struct TracedRate<'a>(pub &'a OwnRate);
+pub struct AuditedRate<'a>(pub &'a OwnRate);
 
 impl From<&OwnRate> for OwnRateBody {
     fn from(rate: &OwnRate) -> Self {
@@ -107,7 +107,7 @@ impl Answer for OwnRateSet {
     }
 }
 
-impl Traced for TracedRate<'_> {
+impl Audited for AuditedRate<'_> {
     const NOUN: Noun = Noun::OwnRate;
 
     fn row(&self) -> Uuid {

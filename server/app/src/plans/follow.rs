@@ -4,7 +4,7 @@ use kym_domain::id::{BudgetId, CategoryId};
 use kym_store::access::{EditCategories, Member};
 use kym_store::budgets;
 
-use super::traced::before;
+use super::audited::before;
 use super::{rewrite, tell};
 use crate::changes::RecordedRow;
 use crate::context::Ctx;

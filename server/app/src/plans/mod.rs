@@ -1,16 +1,16 @@
 //! What budgets say and plan, in JSON, and how it follows the categories. Beneath these, since whoever makes an
 //! end of one takes the lines along; what people do with budgets is with [`crate::budgets`].
 
+pub mod audited;
 pub mod follow;
 pub mod terms;
-pub mod traced;
 
 use kym_domain::budgets::Budget;
 use kym_store::access::Member;
 use kym_store::budgets;
 use kym_store::events::Audience;
 
-use self::traced::TracedBudget;
+use self::audited::AuditedBudget;
 use crate::context::Ctx;
 use crate::error::Result;
 use crate::realtime::budgets_event::BudgetsEvent;
@@ -31,7 +31,7 @@ pub async fn rewrite<R>(
     if was.owner.is_some() {
         return Ok(());
     }
-    ctx.record(was.workspace_id, TracedBudget::deed_of_update(was, is))
+    ctx.record(was.workspace_id, AuditedBudget::deed_of_update(was, is))
 }
 
 /// Tells those who see a budget that it is another, and has somebody look how much of it is spent.

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::answer::Answer;
-use crate::changes::{Fields, Traced};
+use crate::changes::{Audited, Fields};
 use crate::http::values::{Amount, AmountInput, Day, Instant};
 use crate::http::words::ReconciliationStateWord;
 
@@ -156,7 +156,7 @@ impl Answer for Seen {
     }
 }
 
-impl Traced for Seen {
+impl Audited for Seen {
     const NOUN: Noun = Noun::Reconciliation;
 
     fn row(&self) -> Uuid {

@@ -14,7 +14,7 @@ use kym_store::{accounts, lock, recurring, transactions};
 
 use super::look;
 use super::surroundings::Surroundings;
-use super::wire::{SeenItem, TracedItem};
+use super::wire::{AuditedItem, SeenItem};
 use crate::access::member;
 use crate::changes::Deed;
 use crate::context::{Committed, Ctx};
@@ -194,7 +194,7 @@ pub async fn insert(
     };
     recurring::insert(&mut ctx.tx, member, &kept).await?;
     let around = around(ctx, member).await?;
-    ctx.record(workspace, Deed::created(&TracedItem(&item, &around)))?;
+    ctx.record(workspace, Deed::created(&AuditedItem(&item, &around)))?;
     tell(ctx, workspace);
     Ok(kept)
 }
@@ -222,7 +222,7 @@ pub async fn change(
     recurring::update(&mut ctx.tx, member, &kept).await?;
     let around = around(ctx, member).await?;
     let before = schedules::read(was)?;
-    let deed = Deed::updated(&TracedItem(&before, &around), &TracedItem(&is, &around));
+    let deed = Deed::updated(&AuditedItem(&before, &around), &AuditedItem(&is, &around));
     ctx.record(member.workspace(), deed)?;
     tell(ctx, member.workspace());
     Ok(kept)
@@ -245,7 +245,7 @@ pub async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &KeptItem) -
     let item = schedules::read(was)?;
     ctx.record(
         member.workspace(),
-        Deed::deleted(&TracedItem(&item, &around)),
+        Deed::deleted(&AuditedItem(&item, &around)),
     )?;
     tell(ctx, member.workspace());
     Ok(())

@@ -324,7 +324,7 @@ impl TermsBody {
 }
 
 /// What an item says and whether it goes on, as the history keeps it.
-pub fn traced(item: &RecurringItem, around: &Surroundings) -> Option<Value> {
+pub fn audited(item: &RecurringItem, around: &Surroundings) -> Option<Value> {
     let mut value = serde_json::to_value(TermsBody::new(&item.terms, around)).ok()?;
     let fields = value.as_object_mut()?;
     fields.insert(IS_ACTIVE.to_owned(), Value::Bool(item.is_active));
@@ -335,7 +335,7 @@ pub fn traced(item: &RecurringItem, around: &Surroundings) -> Option<Value> {
 ///
 /// # Errors
 /// When it is none.
-pub fn untraced(mut value: Value) -> crate::error::Result<(TermsBody, bool)> {
+pub fn from_audit(mut value: Value) -> crate::error::Result<(TermsBody, bool)> {
     let is_active = value
         .as_object_mut()
         .and_then(|fields| fields.remove(IS_ACTIVE));

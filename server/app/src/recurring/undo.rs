@@ -10,8 +10,8 @@ use kym_store::recurring::{KeptItem, Standing};
 use super::pausing::passed_over;
 use super::service::{self, around, refuse_too_many, tell};
 use super::split::rejoin;
-use super::terms::untraced;
-use super::wire::TracedItem;
+use super::terms::from_audit;
+use super::wire::AuditedItem;
 use crate::access::member;
 use crate::changes::{Deed, RecordedChange, RecordedRow, undo_conflict};
 use crate::context::Ctx;
@@ -38,7 +38,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         return service::remove(ctx, &member, &kept).await;
     }
     let before = row.before.recurring_item.clone();
-    let (terms, is_active) = untraced(before.ok_or(ErrorCode::UNDO_CONFLICT)?)?;
+    let (terms, is_active) = from_audit(before.ok_or(ErrorCode::UNDO_CONFLICT)?)?;
     let item = schedules::read(&kept)?;
     let had = item.terms.clone();
     let new = terms.check().map_err(undo_conflict)?;
@@ -81,7 +81,7 @@ async fn restore(ctx: &mut Ctx, member: &Member<EditPlans>, was: KeptItem) -> Re
     let item = schedules::read(&kept)?;
     ctx.record(
         member.workspace(),
-        Deed::restored(&TracedItem(&item, &around)),
+        Deed::restored(&AuditedItem(&item, &around)),
     )?;
     tell(ctx, member.workspace());
     Ok(())
@@ -102,5 +102,5 @@ async fn ensure_unchanged(
 ) -> Result<()> {
     let around = around(ctx, member).await?;
     let item = schedules::read(kept)?;
-    row.ensure_unchanged(&TracedItem(&item, &around))
+    row.ensure_unchanged(&AuditedItem(&item, &around))
 }

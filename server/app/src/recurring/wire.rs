@@ -14,9 +14,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::surroundings::Surroundings;
-use super::terms::{ToldTerms, currencies, traced};
+use super::terms::{ToldTerms, audited, currencies};
 use crate::answer::Answer;
-use crate::changes::{Fields, Traced};
+use crate::changes::{Audited, Fields};
 use crate::http::values::{Amount, AmountInput, Code, Day};
 use crate::http::words::{
     OccurrenceStateWord, RecurringAmountKindWord, RecurringKindWord, RecurringModeWord,
@@ -340,9 +340,9 @@ impl Answer for SeenOccurrences {
 }
 
 /// An item as the history keeps it.
-pub struct TracedItem<'a>(pub &'a RecurringItem, pub &'a Surroundings);
+pub struct AuditedItem<'a>(pub &'a RecurringItem, pub &'a Surroundings);
 
-impl Traced for TracedItem<'_> {
+impl Audited for AuditedItem<'_> {
     const NOUN: Noun = Noun::RecurringItem;
 
     fn row(&self) -> Uuid {
@@ -360,7 +360,7 @@ impl Traced for TracedItem<'_> {
     fn fields(&self) -> Fields {
         Fields {
             name: Some(self.name()),
-            recurring_item: traced(self.0, self.1),
+            recurring_item: audited(self.0, self.1),
             ..Fields::default()
         }
     }

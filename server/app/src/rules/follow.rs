@@ -6,7 +6,7 @@ use kym_store::access::{EditCategories, Member};
 use super::kept;
 use super::service::{change, rewrite, tell};
 use super::undo::terms;
-use super::wire::TracedRule;
+use super::wire::AuditedRule;
 use crate::changes::RecordedRow;
 use crate::context::Ctx;
 use crate::error::Result;
@@ -48,7 +48,7 @@ pub async fn go_back(
 ) -> Result<()> {
     let all = kept::list(&mut ctx.tx, member).await?;
     let rule = all.iter().find(|rule| rule.id.as_uuid() == row.row);
-    match rule.filter(|rule| row.ensure_unchanged(&TracedRule(rule)).is_ok()) {
+    match rule.filter(|rule| row.ensure_unchanged(&AuditedRule(rule)).is_ok()) {
         Some(rule) => change(ctx, member, rule, terms(&row.before)?).await,
         None => Ok(()),
     }

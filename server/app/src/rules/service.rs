@@ -9,7 +9,7 @@ use kym_store::{Reader, lock, rules};
 
 use super::kept::{self, Known};
 use super::references;
-use super::wire::{SeenRule, SeenRules, TracedRule};
+use super::wire::{AuditedRule, SeenRule, SeenRules};
 use crate::access::member;
 use crate::changes::Deed;
 use crate::context::{Committed, Ctx, View};
@@ -36,7 +36,11 @@ pub async fn create(
     check_references(&mut ctx, &member, &terms, None).await?;
     let rule = Rule::new(ctx.new_id(), workspace, behind(&all), terms);
     rules::insert(&mut ctx.tx, &member, &kept::written(&rule)?).await?;
-    tell(&mut ctx, workspace, Some(Deed::created(&TracedRule(&rule))))?;
+    tell(
+        &mut ctx,
+        workspace,
+        Some(Deed::created(&AuditedRule(&rule))),
+    )?;
     commit(ctx, &member, rule.id).await
 }
 
@@ -65,7 +69,7 @@ pub async fn delete(
     let (member, _) = take_all(&mut ctx, workspace).await?;
     let was = take(&mut ctx, &member, id, if_match).await?;
     rules::remove(&mut ctx.tx, &member, id).await?;
-    tell(&mut ctx, workspace, Some(Deed::deleted(&TracedRule(&was))))?;
+    tell(&mut ctx, workspace, Some(Deed::deleted(&AuditedRule(&was))))?;
     ctx.commit(()).await
 }
 
@@ -127,7 +131,7 @@ pub(super) async fn rewrite(
 ) -> Result<()> {
     let is = was.clone().changed(terms);
     rules::update(&mut ctx.tx, member, &kept::written(&is)?).await?;
-    let deed = Deed::updated(&TracedRule(was), &TracedRule(&is));
+    let deed = Deed::updated(&AuditedRule(was), &AuditedRule(&is));
     ctx.record(member.workspace(), deed)
 }
 

@@ -8,7 +8,7 @@ use kym_store::rules;
 use super::kept;
 use super::service::{behind, change, take_all, tell};
 use super::terms::TermsBody;
-use super::wire::TracedRule;
+use super::wire::AuditedRule;
 use crate::changes::{Deed, Fields, RecordedChange, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
@@ -35,15 +35,15 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
             ..Rule::new(id, workspace, behind(&all), terms(&row.before)?)
         };
         rules::insert(&mut ctx.tx, &member, &kept::written(&rule)?).await?;
-        return tell(ctx, workspace, Some(Deed::restored(&TracedRule(&rule))));
+        return tell(ctx, workspace, Some(Deed::restored(&AuditedRule(&rule))));
     }
     let rule = rule.ok_or(ErrorCode::UNDO_CONFLICT)?;
-    row.ensure_unchanged(&TracedRule(rule))?;
+    row.ensure_unchanged(&AuditedRule(rule))?;
     if past.kind == Kind::Updated {
         return change(ctx, &member, rule, terms(&row.before)?).await;
     }
     rules::remove(&mut ctx.tx, &member, id).await?;
-    tell(ctx, workspace, Some(Deed::deleted(&TracedRule(rule))))
+    tell(ctx, workspace, Some(Deed::deleted(&AuditedRule(rule))))
 }
 
 /// What a rule said.

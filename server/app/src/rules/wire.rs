@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::terms::{ActionBody, ConditionBody, TermsBody};
 use crate::answer::Answer;
-use crate::changes::{Fields, Traced};
+use crate::changes::{Audited, Fields};
 use crate::http::words::{RuleMatchWord, RuleProblemWord};
 
 /// What a workspace wants done with transactions that look so.
@@ -111,9 +111,9 @@ impl Answer for SeenRules {
 
 /// A rule as the history keeps it.
 #[derive(Clone, Debug)]
-pub struct TracedRule<'a>(pub &'a Rule);
+pub struct AuditedRule<'a>(pub &'a Rule);
 
-impl Traced for TracedRule<'_> {
+impl Audited for AuditedRule<'_> {
     const NOUN: Noun = Noun::Rule;
 
     fn row(&self) -> Uuid {

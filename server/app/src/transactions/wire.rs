@@ -18,7 +18,7 @@ use uuid::Uuid;
 use super::counting::Counting;
 use super::parts::{self, SplitBody};
 use crate::answer::Answer;
-use crate::changes::{Fields, OtherLeg, SplitLine, Traced};
+use crate::changes::{Audited, Fields, OtherLeg, SplitLine};
 use crate::exchange_rates::wire::AppliedRate;
 use crate::http::values::{Amount, AmountInput, Code, Day};
 use crate::http::words::StatusWord;
@@ -299,7 +299,7 @@ impl Answer for Shown {
     }
 }
 
-impl Traced for Booked {
+impl Audited for Booked {
     const NOUN: Noun = Noun::Transaction;
 
     fn row(&self) -> Uuid {

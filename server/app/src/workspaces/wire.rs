@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::answer::Answer;
-use crate::changes::{Fields, Traced};
+use crate::changes::{Audited, Fields};
 use crate::http::values::{Code, Instant};
 use crate::http::words::{ActionWord, RoleWord};
 use crate::workspace_invitations::wire::InvitationBody;
@@ -130,7 +130,7 @@ impl Answer for WorkspaceView {
     }
 }
 
-impl Traced for Workspace {
+impl Audited for Workspace {
     const NOUN: Noun = Noun::Workspace;
 
     fn row(&self) -> Uuid {

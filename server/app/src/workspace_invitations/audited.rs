@@ -4,9 +4,9 @@ use kym_domain::history::Noun;
 use kym_domain::workspaces::{WorkspaceInvitation, WorkspaceMember};
 use uuid::Uuid;
 
-use crate::changes::{Fields, Traced};
+use crate::changes::{Audited, Fields};
 
-impl Traced for WorkspaceInvitation {
+impl Audited for WorkspaceInvitation {
     const NOUN: Noun = Noun::Invitation;
 
     fn row(&self) -> Uuid {
@@ -26,7 +26,7 @@ impl Traced for WorkspaceInvitation {
     }
 }
 
-impl Traced for WorkspaceMember {
+impl Audited for WorkspaceMember {
     const NOUN: Noun = Noun::Member;
 
     fn row(&self) -> Uuid {

@@ -14,12 +14,12 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::terms::TermsBody;
-use crate::changes::{Deed, Fields, RecordedRow, Traced, undo_conflict};
+use crate::changes::{Audited, Deed, Fields, RecordedRow, undo_conflict};
 use crate::error::{Error, ErrorCode, Result};
 
 /// A budget as the history keeps it, with as much of its plan as it tells of.
 #[derive(Clone, Debug)]
-pub struct TracedBudget<'a> {
+pub struct AuditedBudget<'a> {
     budget: &'a Budget,
     plan: PlanBody,
 }
@@ -55,7 +55,7 @@ struct MoveBody {
     amount: String,
 }
 
-impl<'a> TracedBudget<'a> {
+impl<'a> AuditedBudget<'a> {
     /// A budget with all that is planned.
     pub fn new(budget: &'a Budget) -> Self {
         let plan = PlanBody::new(budget.plan.entries(), budget.plan.moves(), budget.currency);
@@ -81,7 +81,7 @@ impl<'a> TracedBudget<'a> {
     }
 }
 
-impl Traced for TracedBudget<'_> {
+impl Audited for AuditedBudget<'_> {
     const NOUN: Noun = Noun::Budget;
 
     fn row(&self) -> Uuid {
@@ -132,7 +132,7 @@ pub fn plan_of(fields: &Fields, currency: Currency) -> Result<Plan> {
 pub fn before(is: &Budget, row: &RecordedRow) -> Result<Budget> {
     let mut told = row.clone();
     told.after.budget_plan = None;
-    told.ensure_unchanged(&TracedBudget::new(is))?;
+    told.ensure_unchanged(&AuditedBudget::new(is))?;
     let terms = match row.before.budget {
         Some(_) => terms_of(&row.before)?,
         None => is.terms.clone(),
