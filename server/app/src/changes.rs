@@ -1,6 +1,6 @@
 //! What the history of a workspace keeps of a change: which row, what became of it, and the fields
 //! that differ. Each noun says with [`Audited`] which of its fields people see; a service hands a
-//! [`Deed`] to `Ctx::record`, and it is written with the change itself.
+//! [`HistoryEntry`] to `Ctx::record`, and it is written with the change itself.
 
 use kym_domain::history::{Kind, Noun};
 use kym_domain::id::AccountId;
@@ -43,7 +43,7 @@ pub trait Audited {
 
 /// What became of one row.
 #[derive(Clone, Debug)]
-pub struct Deed {
+pub struct HistoryEntry {
     /// What it is.
     pub noun: Noun,
     /// What became of it.
@@ -64,7 +64,7 @@ pub struct Deed {
     pub version: Option<i64>,
 }
 
-impl Deed {
+impl HistoryEntry {
     /// It is new here.
     pub fn created<T: Audited>(is: &T) -> Self {
         Self::of(Kind::Created, is, None, Some(is.fields()))

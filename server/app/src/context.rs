@@ -18,7 +18,7 @@ use kym_store::{Reader, StoreError, Tx, events, history, jobs};
 
 use crate::access::RequestContext;
 use crate::answer::Answer;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::error::{Error, Result};
 use crate::http::conditional::strong_tag;
 use crate::idempotency::{self, Claim};
@@ -220,11 +220,11 @@ impl Ctx {
     ///
     /// # Errors
     /// When the fields cannot be written as JSON.
-    pub fn record(&mut self, workspace: WorkspaceId, deed: Deed) -> Result<()> {
-        if deed.is_nothing() {
+    pub fn record(&mut self, workspace: WorkspaceId, entry: HistoryEntry) -> Result<()> {
+        if entry.is_nothing() {
             return Ok(());
         }
-        let before = deed.kept_before()?;
+        let before = entry.kept_before()?;
         let json = |fields| serde_json::to_string(&fields).map_err(Error::internal);
         let first = self.recorded(workspace).next().map(|change| change.group);
         let undoing = self.undoing.filter(|_| first.is_none());
@@ -236,14 +236,14 @@ impl Ctx {
             id,
             group: first.unwrap_or(id),
             workspace,
-            noun: deed.noun,
-            kind: deed.kind,
-            row: deed.row,
-            account: deed.account,
-            from_account: deed.from_account,
-            name: deed.name,
+            noun: entry.noun,
+            kind: entry.kind,
+            row: entry.row,
+            account: entry.account,
+            from_account: entry.from_account,
+            name: entry.name,
             before,
-            after: deed.after.map(json).transpose()?,
+            after: entry.after.map(json).transpose()?,
             undoes: undoing.map(|undoing| undoing.of),
         });
         Ok(())

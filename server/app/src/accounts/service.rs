@@ -10,7 +10,7 @@ use kym_store::{Reader, accounts, lock, workspaces};
 use super::converted::{one_converted, with_converted};
 use super::wire::{AccountAnswer, AccountBalance};
 use crate::access::{granted, member};
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::currencies::service::chosen;
 use crate::error::{Error, ErrorCode, Result};
@@ -98,7 +98,7 @@ pub async fn create(
     let account = draft.open(ctx.new_id(), ctx.now(), workspace, currency)?;
     accounts::insert(&mut ctx.tx, &member, &account).await?;
     emit(&mut ctx, &account, Event::AccountCreated);
-    ctx.record(account.workspace_id, Deed::created(&account))?;
+    ctx.record(account.workspace_id, HistoryEntry::created(&account))?;
     answer(ctx, &member, account).await
 }
 
@@ -159,7 +159,7 @@ pub(super) async fn change(
     }
     accounts::update(&mut ctx.tx, member, &changed).await?;
     emit(ctx, &changed, Event::AccountUpdated);
-    ctx.record(member.workspace(), Deed::updated(account, &changed))?;
+    ctx.record(member.workspace(), HistoryEntry::updated(account, &changed))?;
     if is_moved {
         emit_balance(ctx, &changed).await?;
     }
@@ -175,7 +175,7 @@ pub(super) async fn put_away(
     let deleted = account.deleted();
     accounts::update(&mut ctx.tx, member, &deleted).await?;
     emit(ctx, &deleted, Event::AccountDeleted);
-    ctx.record(member.workspace(), Deed::deleted(&deleted))
+    ctx.record(member.workspace(), HistoryEntry::deleted(&deleted))
 }
 
 /// Writes an account brought back.
@@ -187,7 +187,7 @@ pub(super) async fn bring_back(
     let restored = account.restored();
     accounts::update(&mut ctx.tx, member, &restored).await?;
     emit(ctx, &restored, Event::AccountUpdated);
-    ctx.record(member.workspace(), Deed::restored(&restored))?;
+    ctx.record(member.workspace(), HistoryEntry::restored(&restored))?;
     Ok(restored)
 }
 

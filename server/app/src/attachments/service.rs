@@ -13,7 +13,7 @@ use super::pictures::{self, Drawn};
 use super::purge::purge_later;
 use super::wire::{Attached, AttachmentSize, Content};
 use crate::access::{RequestContext, member};
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::realtime::event::Event;
@@ -84,7 +84,7 @@ pub async fn create(
     };
     write(&mut ctx, &member, &attachment, &drawn).await?;
     let attached = tell(&mut ctx, &row, attachment);
-    ctx.record(row.workspace_id, Deed::created(&attached))?;
+    ctx.record(row.workspace_id, HistoryEntry::created(&attached))?;
     ctx.commit(attached).await
 }
 
@@ -134,7 +134,7 @@ pub(super) async fn put_away(
     let now = ctx.now();
     attachments::set_deleted(&mut ctx.tx, member, &was, Some(now)).await?;
     let attached = tell(ctx, row, was);
-    ctx.record(row.workspace_id, Deed::deleted(&attached))?;
+    ctx.record(row.workspace_id, HistoryEntry::deleted(&attached))?;
     purge_later(ctx)
 }
 
@@ -148,7 +148,7 @@ pub(super) async fn bring_back(
     take_place(ctx, member, &was).await?;
     attachments::set_deleted(&mut ctx.tx, member, &was, None).await?;
     let attached = tell(ctx, row, was);
-    ctx.record(row.workspace_id, Deed::restored(&attached))
+    ctx.record(row.workspace_id, HistoryEntry::restored(&attached))
 }
 
 async fn take_place(

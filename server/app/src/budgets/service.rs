@@ -16,7 +16,7 @@ use super::books::Books;
 use super::period::{BudgetPeriodList, PeriodBody, SeenPeriod};
 use super::wire::{BudgetList, BudgetOverview, SeenBudget};
 use crate::access::member;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::currencies::service::chosen;
 use crate::error::{Error, Result};
@@ -116,7 +116,10 @@ pub async fn create(
     check_lines(&mut ctx.tx, &member, &budget, &lines, &Lines::new()).await?;
     budgets::insert(&mut ctx.tx, &member, &budget).await?;
     if !budget.terms.is_private {
-        ctx.record(workspace, Deed::created(&AuditedBudget::new(&budget)))?;
+        ctx.record(
+            workspace,
+            HistoryEntry::created(&AuditedBudget::new(&budget)),
+        )?;
     }
     tell(&mut ctx, &budget).await?;
     ctx.commit(seen(&member, budget)).await
@@ -154,8 +157,8 @@ pub async fn delete(mut ctx: Ctx, id: BudgetId, if_match: &IfMatch) -> Result<Co
     let (member, was) = take(&mut ctx, id, if_match).await?;
     budgets::remove(&mut ctx.tx, &member, id).await?;
     if was.owner.is_none() {
-        let deed = Deed::deleted(&AuditedBudget::new(&was));
-        ctx.record(was.workspace_id, deed)?;
+        let entry = HistoryEntry::deleted(&AuditedBudget::new(&was));
+        ctx.record(was.workspace_id, entry)?;
     }
     tell(&mut ctx, &was).await?;
     ctx.commit(()).await

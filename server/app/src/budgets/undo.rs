@@ -6,7 +6,7 @@ use kym_domain::id::{BudgetId, WorkspaceId};
 use kym_store::{budgets, currencies, lock};
 
 use super::service::planner;
-use crate::changes::{Deed, RecordedChange, RecordedRow};
+use crate::changes::{HistoryEntry, RecordedChange, RecordedRow};
 use crate::context::Ctx;
 use crate::error::{ErrorCode, Result};
 use crate::plans::audited::{AuditedBudget, before, plan_of, terms_of};
@@ -29,7 +29,10 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         }
         let budget = gone(ctx, workspace, row).await?;
         budgets::insert(&mut ctx.tx, &member, &budget).await?;
-        ctx.record(workspace, Deed::restored(&AuditedBudget::new(&budget)))?;
+        ctx.record(
+            workspace,
+            HistoryEntry::restored(&AuditedBudget::new(&budget)),
+        )?;
         return tell(ctx, &budget).await;
     }
     let is = budget.ok_or(ErrorCode::UNDO_CONFLICT)?;
@@ -48,7 +51,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     }
     row.ensure_unchanged(&AuditedBudget::new(&is))?;
     budgets::remove(&mut ctx.tx, &member, id).await?;
-    ctx.record(workspace, Deed::deleted(&AuditedBudget::new(&is)))?;
+    ctx.record(workspace, HistoryEntry::deleted(&AuditedBudget::new(&is)))?;
     tell(ctx, &is).await
 }
 

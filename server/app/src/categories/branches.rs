@@ -9,7 +9,7 @@ use kym_domain::id::CategoryId;
 use kym_store::access::{EditCategories, Member};
 use kym_store::categories;
 
-use crate::changes::{Deed, Fields, RecordedRow};
+use crate::changes::{Fields, HistoryEntry, RecordedRow};
 use crate::context::Ctx;
 use crate::error::{ErrorCode, Result};
 
@@ -64,14 +64,14 @@ pub(super) async fn hang_back_personal(
     Ok(())
 }
 
-fn moved(id: CategoryId, from: Option<CategoryId>, to: Option<CategoryId>) -> Deed {
+fn moved(id: CategoryId, from: Option<CategoryId>, to: Option<CategoryId>) -> HistoryEntry {
     let beneath = |parent: Option<CategoryId>| {
         Some(Fields {
             parent_id: Some(parent.map(|id| id.as_uuid())),
             ..Fields::default()
         })
     };
-    Deed {
+    HistoryEntry {
         noun: Noun::Category,
         kind: Kind::Updated,
         row: id.as_uuid(),

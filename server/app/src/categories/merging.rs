@@ -14,7 +14,7 @@ use kym_store::{accounts, categories, recurring};
 
 use super::branches::rehang;
 use super::service::{editor, emit, lock_books, misplaced, take};
-use crate::changes::{Deed, Fields, SplitLine};
+use crate::changes::{Fields, HistoryEntry, SplitLine};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
@@ -92,15 +92,15 @@ async fn give_up(
 
     let is_undoable = rows.len() <= MOST_AT_ONCE;
     if !is_personal {
-        let mut deed = Deed::deleted(category);
-        deed.after = Some(Fields {
+        let mut entry = HistoryEntry::deleted(category);
+        entry.after = Some(Fields {
             merged_into: Some(into.as_uuid()),
             ..Fields::default()
         });
         if !is_undoable {
-            deed.kind = Kind::Merged;
+            entry.kind = Kind::Merged;
         }
-        ctx.record(workspace, deed)?;
+        ctx.record(workspace, entry)?;
     }
     let beneath = all
         .iter()
@@ -110,7 +110,7 @@ async fn give_up(
             parent_id: Some(into),
             ..child.clone()
         };
-        ctx.record(workspace, Deed::updated(child, &moved))?;
+        ctx.record(workspace, HistoryEntry::updated(child, &moved))?;
     }
     rehang(ctx, member, category, Some(into)).await?;
     rules::follow::follow(ctx, member, category.id, into).await?;
@@ -141,12 +141,12 @@ pub(super) async fn record(
     for (was, is) in changes {
         let currency = currencies.get(&was.account_id).copied();
         let currency = currency.ok_or(Error::NOT_FOUND)?;
-        ctx.record(member.workspace(), deed(was, is, currency))?;
+        ctx.record(member.workspace(), entry(was, is, currency))?;
     }
     Ok(())
 }
 
-fn deed(was: &Transaction, is: &Transaction, currency: Currency) -> Deed {
+fn entry(was: &Transaction, is: &Transaction, currency: Currency) -> HistoryEntry {
     let fields = |row: &Transaction| {
         let is_split = !row.splits.is_empty();
         Some(Fields {
@@ -155,7 +155,7 @@ fn deed(was: &Transaction, is: &Transaction, currency: Currency) -> Deed {
             ..Fields::default()
         })
     };
-    Deed {
+    HistoryEntry {
         noun: Noun::Transaction,
         kind: Kind::Updated,
         row: is.id.as_uuid(),

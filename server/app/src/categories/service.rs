@@ -10,7 +10,7 @@ use kym_store::{StoreError, accounts, lock};
 
 use super::branches::rehang;
 use crate::access::member;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
@@ -51,7 +51,13 @@ pub async fn create(
     };
     check_place(&mut ctx, &member, None, kind, scope, &draft).await?;
     let category = draft.create(ctx.new_id(), scope, author, kind);
-    add(&mut ctx, &member, &category, Deed::created(&category)).await?;
+    add(
+        &mut ctx,
+        &member,
+        &category,
+        HistoryEntry::created(&category),
+    )
+    .await?;
     ctx.commit(category).await
 }
 
@@ -104,11 +110,11 @@ pub(super) async fn add(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
     category: &Category,
-    deed: Deed,
+    entry: HistoryEntry,
 ) -> Result<()> {
     let now = ctx.now();
     categories::insert(&mut ctx.tx, member, category, now).await?;
-    tell(ctx, category, deed)
+    tell(ctx, category, entry)
 }
 
 /// Writes a category changed by a draft. The workspace must be locked.
@@ -126,7 +132,7 @@ pub(super) async fn change(
     }
     let changed = category.clone().changed(draft);
     categories::update(&mut ctx.tx, member, &changed).await?;
-    tell(ctx, &changed, Deed::updated(category, &changed))?;
+    tell(ctx, &changed, HistoryEntry::updated(category, &changed))?;
     Ok(changed)
 }
 
@@ -143,7 +149,7 @@ pub(super) async fn remove(
     if usage.by_transactions {
         return Err(ErrorCode::CATEGORY_IN_USE.into());
     }
-    tell(ctx, category, Deed::deleted(category))?;
+    tell(ctx, category, HistoryEntry::deleted(category))?;
     plans::follow::follow(ctx, member, category.id, None).await?;
     // What others alone see beneath it stays theirs.
     rehang(ctx, member, category, category.parent_id).await?;
@@ -152,13 +158,13 @@ pub(super) async fn remove(
 
 /// Tells everybody that the tree is another, and keeps in the history what everybody may know: what is
 /// somebody's alone has none.
-pub(super) fn tell(ctx: &mut Ctx, category: &Category, deed: Deed) -> Result<()> {
+pub(super) fn tell(ctx: &mut Ctx, category: &Category, entry: HistoryEntry) -> Result<()> {
     let Some(workspace) = category.scope.workspace_id() else {
         return Ok(());
     };
     emit(ctx, workspace, false);
     match category.scope.owner() {
-        None => ctx.record(workspace, deed),
+        None => ctx.record(workspace, entry),
         Some(_) => Ok(()),
     }
 }

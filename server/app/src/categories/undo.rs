@@ -14,7 +14,7 @@ use super::branches::{hang_back_personal, is_personal, rehang};
 use super::merging::record;
 use super::service::{add, change, check_place, emit, lock_books, remove};
 use crate::access::member;
-use crate::changes::{Deed, Fields, RecordedChange, RecordedRow, undo_conflict};
+use crate::changes::{Fields, HistoryEntry, RecordedChange, RecordedRow, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
 use crate::{plans, rules};
@@ -47,13 +47,13 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         return remove(ctx, &member, &category).await;
     }
     // It is told first, since all that goes along stands under it.
-    let mut deed = Deed::deleted(&category);
+    let mut entry = HistoryEntry::deleted(&category);
     let heir = past.others.iter().find_map(|row| heir(row, &category));
-    deed.after = heir.map(|id| Fields {
+    entry.after = heir.map(|id| Fields {
         merged_into: Some(id),
         ..Fields::default()
     });
-    ctx.record(workspace, deed)?;
+    ctx.record(workspace, entry)?;
     give_back(ctx, &member, &past.others).await?;
     leave(ctx, &member, &category).await
 }
@@ -76,7 +76,7 @@ async fn bring_back(
         version: row.version.unwrap_or_default() + 1,
         ..draft.create(id, scope, ctx.author.user, kind)
     };
-    add(ctx, member, &category, Deed::restored(&category)).await
+    add(ctx, member, &category, HistoryEntry::restored(&category)).await
 }
 
 /// Removes a category that has given back what it had taken over.

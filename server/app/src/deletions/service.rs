@@ -12,7 +12,7 @@ use kym_store::{lock, members, sessions, users, workspaces};
 use super::wire::{Fate, Fates};
 use crate::access::member;
 use crate::administration::leave_one;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, OwnedWorkspace, PossibleOwner, Result};
 use crate::mail::{self, Letter, Message, Recipient};
@@ -53,7 +53,7 @@ pub async fn delete(mut ctx: Ctx, id: UserId, fates: &Fates) -> Result<Committed
             let event = told(&ctx, view, gone);
             let audience = Audience::Workspace(view.workspace.id);
             ctx.emit(audience, Event::WorkspaceUserRemoved(event));
-            ctx.record(view.workspace.id, Deed::deleted(gone))?;
+            ctx.record(view.workspace.id, HistoryEntry::deleted(gone))?;
         }
     }
     let now = ctx.now();
@@ -149,7 +149,7 @@ async fn tell_heir(ctx: &mut Ctx, view: &WorkspaceView, from: UserId, to: UserId
         Audience::Workspace(workspace.id),
         Event::WorkspaceUserRoleUpdated(event),
     );
-    ctx.record(workspace.id, Deed::updated(was, &heir))?;
+    ctx.record(workspace.id, HistoryEntry::updated(was, &heir))?;
     let news = WorkspaceNews {
         workspace_id: workspace.id,
         workspace_name: workspace.name.clone(),

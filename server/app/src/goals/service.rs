@@ -11,7 +11,7 @@ use kym_store::{Reader, accounts, goals, lock, workspaces};
 use super::look;
 use super::wire::{AuditedGoal, GoalCourse, SeenGoal};
 use crate::access::member;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
@@ -48,8 +48,8 @@ pub async fn create(
     make_room(&mut ctx, &member).await?;
     let goal = Goal::new(ctx.new_id(), workspace, terms, ctx.now());
     goals::insert(&mut ctx.tx, &member, &goal).await?;
-    let deed = Deed::created(&AuditedGoal(&goal, account.currency));
-    tell(&mut ctx, workspace, Some(deed))?;
+    let entry = HistoryEntry::created(&AuditedGoal(&goal, account.currency));
+    tell(&mut ctx, workspace, Some(entry))?;
     commit(ctx, &member, goal).await
 }
 
@@ -87,8 +87,8 @@ pub(super) async fn change(
     let after = account(ctx, member, terms.account_id).await.map(currency)?;
     let is = was.clone().changed(terms);
     goals::update(&mut ctx.tx, member, &is).await?;
-    let deed = Deed::updated(&AuditedGoal(was, before), &AuditedGoal(&is, after));
-    tell(ctx, member.workspace(), Some(deed))?;
+    let entry = HistoryEntry::updated(&AuditedGoal(was, before), &AuditedGoal(&is, after));
+    tell(ctx, member.workspace(), Some(entry))?;
     Ok(is)
 }
 
@@ -96,15 +96,19 @@ pub(super) async fn change(
 pub(super) async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &Goal) -> Result<()> {
     let account = account(ctx, member, was.terms.account_id).await?;
     goals::remove(&mut ctx.tx, member, was.id).await?;
-    let deed = Deed::deleted(&AuditedGoal(was, account.currency));
-    tell(ctx, member.workspace(), Some(deed))
+    let entry = HistoryEntry::deleted(&AuditedGoal(was, account.currency));
+    tell(ctx, member.workspace(), Some(entry))
 }
 
 /// Tells the members that there are other goals, and keeps in the history what became of one.
-pub(super) fn tell(ctx: &mut Ctx, workspace: WorkspaceId, deed: Option<Deed>) -> Result<()> {
+pub(super) fn tell(
+    ctx: &mut Ctx,
+    workspace: WorkspaceId,
+    entry: Option<HistoryEntry>,
+) -> Result<()> {
     let event = GoalsEvent::new(workspace, &ctx.author.event_actor);
     ctx.emit(Audience::Workspace(workspace), Event::GoalsChanged(event));
-    deed.map_or(Ok(()), |deed| ctx.record(workspace, deed))
+    entry.map_or(Ok(()), |entry| ctx.record(workspace, entry))
 }
 
 /// Refuses one goal more than there may be. Nobody else sets one until the change ends.

@@ -10,7 +10,7 @@ use super::service::{change, make_room, remove, tell, terms as read};
 use super::terms::TermsBody;
 use super::wire::AuditedGoal;
 use crate::access::member;
-use crate::changes::{Deed, Fields, RecordedChange, undo_conflict};
+use crate::changes::{Fields, HistoryEntry, RecordedChange, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
 
@@ -37,8 +37,8 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         goals::insert(&mut ctx.tx, &member, &goal).await?;
         let account = accounts::get(&mut ctx.tx, &member, goal.terms.account_id).await?;
         let currency = account.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
-        let deed = Deed::restored(&AuditedGoal(&goal, currency));
-        return tell(ctx, workspace, Some(deed));
+        let entry = HistoryEntry::restored(&AuditedGoal(&goal, currency));
+        return tell(ctx, workspace, Some(entry));
     }
     let goal = goal.ok_or(ErrorCode::UNDO_CONFLICT)?;
     let account = accounts::get(&mut ctx.tx, &member, goal.terms.account_id).await?;

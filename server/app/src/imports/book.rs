@@ -25,7 +25,7 @@ use super::wire::{AuditedImport, SeenImport};
 use super::wish::{BookImportAs, Wish};
 use super::{categories, memory};
 use crate::accounts::service::emit_balance;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Author, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::jobs::{Job, Outcome};
@@ -261,7 +261,7 @@ async fn write(
             account: Some(*account),
             row_count,
         };
-        ctx.record(workspace, Deed::created(&audited))?;
+        ctx.record(workspace, HistoryEntry::created(&audited))?;
     }
     if creates {
         fill_in(ctx, workspace, &books.categories, &mut plan).await?;

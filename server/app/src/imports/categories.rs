@@ -11,7 +11,7 @@ use kym_store::events::Audience;
 use kym_store::{categories, lock};
 
 use crate::access::member;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::Ctx;
 use crate::error::Result;
 use crate::realtime::event::{CategoriesEvent, Event};
@@ -105,6 +105,6 @@ async fn add(
     let category = draft.create(ctx.new_id(), scope, author, kind);
     let now = ctx.now();
     categories::insert(&mut ctx.tx, member, &category, now).await?;
-    ctx.record(member.workspace(), Deed::created(&category))?;
+    ctx.record(member.workspace(), HistoryEntry::created(&category))?;
     Ok(category)
 }

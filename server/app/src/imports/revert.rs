@@ -22,7 +22,7 @@ use super::wire::{AuditedImport, ImportBody, SeenImport};
 use crate::access::member;
 use crate::accounts::service::emit_balance;
 use crate::answer::Answer;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::values::{Amount, Day};
@@ -239,11 +239,11 @@ async fn tell(ctx: &mut Ctx, taken: &Taken, rows: &[Transaction], kind: Kind) ->
             account,
             row_count,
         };
-        let deed = match kind {
-            Kind::Deleted => Deed::deleted(&audited),
-            _ => Deed::restored(&audited),
+        let entry = match kind {
+            Kind::Deleted => HistoryEntry::deleted(&audited),
+            _ => HistoryEntry::restored(&audited),
         };
-        ctx.record(workspace, deed)?;
+        ctx.record(workspace, entry)?;
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use kym_store::events::Audience;
 use kym_store::{members, presences, users, workspaces};
 
 use crate::access::{locked_member, member};
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::notices;
@@ -55,7 +55,7 @@ pub async fn change_role(
             Audience::Workspace(id),
             Event::WorkspaceUserRoleUpdated(event),
         );
-        ctx.record(id, Deed::updated(&target, &changed))?;
+        ctx.record(id, HistoryEntry::updated(&target, &changed))?;
         let kind = Kind::WorkspaceRoleChanged;
         notify(&mut ctx, by, &view.workspace, &changed, kind).await?;
         tracing::info!(by = %by.id, user.id = %user, workspace.id = %id, %role, "a role was changed");
@@ -130,7 +130,7 @@ async fn tell_of_removal(
     let event = Event::WorkspaceUserRemoved(told(ctx, workspace, gone));
     ctx.emit(Audience::Workspace(workspace.id), event.clone());
     ctx.emit(Audience::User(gone.user_id), event);
-    ctx.record(workspace.id, Deed::deleted(gone))
+    ctx.record(workspace.id, HistoryEntry::deleted(gone))
 }
 
 async fn notify(

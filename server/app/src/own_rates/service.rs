@@ -12,7 +12,7 @@ use kym_store::rates::own::{self, OwnRate};
 
 use super::wire::{AuditedRate, OwnRateList, OwnRateSet};
 use crate::access::member;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::exchange_rates::look::refuse_unknown;
@@ -50,7 +50,7 @@ pub async fn create(
     own::insert(&mut ctx.tx, &member, &rate)
         .await
         .map_err(or_taken)?;
-    ctx.record(workspace, Deed::created(&AuditedRate(&rate)))?;
+    ctx.record(workspace, HistoryEntry::created(&AuditedRate(&rate)))?;
     set(ctx, &member, rate).await
 }
 
@@ -71,8 +71,8 @@ pub async fn update(
     };
     refuse(&mut ctx, &member, &is).await?;
     own::update(&mut ctx.tx, &member, &is).await?;
-    let deed = Deed::updated(&AuditedRate(&was), &AuditedRate(&is));
-    ctx.record(workspace, deed)?;
+    let entry = HistoryEntry::updated(&AuditedRate(&was), &AuditedRate(&is));
+    ctx.record(workspace, entry)?;
     set(ctx, &member, is).await
 }
 
@@ -86,7 +86,7 @@ pub async fn delete(
     let member = may(&mut ctx, workspace).await?;
     let was = take(&mut ctx, &member, id, if_match).await?;
     own::remove(&mut ctx.tx, &member, id).await?;
-    ctx.record(workspace, Deed::deleted(&AuditedRate(&was)))?;
+    ctx.record(workspace, HistoryEntry::deleted(&AuditedRate(&was)))?;
     tell(&mut ctx, workspace);
     ctx.commit(()).await
 }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::terms::TermsBody;
-use crate::changes::{Audited, Deed, Fields, RecordedRow, undo_conflict};
+use crate::changes::{Audited, Fields, HistoryEntry, RecordedRow, undo_conflict};
 use crate::error::{Error, ErrorCode, Result};
 
 /// A budget as the history keeps it, with as much of its plan as it tells of.
@@ -63,8 +63,8 @@ impl<'a> AuditedBudget<'a> {
     }
 
     /// What became of a budget that has other values.
-    pub fn deed_of_update(was: &'a Budget, is: &'a Budget) -> Deed {
-        Deed::updated(&Self::differing(was, is), &Self::differing(is, was))
+    pub fn deed_of_update(was: &'a Budget, is: &'a Budget) -> HistoryEntry {
+        HistoryEntry::updated(&Self::differing(was, is), &Self::differing(is, was))
     }
 
     /// A budget with that of its plan which is not the same in the other one.

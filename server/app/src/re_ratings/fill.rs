@@ -67,7 +67,7 @@ pub async fn write(
             currencies: (survey.now, survey.then),
             comparison,
         };
-        ctx.record(workspace, converted.deed()?)?;
+        ctx.record(workspace, converted.entry()?)?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::answer::Answer;
-use crate::changes::{Deed, Fields};
+use crate::changes::{Fields, HistoryEntry};
 use crate::error::{Error, Result};
 use crate::http::values::{Amount, Code, Day, Instant};
 use crate::http::words::{
@@ -253,7 +253,7 @@ impl Converted<'_> {
     ///
     /// # Errors
     /// When a sum is too large.
-    pub fn deed(&self) -> Result<Deed> {
+    pub fn entry(&self) -> Result<HistoryEntry> {
         let fields = |totals: &Totals, currency: Currency| -> Result<Fields> {
             Ok(Fields {
                 currency: Some(currency.code().to_string()),
@@ -267,7 +267,7 @@ impl Converted<'_> {
             row_count: Some(self.comparison.changed_count),
             ..fields(&self.comparison.after, then)?
         };
-        Ok(Deed {
+        Ok(HistoryEntry {
             noun: Noun::ReRating,
             kind: Kind::Created,
             row: self.id.as_uuid(),

@@ -11,7 +11,7 @@ use kym_store::{Reader, accounts, lock, reconciliations};
 
 use super::wire::Seen;
 use crate::access::member;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
@@ -55,7 +55,7 @@ pub async fn begin(mut ctx: Ctx, place: Place, statement: Statement) -> Result<C
     let is = statement.begin(ctx.new_id(), &account, by, now)?;
     reconciliations::insert(&mut ctx.tx, &member, &is).await?;
     let is = seen(&mut ctx.tx, &account, is).await?;
-    ctx.record(member.workspace(), Deed::created(&is))?;
+    ctx.record(member.workspace(), HistoryEntry::created(&is))?;
     told(ctx, is).await
 }
 
@@ -73,7 +73,7 @@ pub async fn change(
         .changed(statement, &was.account)?;
     reconciliations::update(&mut ctx.tx, &member, &is).await?;
     let is = seen(&mut ctx.tx, &was.account, is).await?;
-    ctx.record(member.workspace(), Deed::updated(&was, &is))?;
+    ctx.record(member.workspace(), HistoryEntry::updated(&was, &is))?;
     told(ctx, is).await
 }
 
@@ -86,7 +86,7 @@ pub async fn cancel(
 ) -> Result<Committed<()>> {
     let (member, was) = take_open(&mut ctx, place, id, if_match).await?;
     reconciliations::delete(&mut ctx.tx, &member, &was.reconciliation).await?;
-    ctx.record(member.workspace(), Deed::deleted(&was))?;
+    ctx.record(member.workspace(), HistoryEntry::deleted(&was))?;
     emit(&mut ctx, &was);
     ctx.commit(()).await
 }
@@ -119,7 +119,7 @@ pub async fn close(
     reconciliations::update(&mut ctx.tx, &member, &is).await?;
     let account = known(&mut ctx.tx, &member, was.account.id).await?;
     let is = seen(&mut ctx.tx, &account, is).await?;
-    ctx.record(member.workspace(), Deed::updated(&was, &is))?;
+    ctx.record(member.workspace(), HistoryEntry::updated(&was, &is))?;
     if let Some(adjustment) = adjustment {
         book(&mut ctx, &member, &account, adjustment).await?;
     }
@@ -153,7 +153,7 @@ pub async fn reopen(mut ctx: Ctx, place: Place, id: ReconciliationId) -> Result<
         account,
         standing: None,
     };
-    ctx.record(member.workspace(), Deed::updated(&was, &reopened))?;
+    ctx.record(member.workspace(), HistoryEntry::updated(&was, &reopened))?;
     if let Some(adjustment) = adjustment {
         // It is reconciled, and whoever reopens means that.
         ctx.is_confirmed = true;

@@ -16,7 +16,7 @@ use super::look;
 use super::surroundings::Surroundings;
 use super::wire::{AuditedItem, SeenItem};
 use crate::access::member;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
@@ -194,7 +194,10 @@ pub async fn insert(
     };
     recurring::insert(&mut ctx.tx, member, &kept).await?;
     let around = around(ctx, member).await?;
-    ctx.record(workspace, Deed::created(&AuditedItem(&item, &around)))?;
+    ctx.record(
+        workspace,
+        HistoryEntry::created(&AuditedItem(&item, &around)),
+    )?;
     tell(ctx, workspace);
     Ok(kept)
 }
@@ -222,8 +225,8 @@ pub async fn change(
     recurring::update(&mut ctx.tx, member, &kept).await?;
     let around = around(ctx, member).await?;
     let before = schedules::read(was)?;
-    let deed = Deed::updated(&AuditedItem(&before, &around), &AuditedItem(&is, &around));
-    ctx.record(member.workspace(), deed)?;
+    let entry = HistoryEntry::updated(&AuditedItem(&before, &around), &AuditedItem(&is, &around));
+    ctx.record(member.workspace(), entry)?;
     tell(ctx, member.workspace());
     Ok(kept)
 }
@@ -245,7 +248,7 @@ pub async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &KeptItem) -
     let item = schedules::read(was)?;
     ctx.record(
         member.workspace(),
-        Deed::deleted(&AuditedItem(&item, &around)),
+        HistoryEntry::deleted(&AuditedItem(&item, &around)),
     )?;
     tell(ctx, member.workspace());
     Ok(())

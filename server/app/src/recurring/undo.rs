@@ -13,7 +13,7 @@ use super::split::rejoin;
 use super::terms::from_audit;
 use super::wire::AuditedItem;
 use crate::access::member;
-use crate::changes::{Deed, RecordedChange, RecordedRow, undo_conflict};
+use crate::changes::{HistoryEntry, RecordedChange, RecordedRow, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{ErrorCode, Result};
 use crate::schedules;
@@ -81,7 +81,7 @@ async fn restore(ctx: &mut Ctx, member: &Member<EditPlans>, was: KeptItem) -> Re
     let item = schedules::read(&kept)?;
     ctx.record(
         member.workspace(),
-        Deed::restored(&AuditedItem(&item, &around)),
+        HistoryEntry::restored(&AuditedItem(&item, &around)),
     )?;
     tell(ctx, member.workspace());
     Ok(())

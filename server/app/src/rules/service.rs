@@ -11,7 +11,7 @@ use super::kept::{self, Known};
 use super::references;
 use super::wire::{AuditedRule, SeenRule, SeenRules};
 use crate::access::member;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
@@ -39,7 +39,7 @@ pub async fn create(
     tell(
         &mut ctx,
         workspace,
-        Some(Deed::created(&AuditedRule(&rule))),
+        Some(HistoryEntry::created(&AuditedRule(&rule))),
     )?;
     commit(ctx, &member, rule.id).await
 }
@@ -69,7 +69,11 @@ pub async fn delete(
     let (member, _) = take_all(&mut ctx, workspace).await?;
     let was = take(&mut ctx, &member, id, if_match).await?;
     rules::remove(&mut ctx.tx, &member, id).await?;
-    tell(&mut ctx, workspace, Some(Deed::deleted(&AuditedRule(&was))))?;
+    tell(
+        &mut ctx,
+        workspace,
+        Some(HistoryEntry::deleted(&AuditedRule(&was))),
+    )?;
     ctx.commit(()).await
 }
 
@@ -131,15 +135,19 @@ pub(super) async fn rewrite(
 ) -> Result<()> {
     let is = was.clone().changed(terms);
     rules::update(&mut ctx.tx, member, &kept::written(&is)?).await?;
-    let deed = Deed::updated(&AuditedRule(was), &AuditedRule(&is));
-    ctx.record(member.workspace(), deed)
+    let entry = HistoryEntry::updated(&AuditedRule(was), &AuditedRule(&is));
+    ctx.record(member.workspace(), entry)
 }
 
 /// Tells the members that there are other rules, and keeps in the history what became of one.
-pub(super) fn tell(ctx: &mut Ctx, workspace: WorkspaceId, deed: Option<Deed>) -> Result<()> {
+pub(super) fn tell(
+    ctx: &mut Ctx,
+    workspace: WorkspaceId,
+    entry: Option<HistoryEntry>,
+) -> Result<()> {
     let event = RulesEvent::new(workspace, &ctx.author.event_actor);
     ctx.emit(Audience::Workspace(workspace), Event::RulesChanged(event));
-    deed.map_or(Ok(()), |deed| ctx.record(workspace, deed))
+    entry.map_or(Ok(()), |entry| ctx.record(workspace, entry))
 }
 
 /// The place behind all others.

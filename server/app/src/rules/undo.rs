@@ -9,7 +9,7 @@ use super::kept;
 use super::service::{behind, change, take_all, tell};
 use super::terms::TermsBody;
 use super::wire::AuditedRule;
-use crate::changes::{Deed, Fields, RecordedChange, undo_conflict};
+use crate::changes::{Fields, HistoryEntry, RecordedChange, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
 
@@ -35,7 +35,11 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
             ..Rule::new(id, workspace, behind(&all), terms(&row.before)?)
         };
         rules::insert(&mut ctx.tx, &member, &kept::written(&rule)?).await?;
-        return tell(ctx, workspace, Some(Deed::restored(&AuditedRule(&rule))));
+        return tell(
+            ctx,
+            workspace,
+            Some(HistoryEntry::restored(&AuditedRule(&rule))),
+        );
     }
     let rule = rule.ok_or(ErrorCode::UNDO_CONFLICT)?;
     row.ensure_unchanged(&AuditedRule(rule))?;
@@ -43,7 +47,11 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         return change(ctx, &member, rule, terms(&row.before)?).await;
     }
     rules::remove(&mut ctx.tx, &member, id).await?;
-    tell(ctx, workspace, Some(Deed::deleted(&AuditedRule(rule))))
+    tell(
+        ctx,
+        workspace,
+        Some(HistoryEntry::deleted(&AuditedRule(rule))),
+    )
 }
 
 /// What a rule said.

@@ -15,7 +15,7 @@ use super::wire::Booked;
 use super::{conversion, guard};
 use crate::access::member;
 use crate::accounts::service::emit_balance;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::Ctx;
 use crate::error::{Error, Result};
 use crate::realtime::event::{Event, TransactionEvent};
@@ -123,12 +123,12 @@ pub(super) async fn write_legs(
         let (Some(was), Some(is)) = (booked(was), booked(is)) else {
             continue;
         };
-        let deed = match kind {
-            Kind::Deleted => Deed::deleted(&was),
-            Kind::Updated => Deed::updated(&was, &is),
-            _ => Deed::restored(&is),
+        let entry = match kind {
+            Kind::Deleted => HistoryEntry::deleted(&was),
+            Kind::Updated => HistoryEntry::updated(&was, &is),
+            _ => HistoryEntry::restored(&is),
         };
-        ctx.record(member.workspace(), deed)?;
+        ctx.record(member.workspace(), entry)?;
     }
     Ok(written)
 }

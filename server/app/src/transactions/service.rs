@@ -17,7 +17,7 @@ use super::legs::{emit, take, write_both};
 use super::wire::{Booked, Shown};
 use super::{awaited, conversion, guard, parts};
 use crate::accounts::service::{as_member, emit_balance};
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
@@ -76,7 +76,7 @@ pub async fn book(
         transaction,
         currency: account.currency,
     };
-    ctx.record(account.workspace_id, Deed::created(&booked))?;
+    ctx.record(account.workspace_id, HistoryEntry::created(&booked))?;
     Ok(booked)
 }
 

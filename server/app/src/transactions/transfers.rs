@@ -12,7 +12,7 @@ use super::service::absent;
 use super::wire::{Booked, BookedTransfer};
 use super::{awaited, conversion, guard};
 use crate::accounts::service::{as_member, emit_balance};
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::realtime::event::Event;
@@ -62,7 +62,7 @@ pub async fn book(
             transaction: leg.clone(),
             currency: account.currency,
         };
-        ctx.record(from.workspace_id, Deed::created(&booked))?;
+        ctx.record(from.workspace_id, HistoryEntry::created(&booked))?;
     }
     Ok(transfer)
 }

@@ -17,7 +17,7 @@ use kym_store::{Reader, StoreError, Tx, lock, members, users, workspaces};
 use super::token::TokenHash;
 use super::wire::{InvitationPreview, Joined, NewInvitation};
 use crate::access::{attempts, locked_member};
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Author, Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::values::Instant;
@@ -103,7 +103,7 @@ async fn send(
     mail::send(&mut ctx, letter).await?;
     tell_members(&mut ctx, &workspace);
     if is_new {
-        ctx.record(workspace.id, Deed::created(&invitation))?;
+        ctx.record(workspace.id, HistoryEntry::created(&invitation))?;
     }
     tracing::info!(by = %inviter.id, workspace.id = %workspace.id, invitation.id = %id, %role, "somebody was invited");
     ctx.commit(NewInvitation {
@@ -138,7 +138,7 @@ pub async fn cancel(
     }
     let workspace = workspaces::get(&mut ctx.tx, &member).await?.workspace;
     tell_members(&mut ctx, &workspace);
-    ctx.record(workspace.id, Deed::deleted(&invitation))?;
+    ctx.record(workspace.id, HistoryEntry::deleted(&invitation))?;
     tracing::info!(by = %ctx.author.user, workspace.id = %workspace.id, invitation.id = %id, "an invitation was taken back");
     ctx.commit(()).await
 }
@@ -208,7 +208,7 @@ pub async fn accept(mut ctx: Ctx, token: &TokenHash) -> Result<Committed<Joined>
         Audience::Workspace(workspace_id),
         Event::WorkspaceUserAdded(event),
     );
-    ctx.record(workspace_id, Deed::created(&member))?;
+    ctx.record(workspace_id, HistoryEntry::created(&member))?;
     if let Some(inviter) = users::get(&mut ctx.tx, invitation.invited_by).await? {
         let news = WorkspaceNews {
             workspace_id,
@@ -244,7 +244,7 @@ pub async fn decline(app: &App, token: &TokenHash) -> Result<Committed<()>> {
     let id = invitation.workspace_id;
     let event = WorkspaceEvent::named(id, found.workspace_name, &ctx.author.event_actor);
     ctx.emit(Audience::Workspace(id), Event::WorkspaceUpdated(event));
-    ctx.record(id, Deed::deleted(&invitation))?;
+    ctx.record(id, HistoryEntry::deleted(&invitation))?;
     tracing::info!(workspace.id = %id, invitation.id = %invitation.id, "an invitation was declined");
     ctx.commit(()).await
 }

@@ -8,7 +8,7 @@ use kym_store::{accounts, lock, recurring, saved_reports, workspaces};
 
 use super::purge::PurgeWorkspace;
 use crate::access::member;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::currencies::service::chosen;
 use crate::error::{ErrorCode, Result};
@@ -36,7 +36,7 @@ pub async fn create(mut ctx: Ctx, draft: WorkspaceDraft) -> Result<Committed<Wor
         Audience::Workspace(workspace.id),
         Event::WorkspaceCreated(event),
     );
-    ctx.record(workspace.id, Deed::created(&workspace))?;
+    ctx.record(workspace.id, HistoryEntry::created(&workspace))?;
     let member = member::<Read>(&mut ctx.tx, ctx.author.user, workspace.id).await?;
     let made = workspaces::get(&mut ctx.tx, &member).await?;
     ctx.commit(made).await
@@ -89,7 +89,10 @@ pub(super) async fn change(
     let event = WorkspaceEvent::new(&changed, &ctx.author.event_actor);
     let audience = Audience::Workspace(member.workspace());
     ctx.emit(audience, Event::WorkspaceUpdated(event));
-    ctx.record(member.workspace(), Deed::updated(workspace, &changed))?;
+    ctx.record(
+        member.workspace(),
+        HistoryEntry::updated(workspace, &changed),
+    )?;
     Ok(changed)
 }
 

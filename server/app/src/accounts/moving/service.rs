@@ -16,7 +16,7 @@ use super::super::wire::AccountAnswer;
 use super::conversion;
 use super::wire::Wish;
 use crate::access::member;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::realtime::event::{Event, MovedEvent};
@@ -148,11 +148,11 @@ fn tell(ctx: &mut Ctx, was: &Account, is: &Account, made: &[Category]) -> Result
             Event::AccountMoved(event.clone()),
         );
     }
-    ctx.record(was.workspace_id, Deed::moved_away(was))?;
-    ctx.record(is.workspace_id, Deed::moved_here(is))?;
+    ctx.record(was.workspace_id, HistoryEntry::moved_away(was))?;
+    ctx.record(is.workspace_id, HistoryEntry::moved_here(is))?;
     // What is somebody's alone has no history.
     for category in made.iter().filter(|made| made.scope.owner().is_none()) {
-        ctx.record(is.workspace_id, Deed::created(category))?;
+        ctx.record(is.workspace_id, HistoryEntry::created(category))?;
     }
     Ok(())
 }

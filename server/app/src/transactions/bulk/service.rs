@@ -19,7 +19,7 @@ use super::super::wire::Booked;
 use super::wire::{Outcome, Wish};
 use crate::access::member;
 use crate::accounts::service::emit_balance;
-use crate::changes::Deed;
+use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::realtime::bulk_event::BulkChange;
@@ -161,12 +161,12 @@ pub async fn write(
     }
     for (was, is) in changes {
         let (was, is) = (booked(&accounts, was)?, booked(&accounts, is)?);
-        let deed = match kind {
-            Kind::Deleted => Deed::deleted(&was),
-            Kind::Updated => Deed::updated(&was, &is),
-            _ => Deed::restored(&is),
+        let entry = match kind {
+            Kind::Deleted => HistoryEntry::deleted(&was),
+            Kind::Updated => HistoryEntry::updated(&was, &is),
+            _ => HistoryEntry::restored(&is),
         };
-        ctx.record(workspace, deed)?;
+        ctx.record(workspace, entry)?;
     }
     Ok(())
 }

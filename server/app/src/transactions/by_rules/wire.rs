@@ -13,7 +13,7 @@ use super::super::counting::Counting;
 use super::super::wire::{Booked, TransactionBody};
 use super::search::{Hit, Hits, Which, Wish};
 use crate::answer::Answer;
-use crate::changes::{Deed, Fields};
+use crate::changes::{Fields, HistoryEntry};
 use crate::http::values::Day;
 use crate::rules::terms::TermsBody;
 
@@ -122,11 +122,11 @@ impl RulePreviewRow {
             transaction: row.clone(),
             currency,
         };
-        let deed = Deed::updated(&booked(was), &booked(&applied.row));
+        let entry = HistoryEntry::updated(&booked(was), &booked(&applied.row));
         let rules = applied.rules.iter().map(RuleId::as_uuid);
         Self {
             transaction: TransactionBody::new(was, None, counting),
-            after: deed.after.unwrap_or_default(),
+            after: entry.after.unwrap_or_default(),
             rule_ids: rules.filter(|id| !id.is_nil()).collect(),
         }
     }
