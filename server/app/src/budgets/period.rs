@@ -159,12 +159,12 @@ pub struct SpentMonth {
 
 /// A period of a budget as it goes.
 #[derive(Clone, Debug)]
-pub struct SeenPeriod {
+pub struct PeriodView {
     body: PeriodBody,
     version: i64,
 }
 
-impl SeenPeriod {
+impl PeriodView {
     /// A period as somebody sees it.
     ///
     /// # Errors
@@ -177,7 +177,7 @@ impl SeenPeriod {
     }
 }
 
-impl Answer for SeenPeriod {
+impl Answer for PeriodView {
     type Body = PeriodBody;
 
     fn body(&self, _: Language) -> PeriodBody {

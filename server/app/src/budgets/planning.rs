@@ -7,7 +7,7 @@ use kym_domain::id::BudgetId;
 use kym_domain::money::Minor;
 use kym_store::access::{Member, Read};
 
-use super::period::SeenPeriod;
+use super::period::PeriodView;
 use super::service::{check_lines, commit_period, take};
 use super::wire::Moved;
 use crate::context::{Committed, Ctx};
@@ -24,7 +24,7 @@ pub async fn set_lines(
     id: BudgetId,
     (day, scope, lines): (Date, Scope, NewLines),
     if_match: &IfMatch,
-) -> Result<Committed<SeenPeriod>> {
+) -> Result<Committed<PeriodView>> {
     let (member, was) = take(&mut ctx, id, if_match).await?;
     let index = index_of(&was, day, "period")?;
     let days = was.terms.schedule.days(index);
@@ -41,7 +41,7 @@ pub async fn copy(
     id: BudgetId,
     (from, to): (Date, Date),
     if_match: &IfMatch,
-) -> Result<Committed<SeenPeriod>> {
+) -> Result<Committed<PeriodView>> {
     let (member, was) = take(&mut ctx, id, if_match).await?;
     let from = index_of(&was, from, "from_period")?;
     let to = index_of(&was, to, "to_period")?;
@@ -58,7 +58,7 @@ pub async fn move_amount(
     id: BudgetId,
     moved: Moved,
     if_match: &IfMatch,
-) -> Result<Committed<SeenPeriod>> {
+) -> Result<Committed<PeriodView>> {
     let (member, was) = take(&mut ctx, id, if_match).await?;
     let index = index_of(&was, moved.period, "period")?;
     let amount = Minor::from_decimal(moved.amount, was.currency);
@@ -91,7 +91,7 @@ async fn plan_so(
     was: &Budget,
     plan: Plan,
     index: u32,
-) -> Result<Committed<SeenPeriod>> {
+) -> Result<Committed<PeriodView>> {
     if plan == was.plan {
         return commit_period(ctx, member, was, index).await;
     }

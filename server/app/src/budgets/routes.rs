@@ -8,9 +8,9 @@ use kym_domain::id::BudgetId;
 
 use super::drill::{self, BudgetTransactionList};
 use super::parameters::{ListBudgetTransactions, ListBudgets, ListPeriods, SuggestBudget};
-use super::period::{BudgetPeriodList, BudgetSuggestionList, PeriodBody, SeenPeriod};
+use super::period::{BudgetPeriodList, BudgetSuggestionList, PeriodBody, PeriodView};
 use super::wire::{
-    BudgetBody, BudgetList, CopyBudgetPeriod, CreateBudget, MoveBudgetAmount, SeenBudget,
+    BudgetBody, BudgetList, BudgetView, CopyBudgetPeriod, CreateBudget, MoveBudgetAmount,
     SetBudgetLines,
 };
 use super::{planning, service, suggest};
@@ -56,7 +56,7 @@ async fn list_budgets(
 async fn create_budget(
     State(app): State<App>,
     AuthedJson(call, body): AuthedJson<CreateBudget>,
-) -> Result<Committed<SeenBudget>> {
+) -> Result<Committed<BudgetView>> {
     let (workspace, terms, lines) = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
     service::create(ctx, workspace, terms, lines).await
@@ -99,7 +99,7 @@ async fn update_budget(
     Ids((id,)): Ids<(BudgetId,)>,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<TermsBody>,
-) -> Result<Committed<SeenBudget>> {
+) -> Result<Committed<BudgetView>> {
     let terms = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     service::update(ctx, id, terms, &if_match).await
@@ -143,7 +143,7 @@ async fn set_budget_lines(
     Ids((id,)): Ids<(BudgetId,)>,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<SetBudgetLines>,
-) -> Result<Committed<SeenPeriod>> {
+) -> Result<Committed<PeriodView>> {
     let asked = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     planning::set_lines(ctx, id, asked, &if_match).await
@@ -158,7 +158,7 @@ async fn copy_budget_period(
     Ids((id,)): Ids<(BudgetId,)>,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<CopyBudgetPeriod>,
-) -> Result<Committed<SeenPeriod>> {
+) -> Result<Committed<PeriodView>> {
     let asked = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     planning::copy(ctx, id, asked, &if_match).await
@@ -173,7 +173,7 @@ async fn move_budget_amount(
     Ids((id,)): Ids<(BudgetId,)>,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<MoveBudgetAmount>,
-) -> Result<Committed<SeenPeriod>> {
+) -> Result<Committed<PeriodView>> {
     let moved = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     planning::move_amount(ctx, id, moved, &if_match).await

@@ -13,8 +13,8 @@ use kym_store::access::{EditPlans, Member, Read};
 use kym_store::{Reader, budgets, categories, lock};
 
 use super::books::Books;
-use super::period::{BudgetPeriodList, PeriodBody, SeenPeriod};
-use super::wire::{BudgetList, BudgetOverview, SeenBudget};
+use super::period::{BudgetPeriodList, PeriodBody, PeriodView};
+use super::wire::{BudgetList, BudgetOverview, BudgetView};
 use crate::access::member;
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
@@ -54,7 +54,7 @@ pub async fn list(
 }
 
 /// One of them.
-pub async fn get(view: &mut View, id: BudgetId) -> Result<SeenBudget> {
+pub async fn get(view: &mut View, id: BudgetId) -> Result<BudgetView> {
     let (member, budget) = find(&mut view.reader, view.user, id).await?;
     Ok(seen(&member, budget))
 }
@@ -92,7 +92,7 @@ pub async fn create(
     workspace: WorkspaceId,
     terms: BudgetTerms,
     lines: NewLines,
-) -> Result<Committed<SeenBudget>> {
+) -> Result<Committed<BudgetView>> {
     let member = member::<Read>(&mut ctx.tx, ctx.author.user, workspace).await?;
     if !terms.is_private {
         planner(&mut ctx, workspace).await?;
@@ -131,7 +131,7 @@ pub async fn update(
     id: BudgetId,
     terms: BudgetTerms,
     if_match: &IfMatch,
-) -> Result<Committed<SeenBudget>> {
+) -> Result<Committed<BudgetView>> {
     let (member, was) = take(&mut ctx, id, if_match).await?;
     if terms.is_private != was.owner.is_some() {
         return Err(Error::field("is_private", FieldCode::Immutable));
@@ -165,8 +165,8 @@ pub async fn delete(mut ctx: Ctx, id: BudgetId, if_match: &IfMatch) -> Result<Co
 }
 
 /// A budget as a member sees it.
-pub(super) fn seen<R>(member: &Member<R>, budget: Budget) -> SeenBudget {
-    SeenBudget {
+pub(super) fn seen<R>(member: &Member<R>, budget: Budget) -> BudgetView {
+    BudgetView {
         may_edit: budget.owner.is_some() || member.role().may(Action::EditPlans),
         budget,
     }
@@ -249,12 +249,12 @@ pub(super) async fn commit_period(
     member: &Member<Read>,
     budget: &Budget,
     index: u32,
-) -> Result<Committed<SeenPeriod>> {
+) -> Result<Committed<PeriodView>> {
     let now = ctx.now();
     let books = Books::open(&mut ctx.tx, member, now).await?;
     let asked = [(budget, (index, index))];
     let progress = books.progress(&mut ctx.tx, member, &asked).await?;
     let period = progress.first().and_then(|periods| periods.first());
-    let seen = SeenPeriod::new(budget, period.ok_or(Error::NOT_FOUND)?)?;
+    let seen = PeriodView::new(budget, period.ok_or(Error::NOT_FOUND)?)?;
     ctx.commit(seen).await
 }

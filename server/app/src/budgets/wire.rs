@@ -177,14 +177,14 @@ pub struct MoveBudgetAmount {
 
 /// A budget as somebody sees it.
 #[derive(Clone, Debug)]
-pub struct SeenBudget {
+pub struct BudgetView {
     /// The budget.
     pub budget: Budget,
     /// Whether they may change it.
     pub may_edit: bool,
 }
 
-impl SeenBudget {
+impl BudgetView {
     /// As it is sent.
     pub fn as_body(&self) -> BudgetBody {
         let budget = &self.budget;
@@ -211,7 +211,7 @@ impl SeenBudget {
     }
 }
 
-impl Answer for SeenBudget {
+impl Answer for BudgetView {
     type Body = BudgetBody;
 
     fn body(&self, _: Language) -> BudgetBody {

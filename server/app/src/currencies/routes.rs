@@ -6,7 +6,7 @@ use axum::response::Response;
 use kym_domain::money::CurrencyCode;
 
 use super::service;
-use super::wire::{CreateCurrency, CurrencyBody, CurrencyList, SeenCurrency, UpdateCurrency};
+use super::wire::{CreateCurrency, CurrencyBody, CurrencyList, CurrencyView, UpdateCurrency};
 use crate::access::{Admin, AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
@@ -51,7 +51,7 @@ async fn list_currencies(
 async fn create_currency(
     State(app): State<App>,
     AuthedJson(admin, body): AuthedJson<CreateCurrency, Admin>,
-) -> Result<Committed<SeenCurrency>> {
+) -> Result<Committed<CurrencyView>> {
     let made = body.check()?;
     service::create(app.write(&admin, StatusCode::CREATED).await?, made).await
 }
@@ -65,7 +65,7 @@ async fn update_currency(
     InPath(code): InPath<CurrencyCode>,
     if_match: IfMatch,
     AuthedJson(admin, body): AuthedJson<UpdateCurrency, Admin>,
-) -> Result<Committed<SeenCurrency>> {
+) -> Result<Committed<CurrencyView>> {
     let draft = body.check()?;
     let ctx = app.write(&admin, StatusCode::OK).await?;
     service::update(ctx, code, draft, &if_match).await

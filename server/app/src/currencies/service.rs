@@ -6,7 +6,7 @@ use kym_domain::currencies::{CurrencyDraft, CurrencyInUse, ListedCurrency};
 use kym_domain::money::{Currency, CurrencyCode};
 use kym_store::{StoreError, Tx, currencies};
 
-use super::wire::{CurrencyList, SeenCurrency};
+use super::wire::{CurrencyList, CurrencyView};
 use crate::administration::stand_in_line;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
@@ -34,7 +34,7 @@ pub async fn chosen(tx: &mut Tx, code: CurrencyCode) -> Result<Currency> {
 }
 
 /// Adds one.
-pub async fn create(mut ctx: Ctx, made: ListedCurrency) -> Result<Committed<SeenCurrency>> {
+pub async fn create(mut ctx: Ctx, made: ListedCurrency) -> Result<Committed<CurrencyView>> {
     stand_in_line(&mut ctx).await?;
     match currencies::insert(&mut ctx.tx, &made).await {
         Err(StoreError::Conflict) => {
@@ -44,7 +44,7 @@ pub async fn create(mut ctx: Ctx, made: ListedCurrency) -> Result<Committed<Seen
     }
     let code = made.currency.code();
     tracing::info!(%code, by = %ctx.author.user, "a currency was added");
-    ctx.commit(SeenCurrency {
+    ctx.commit(CurrencyView {
         listed: made,
         is_used: false,
     })
@@ -57,12 +57,12 @@ pub async fn update(
     code: CurrencyCode,
     draft: CurrencyDraft,
     if_match: &IfMatch,
-) -> Result<Committed<SeenCurrency>> {
+) -> Result<Committed<CurrencyView>> {
     let was = take(&mut ctx, code, if_match).await?;
     let is = was.listed.changed(draft, was.is_used).map_err(in_use)?;
     currencies::update(&mut ctx.tx, &is).await?;
     tracing::info!(%code, by = %ctx.author.user, "a currency was changed");
-    ctx.commit(SeenCurrency { listed: is, ..was }).await
+    ctx.commit(CurrencyView { listed: is, ..was }).await
 }
 
 /// Takes one of their own out of the list.
@@ -75,10 +75,10 @@ pub async fn delete(mut ctx: Ctx, code: CurrencyCode, if_match: &IfMatch) -> Res
 }
 
 /// A currency to be changed, which nobody else changes or chooses until the change ends.
-async fn take(ctx: &mut Ctx, code: CurrencyCode, if_match: &IfMatch) -> Result<SeenCurrency> {
+async fn take(ctx: &mut Ctx, code: CurrencyCode, if_match: &IfMatch) -> Result<CurrencyView> {
     stand_in_line(ctx).await?;
     let listed = currencies::take(&mut ctx.tx, code).await?;
-    let seen = SeenCurrency {
+    let seen = CurrencyView {
         listed: listed.ok_or(Error::NOT_FOUND)?,
         is_used: currencies::is_used(&mut ctx.tx, code).await?,
     };

@@ -86,7 +86,7 @@ pub struct UpdateCurrency {
 }
 
 /// A currency as an administrator sees it.
-pub struct SeenCurrency {
+pub struct CurrencyView {
     /// The currency.
     pub listed: ListedCurrency,
     /// Whether something is counted in it.
@@ -111,7 +111,7 @@ impl CurrencyBody {
     }
 }
 
-impl Answer for SeenCurrency {
+impl Answer for CurrencyView {
     type Body = CurrencyBody;
 
     fn body(&self, language: Language) -> CurrencyBody {

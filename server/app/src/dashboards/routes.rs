@@ -6,7 +6,7 @@ use axum::response::Response;
 use kym_domain::id::WorkspaceId;
 
 use super::service;
-use super::wire::{DashboardLayoutBody, SeenLayout, UpdateDashboardLayout};
+use super::wire::{DashboardLayoutBody, LayoutView, UpdateDashboardLayout};
 use crate::access::{AuthedJson, RequestContext};
 use crate::context::{Committed, found};
 use crate::error::Result;
@@ -43,7 +43,7 @@ async fn update_dashboard_layout(
     Ids((workspace,)): Ids<(WorkspaceId,)>,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<UpdateDashboardLayout>,
-) -> Result<Committed<SeenLayout>> {
+) -> Result<Committed<LayoutView>> {
     let items = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     service::update(ctx, workspace, items, &if_match).await

@@ -5,17 +5,17 @@ use kym_domain::id::{SavedReportId, WorkspaceId};
 use kym_store::access::{Member, Read};
 use kym_store::{Reader, dashboards, lock, saved_reports};
 
-use super::wire::SeenLayout;
+use super::wire::LayoutView;
 use crate::access::member;
 use crate::context::{Committed, Ctx, View};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
 
 /// How the caller arranges it. A report that is not shared with them any more has no place.
-pub async fn get(view: &mut View, workspace: WorkspaceId) -> Result<SeenLayout> {
+pub async fn get(view: &mut View, workspace: WorkspaceId) -> Result<LayoutView> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let (layout, _) = seen(&mut view.reader, &member).await?;
-    Ok(SeenLayout(layout))
+    Ok(LayoutView(layout))
 }
 
 /// Arranges it.
@@ -24,16 +24,16 @@ pub async fn update(
     workspace: WorkspaceId,
     items: Vec<Placed>,
     if_match: &IfMatch,
-) -> Result<Committed<SeenLayout>> {
+) -> Result<Committed<LayoutView>> {
     let member = member::<Read>(&mut ctx.tx, ctx.author.user, workspace).await?;
     lock::workspace(&mut ctx.tx, workspace).await?;
     let (was, visible) = seen(&mut ctx.tx, &member).await?;
-    let was = SeenLayout(was);
+    let was = LayoutView(was);
     if_match.check(&was, ctx.author.language)?;
     check_reports(&items, &visible)?;
     let layout = was.0.changed(items);
     dashboards::put(&mut ctx.tx, &member, &layout).await?;
-    ctx.commit(SeenLayout(layout)).await
+    ctx.commit(LayoutView(layout)).await
 }
 
 async fn seen(reader: &mut Reader, member: &Member<Read>) -> Result<(Layout, Vec<SavedReportId>)> {

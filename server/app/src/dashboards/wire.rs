@@ -58,9 +58,9 @@ pub struct PlaceDashboardItem {
 
 /// An arrangement as its owner sees it.
 #[derive(Clone, Debug)]
-pub struct SeenLayout(pub Layout);
+pub struct LayoutView(pub Layout);
 
-impl Answer for SeenLayout {
+impl Answer for LayoutView {
     type Body = DashboardLayoutBody;
 
     fn body(&self, _: Language) -> DashboardLayoutBody {

@@ -10,8 +10,8 @@ use kym_store::exchange_rate_providers::{self as providers, pairs};
 use super::progress::RateSyncBody;
 use super::service;
 use super::wire::{
-    Begun, CreateProvider, Order, PairList, ProviderBody, ProviderList, ProviderTest, PutPairs,
-    Seen, SeenAll, SeenPairs, SyncDays, UpdateProvider,
+    Begun, CreateProvider, Order, PairList, PairListView, ProviderBody, ProviderList,
+    ProviderListView, ProviderTest, PutPairs, Seen, SyncDays, UpdateProvider,
 };
 use crate::access::{Admin, AuthedJson};
 use crate::context::Committed;
@@ -137,7 +137,7 @@ async fn sync_exchange_rate_provider(
 async fn reorder_exchange_rate_providers(
     State(app): State<App>,
     AuthedJson(admin, body): AuthedJson<Order, Admin>,
-) -> Result<Committed<SeenAll>> {
+) -> Result<Committed<ProviderListView>> {
     let ids = body.check()?;
     service::reorder(app.write(&admin, StatusCode::OK).await?, ids).await
 }
@@ -159,7 +159,7 @@ async fn get_provider_pairs(State(app): State<App>, admin: Admin) -> Result<Resp
 async fn put_provider_pairs(
     State(app): State<App>,
     AuthedJson(admin, body): AuthedJson<PutPairs, Admin>,
-) -> Result<Committed<SeenPairs>> {
+) -> Result<Committed<PairListView>> {
     let wanted = body.check()?;
     service::prefer(app.write(&admin, StatusCode::OK).await?, wanted).await
 }

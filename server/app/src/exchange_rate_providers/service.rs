@@ -13,7 +13,7 @@ use url::Url;
 
 use super::feed::{Feed, KEY_PURPOSE, Step};
 use super::sync_rates::SyncRates;
-use super::wire::{Begun, ProviderTest, Seen, SeenAll, SeenPairs, UpdateProvider};
+use super::wire::{Begun, PairListView, ProviderListView, ProviderTest, Seen, UpdateProvider};
 use crate::administration::stand_in_line;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
@@ -176,7 +176,10 @@ pub async fn sync(
 }
 
 /// Puts all of them in an order.
-pub async fn reorder(mut ctx: Ctx, ids: Vec<RateProviderId>) -> Result<Committed<SeenAll>> {
+pub async fn reorder(
+    mut ctx: Ctx,
+    ids: Vec<RateProviderId>,
+) -> Result<Committed<ProviderListView>> {
     stand_in_line(&mut ctx).await?;
     let all = providers::list(&mut ctx.tx).await?;
     let known: BTreeSet<_> = all.iter().map(|provider| provider.id).collect();
@@ -188,11 +191,11 @@ pub async fn reorder(mut ctx: Ctx, ids: Vec<RateProviderId>) -> Result<Committed
         providers::place(&mut ctx.tx, id, priority).await?;
     }
     let all = providers::list(&mut ctx.tx).await?;
-    ctx.commit(SeenAll(all)).await
+    ctx.commit(ProviderListView(all)).await
 }
 
 /// Writes which provider is asked first for which pair.
-pub async fn prefer(mut ctx: Ctx, wanted: Vec<PairPreference>) -> Result<Committed<SeenPairs>> {
+pub async fn prefer(mut ctx: Ctx, wanted: Vec<PairPreference>) -> Result<Committed<PairListView>> {
     stand_in_line(&mut ctx).await?;
     let all = providers::list(&mut ctx.tx).await?;
     let codes = currencies::list(&mut ctx.tx).await?;
@@ -215,7 +218,7 @@ pub async fn prefer(mut ctx: Ctx, wanted: Vec<PairPreference>) -> Result<Committ
     }
     pairs::replace(&mut ctx.tx, &wanted).await?;
     let kept = pairs::list(&mut ctx.tx).await?;
-    ctx.commit(SeenPairs(kept)).await
+    ctx.commit(PairListView(kept)).await
 }
 
 async fn take(ctx: &mut Ctx, id: RateProviderId, if_match: &IfMatch) -> Result<Provider> {

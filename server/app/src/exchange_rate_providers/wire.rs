@@ -209,10 +209,10 @@ pub struct ProviderPairInput {
 pub struct Seen(pub Provider);
 
 /// All of them.
-pub struct SeenAll(pub Vec<Provider>);
+pub struct ProviderListView(pub Vec<Provider>);
 
 /// The pairs with a provider of their own.
-pub struct SeenPairs(pub Vec<PairPreference>);
+pub struct PairListView(pub Vec<PairPreference>);
 
 /// A fetching of the past that was begun.
 pub struct Begun(pub RateSync);
@@ -299,7 +299,7 @@ impl Answer for Seen {
     }
 }
 
-impl Answer for SeenAll {
+impl Answer for ProviderListView {
     type Body = ProviderList;
 
     fn body(&self, _: Language) -> ProviderList {
@@ -307,7 +307,7 @@ impl Answer for SeenAll {
     }
 }
 
-impl Answer for SeenPairs {
+impl Answer for PairListView {
     type Body = PairList;
 
     fn body(&self, _: Language) -> PairList {

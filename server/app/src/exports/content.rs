@@ -22,10 +22,10 @@ use super::tables;
 use super::transactions::{Names, csv};
 use crate::access::member;
 use crate::answer::Answer;
-use crate::dashboards::wire::SeenLayout;
+use crate::dashboards::wire::LayoutView;
 use crate::error::Result;
 use crate::notices::wire::NoticeList;
-use crate::saved_reports::wire::{SavedReportList, SeenReport};
+use crate::saved_reports::wire::{SavedReportList, SavedReportView};
 use crate::sessions::wire::Sessions;
 use crate::state::App;
 use crate::views::wire::ViewList;
@@ -136,11 +136,11 @@ impl Content<'_> {
         let kept = saved_reports::list(&mut self.reader, &member).await?;
         let by = self.user;
         let kept = kept.into_iter().filter(|report| report.owner == by);
-        let kept: Vec<_> = kept.map(|report| SeenReport { report, by }).collect();
+        let kept: Vec<_> = kept.map(|report| SavedReportView { report, by }).collect();
         let kept = SavedReportList::new(&kept, self.language);
         self.json(&format!("{folder}/saved-reports.json"), &kept)
             .await?;
-        let layout = SeenLayout(dashboards::get(&mut self.reader, &member).await?);
+        let layout = LayoutView(dashboards::get(&mut self.reader, &member).await?);
         self.json(
             &format!("{folder}/dashboard.json"),
             &layout.body(self.language),

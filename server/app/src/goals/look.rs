@@ -14,7 +14,7 @@ use kym_store::access::Member;
 use kym_store::{Reader, accounts, goals, workspaces};
 
 use super::coming::{self, Coming};
-use super::wire::{GoalCourse, SeenGoal};
+use super::wire::{GoalCourse, GoalView};
 use crate::error::{Error, Result};
 
 /// How goals stand.
@@ -26,7 +26,7 @@ pub async fn seen<R>(
     member: &Member<R>,
     goals: Vec<Goal>,
     now: Timestamp,
-) -> Result<Vec<SeenGoal>> {
+) -> Result<Vec<GoalView>> {
     if goals.is_empty() {
         return Ok(Vec::new());
     }
@@ -34,7 +34,7 @@ pub async fn seen<R>(
     let mut seen = Vec::with_capacity(goals.len());
     for goal in goals {
         let (account, facts) = ground.facts(reader, member, &goal).await?;
-        seen.push(SeenGoal {
+        seen.push(GoalView {
             currency: account.currency,
             progress: facts.progress(&goal.terms)?,
             problem: account.is_deleted.then_some(Problem::AccountMissing),
@@ -53,7 +53,7 @@ pub async fn seen_one<R>(
     member: &Member<R>,
     goal: Goal,
     now: Timestamp,
-) -> Result<SeenGoal> {
+) -> Result<GoalView> {
     let seen = seen(reader, member, vec![goal], now).await?;
     seen.into_iter().next().ok_or(Error::NOT_FOUND)
 }

@@ -8,7 +8,7 @@ use kym_domain::id::GoalId;
 
 use super::service;
 use super::terms::{CreateGoal, TermsBody};
-use super::wire::{GoalBody, GoalCourse, GoalList, ListGoals, SeenGoal};
+use super::wire::{GoalBody, GoalCourse, GoalList, GoalView, ListGoals};
 use crate::access::{AuthedJson, RequestContext};
 use crate::context::{Committed, found};
 use crate::error::Result;
@@ -46,7 +46,7 @@ async fn list_goals(
 async fn create_goal(
     State(app): State<App>,
     AuthedJson(call, body): AuthedJson<CreateGoal>,
-) -> Result<Committed<SeenGoal>> {
+) -> Result<Committed<GoalView>> {
     let (workspace, new) = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
     service::create(ctx, workspace, new).await
@@ -74,7 +74,7 @@ async fn update_goal(
     Ids((id,)): Ids<(GoalId,)>,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<TermsBody>,
-) -> Result<Committed<SeenGoal>> {
+) -> Result<Committed<GoalView>> {
     let new = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     service::update(ctx, id, new, &if_match).await

@@ -9,7 +9,7 @@ use kym_store::events::Audience;
 use kym_store::{Reader, accounts, goals, lock, workspaces};
 
 use super::look;
-use super::wire::{AuditedGoal, GoalCourse, SeenGoal};
+use super::wire::{AuditedGoal, GoalCourse, GoalView};
 use crate::access::member;
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
@@ -19,14 +19,14 @@ use crate::realtime::event::Event;
 use crate::realtime::goals_event::GoalsEvent;
 
 /// The goals of a workspace, and how they stand.
-pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<SeenGoal>> {
+pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<GoalView>> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let all = goals::list(&mut view.reader, &member).await?;
     look::seen(&mut view.reader, &member, all, view.now).await
 }
 
 /// A goal, and how it stands.
-pub async fn get(view: &mut View, id: GoalId) -> Result<SeenGoal> {
+pub async fn get(view: &mut View, id: GoalId) -> Result<GoalView> {
     let (member, goal) = take::<Read>(&mut view.reader, view.user, id).await?;
     look::seen_one(&mut view.reader, &member, goal, view.now).await
 }
@@ -42,7 +42,7 @@ pub async fn create(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     new: NewGoal,
-) -> Result<Committed<SeenGoal>> {
+) -> Result<Committed<GoalView>> {
     let member = member::<EditPlans>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let (account, terms) = terms(&mut ctx, &member, new, None).await?;
     make_room(&mut ctx, &member).await?;
@@ -59,7 +59,7 @@ pub async fn update(
     id: GoalId,
     new: NewGoal,
     if_match: &IfMatch,
-) -> Result<Committed<SeenGoal>> {
+) -> Result<Committed<GoalView>> {
     let (member, was) = take_for(&mut ctx, id, if_match).await?;
     let (_, terms) = terms(&mut ctx, &member, new, Some(was.terms.account_id)).await?;
     let is = change(&mut ctx, &member, &was, terms).await?;
@@ -175,7 +175,7 @@ async fn commit(
     mut ctx: Ctx,
     member: &Member<EditPlans>,
     goal: Goal,
-) -> Result<Committed<SeenGoal>> {
+) -> Result<Committed<GoalView>> {
     let now = ctx.now();
     let seen = look::seen_one(&mut ctx.tx, member, goal, now).await?;
     ctx.commit(seen).await

@@ -109,7 +109,7 @@ pub struct ListGoals {
 
 /// A goal, what it is counted in, and how it stands.
 #[derive(Clone, Debug)]
-pub struct SeenGoal {
+pub struct GoalView {
     /// The goal.
     pub goal: Goal,
     /// The currency of its account.
@@ -120,7 +120,7 @@ pub struct SeenGoal {
     pub problem: Option<Problem>,
 }
 
-impl Answer for SeenGoal {
+impl Answer for GoalView {
     type Body = GoalBody;
 
     fn body(&self, _: Language) -> GoalBody {
@@ -160,7 +160,7 @@ impl Answer for SeenGoal {
 
 impl GoalList {
     /// The list of these goals.
-    pub fn new(goals: &[SeenGoal], language: Language) -> Self {
+    pub fn new(goals: &[GoalView], language: Language) -> Self {
         Self {
             items: goals.iter().map(|goal| goal.body(language)).collect(),
             total: goals.len(),

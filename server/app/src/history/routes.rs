@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::{ChangeId, WorkspaceId};
 
-use super::wire::{ChangeBody, ChangeList, ListHistory, SeenChange};
+use super::wire::{ChangeBody, ChangeList, ChangeView, ListHistory};
 use super::{service, undo};
 use crate::access::RequestContext;
 use crate::context::Committed;
@@ -49,7 +49,7 @@ async fn undo_change(
     Ids((workspace, id)): Ids<(WorkspaceId, ChangeId)>,
     Parameters(confirmation): Parameters<Confirmation>,
     call: RequestContext,
-) -> Result<Committed<SeenChange>> {
+) -> Result<Committed<ChangeView>> {
     let is_confirmed = confirmation.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
     undo::undo(ctx.confirmed(is_confirmed), workspace, id).await

@@ -5,7 +5,7 @@ use kym_store::access::Read;
 use kym_store::history::{self, Filter};
 
 use super::legs::Legs;
-use super::wire::SeenChange;
+use super::wire::ChangeView;
 use crate::access::member;
 use crate::context::View;
 use crate::error::Result;
@@ -15,13 +15,13 @@ pub async fn list(
     view: &mut View,
     workspace: WorkspaceId,
     filter: &Filter,
-) -> Result<(Vec<SeenChange>, i64)> {
+) -> Result<(Vec<ChangeView>, i64)> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let (changes, total) = history::list(&mut view.reader, &member, filter).await?;
     let legs = Legs::of(&mut view.reader, &member, &changes).await?;
     let changes = changes
         .into_iter()
-        .map(|change| SeenChange::new(change, member.role(), view.now, &legs))
+        .map(|change| ChangeView::new(change, member.role(), view.now, &legs))
         .collect::<Result<_>>()?;
     Ok((changes, total))
 }

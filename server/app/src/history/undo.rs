@@ -6,7 +6,7 @@ use kym_store::access::Read;
 use kym_store::history::{self, Change, ChangedRow};
 
 use super::legs::{Legs, is_too_late};
-use super::wire::{SeenChange, fields};
+use super::wire::{ChangeView, fields};
 use crate::access::member;
 use crate::changes::{RecordedChange, RecordedRow, last_version};
 use crate::context::{Committed, Ctx};
@@ -21,7 +21,7 @@ pub async fn undo(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     id: ChangeId,
-) -> Result<Committed<SeenChange>> {
+) -> Result<Committed<ChangeView>> {
     let member = member::<Read>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let change = history::get(&mut ctx.tx, &member, id)
         .await?
@@ -62,7 +62,7 @@ pub async fn undo(
     }
     let made = made(&ctx, workspace, by)?;
     let legs = Legs::of(&mut ctx.tx, &member, std::slice::from_ref(&made)).await?;
-    let seen = SeenChange::new(made, member.role(), ctx.now(), &legs)?;
+    let seen = ChangeView::new(made, member.role(), ctx.now(), &legs)?;
     ctx.commit(seen).await
 }
 

@@ -126,7 +126,7 @@ pub struct ListHistory {
 }
 
 /// A change as a member of this role sees it.
-pub struct SeenChange {
+pub struct ChangeView {
     change: Change,
     first: ChangedRow,
     before: Option<Fields>,
@@ -135,7 +135,7 @@ pub struct SeenChange {
     can_undo: bool,
 }
 
-impl SeenChange {
+impl ChangeView {
     /// The change as seen by a member of this role at this moment.
     ///
     /// # Errors
@@ -185,7 +185,7 @@ pub fn fields(text: Option<&str>) -> Result<Option<Fields>> {
         .map_err(Error::internal)
 }
 
-impl Answer for SeenChange {
+impl Answer for ChangeView {
     type Body = ChangeBody;
 
     fn body(&self, _: Language) -> ChangeBody {
@@ -194,7 +194,7 @@ impl Answer for SeenChange {
 }
 
 impl ChangeBody {
-    fn new(seen: &SeenChange) -> Self {
+    fn new(seen: &ChangeView) -> Self {
         let change = &seen.change;
         let first = &seen.first;
         let rows = change
@@ -234,7 +234,7 @@ impl ChangeBody {
 
 impl ChangeList {
     /// The page of these changes.
-    pub fn new(changes: &[SeenChange], total: i64) -> Self {
+    pub fn new(changes: &[ChangeView], total: i64) -> Self {
         Self {
             items: changes.iter().map(ChangeBody::new).collect(),
             total,

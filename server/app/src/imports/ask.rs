@@ -10,7 +10,7 @@ use super::book::BookImport;
 use super::preview::{look, open};
 use super::reading;
 use super::service::open_one;
-use super::wire::SeenImport;
+use super::wire::ImportView;
 use super::wish::BookImportAs;
 use crate::access::{RequestContext, member};
 use crate::context::Committed;
@@ -23,7 +23,7 @@ pub async fn ask(
     call: &RequestContext,
     (workspace, id): (WorkspaceId, ImportId),
     body: BookImportAs,
-) -> Result<Committed<SeenImport>> {
+) -> Result<Committed<ImportView>> {
     let wish = body.check()?;
     if wish.create_categories {
         let mut view = app.read(call).await?;
@@ -60,5 +60,5 @@ pub async fn ask(
     let now = ctx.now();
     ctx.enqueue(&job, now, None)?;
     let role = member.role();
-    ctx.commit(SeenImport::new(made, author, role)).await
+    ctx.commit(ImportView::new(made, author, role)).await
 }

@@ -21,7 +21,7 @@ use uuid::Uuid;
 use super::books::{self, Books, choose};
 use super::progress::{ImportProgress, ImportStepName};
 use super::reading::{self, Turn};
-use super::wire::{AuditedImport, SeenImport};
+use super::wire::{AuditedImport, ImportView};
 use super::wish::{BookImportAs, Wish};
 use super::{categories, memory};
 use crate::accounts::service::emit_balance;
@@ -114,7 +114,7 @@ impl BookImport {
         };
         let bytes = imports::bytes(&mut ctx.tx, &member, id).await?;
         let wish = wish(&made.import)?;
-        let seen = SeenImport::new(made, user.id, member.role());
+        let seen = ImportView::new(made, user.id, member.role());
         tell(&mut ctx, &seen, ImportStepName::Read, Status::InProgress).await?;
         let _ = ctx.commit(()).await?;
 
@@ -141,7 +141,7 @@ impl BookImport {
         };
         imports::update(&mut ctx.tx, &member, State::Booking, &made.import).await?;
         imports::drop_bytes(&mut ctx.tx, workspace, id).await?;
-        let seen = SeenImport::new(made, user.id, member.role());
+        let seen = ImportView::new(made, user.id, member.role());
         tell(&mut ctx, &seen, ImportStepName::Book, Status::Completed).await?;
         let _ = ctx.commit(()).await?;
         let rows = seen.made.import.row_count;
@@ -162,7 +162,7 @@ impl BookImport {
             if let Lookup::Granted(member) = found {
                 let member: Member<EditTransactions> = member;
                 if let Some(made) = imports::get(&mut ctx.tx, &member, id).await? {
-                    let seen = SeenImport::new(made, user.id, member.role());
+                    let seen = ImportView::new(made, user.id, member.role());
                     tell(&mut ctx, &seen, ImportStepName::Book, Status::Error).await?;
                 }
             }
@@ -203,7 +203,7 @@ fn wish(import: &Import) -> Result<Wish> {
 /// Tells who brought a file how far it is.
 async fn tell(
     ctx: &mut Ctx,
-    seen: &SeenImport,
+    seen: &ImportView,
     step: ImportStepName,
     status: Status,
 ) -> Result<()> {

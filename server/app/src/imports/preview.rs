@@ -14,7 +14,7 @@ use super::memory;
 use super::preview_wire::{ImportCounts, ImportPart, ImportPreview, ImportRow, Page};
 use super::reading;
 use super::service::open_one;
-use super::wire::{ImportBody, SeenImport};
+use super::wire::{ImportBody, ImportView};
 use super::wish::{Shown, Wish};
 use crate::access::{RequestContext, member};
 use crate::error::Result;
@@ -29,7 +29,7 @@ const SHOWN_CATEGORIES: usize = 100;
 /// A file as it was read.
 pub(super) struct Looked {
     /// The import.
-    pub import: SeenImport,
+    pub import: ImportView,
     /// What it says.
     pub reading: Arc<Reading>,
     /// Whether it was read as other files of its layout were before.
@@ -71,7 +71,7 @@ pub(super) async fn look(
     let mut view = app.read(call).await?;
     let member = member::<EditTransactions>(&mut view.reader, view.user, workspace).await?;
     let made = open_one(&mut view.reader, &member, id).await?;
-    let import = SeenImport::new(made, view.user, member.role());
+    let import = ImportView::new(made, view.user, member.role());
     let bytes = Arc::<[u8]>::from(imports::bytes(&mut view.reader, &member, id).await?);
     // Nobody else waits for the connection while the file is read.
     drop(view);

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::wire::{ImportBody, SeenImport};
+use super::wire::{ImportBody, ImportView};
 use crate::http::values::Instant;
 use crate::http::words::{ImportTroubleWord, ProgressStatusWord};
 
@@ -90,7 +90,7 @@ impl ImportProgress {
     pub fn at(
         step: ImportStepName,
         status: Status,
-        seen: &SeenImport,
+        seen: &ImportView,
         language: Language,
         now: Timestamp,
     ) -> Self {

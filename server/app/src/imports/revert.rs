@@ -18,7 +18,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::wire::{AuditedImport, ImportBody, SeenImport};
+use super::wire::{AuditedImport, ImportBody, ImportView};
 use crate::access::member;
 use crate::accounts::service::emit_balance;
 use crate::answer::Answer;
@@ -62,7 +62,7 @@ pub struct KeptTransaction {
 
 /// A file that was taken back.
 pub struct Reverted {
-    import: SeenImport,
+    import: ImportView,
     deleted: usize,
     kept: Vec<(Transaction, Currency)>,
     change: Option<Uuid>,
@@ -122,7 +122,7 @@ pub async fn revert(
     let made = Made { import, ..made };
     let role = member.role();
     ctx.commit(Reverted {
-        import: SeenImport::new(made, user, role),
+        import: ImportView::new(made, user, role),
         deleted,
         kept,
         change,

@@ -10,7 +10,7 @@ use kym_domain::imports::MAX_BYTES;
 
 use super::preview_wire::ImportPreview;
 use super::revert::{ImportReverted, Reverted};
-use super::wire::{ImportBody, ImportList, SeenImport};
+use super::wire::{ImportBody, ImportList, ImportView};
 use super::wish::{BookImportAs, FileName, PreviewImport};
 use super::{ask, preview, revert, service};
 use crate::access::{AuthedJson, RequestContext};
@@ -60,7 +60,7 @@ async fn upload_import(
     Ids((workspace,)): Ids<(WorkspaceId,)>,
     Parameters(file): Parameters<FileName>,
     Uploaded(call, bytes): Uploaded<MAX_BYTES>,
-) -> Result<Committed<SeenImport>> {
+) -> Result<Committed<ImportView>> {
     let name = file.name.unwrap_or_default();
     service::upload(&app, &call, workspace, (&name, bytes)).await
 }
@@ -117,7 +117,7 @@ async fn book_import(
     Ids((workspace, id)): Ids<(WorkspaceId, ImportId)>,
     Extension(deadline): Extension<Deadline>,
     AuthedJson(call, body): AuthedJson<BookImportAs>,
-) -> Result<Committed<SeenImport>> {
+) -> Result<Committed<ImportView>> {
     deadline.grant(LONG_WORK);
     ask::ask(&app, &call, (workspace, id), body).await
 }

@@ -8,7 +8,7 @@ use kym_store::access::{EditTransactions, Member, Read};
 use kym_store::imports::{self, Made};
 
 use super::reading;
-use super::wire::SeenImport;
+use super::wire::ImportView;
 use crate::access::{RequestContext, member};
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
@@ -23,7 +23,7 @@ pub async fn upload(
     call: &RequestContext,
     workspace: WorkspaceId,
     (name, bytes): (&str, axum::body::Bytes),
-) -> Result<Committed<SeenImport>> {
+) -> Result<Committed<ImportView>> {
     let name = file_name(name);
     if name.is_empty() {
         return Err(Error::field("name", FieldCode::Required));
@@ -49,26 +49,26 @@ pub async fn upload(
         full_name: Some(ctx.author.event_actor.full_name().to_owned()),
     };
     let role = member.role();
-    ctx.commit(SeenImport::new(made, author, role)).await
+    ctx.commit(ImportView::new(made, author, role)).await
 }
 
 /// The imports of a workspace that the caller may know of.
-pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<SeenImport>> {
+pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<ImportView>> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let all = imports::list(&mut view.reader, &member, LISTED).await?;
     let (user, role) = (view.user, member.role());
     let seen = all
         .into_iter()
-        .map(|made| SeenImport::new(made, user, role));
+        .map(|made| ImportView::new(made, user, role));
     Ok(seen.collect())
 }
 
 /// An import that the caller may know of.
-pub async fn get(view: &mut View, workspace: WorkspaceId, id: ImportId) -> Result<SeenImport> {
+pub async fn get(view: &mut View, workspace: WorkspaceId, id: ImportId) -> Result<ImportView> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let made = imports::get(&mut view.reader, &member, id).await?;
     let made = made.ok_or(Error::NOT_FOUND)?;
-    Ok(SeenImport::new(made, view.user, member.role()))
+    Ok(ImportView::new(made, view.user, member.role()))
 }
 
 /// Throws a file away that is not booked.

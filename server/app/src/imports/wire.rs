@@ -77,14 +77,14 @@ pub struct ImportList {
 
 /// An import as somebody sees it.
 #[derive(Clone, Debug)]
-pub struct SeenImport {
+pub struct ImportView {
     /// The import, and who brought it.
     pub made: Made,
     viewer: UserId,
     may_book: bool,
 }
 
-impl SeenImport {
+impl ImportView {
     /// The import as a member of this role sees it.
     pub fn new(made: Made, viewer: UserId, role: Role) -> Self {
         Self {
@@ -95,8 +95,8 @@ impl SeenImport {
     }
 }
 
-impl From<&SeenImport> for ImportBody {
-    fn from(seen: &SeenImport) -> Self {
+impl From<&ImportView> for ImportBody {
+    fn from(seen: &ImportView) -> Self {
         let import = &seen.made.import;
         Self {
             id: import.id.as_uuid(),
@@ -124,7 +124,7 @@ impl From<&SeenImport> for ImportBody {
     }
 }
 
-impl Answer for SeenImport {
+impl Answer for ImportView {
     type Body = ImportBody;
 
     fn body(&self, _: Language) -> ImportBody {
@@ -134,7 +134,7 @@ impl Answer for SeenImport {
 
 impl ImportList {
     /// The list.
-    pub fn new(all: &[SeenImport]) -> Self {
+    pub fn new(all: &[ImportView]) -> Self {
         Self {
             items: all.iter().map(ImportBody::from).collect(),
             total: all.len(),

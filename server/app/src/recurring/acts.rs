@@ -14,7 +14,7 @@ use kym_store::{StoreError, lock, recurring};
 use super::posting::{Amounted, Place, book};
 use super::service::{around, tell};
 use super::surroundings::Surroundings;
-use super::wire::{Said, SeenOccurrence};
+use super::wire::{OccurrenceView, Said};
 use crate::access::member;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
@@ -35,7 +35,7 @@ struct Taken {
 }
 
 /// Books an occurrence: it has happened.
-pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<SeenOccurrence>> {
+pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<OccurrenceView>> {
     let taken = take_open(&mut ctx, target).await?;
     let terms = taken.schedule.item.terms.clone();
     if taken.around.missing(&terms).is_some() {
@@ -77,7 +77,7 @@ pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<
 }
 
 /// Leaves an occurrence out. What was planned in its place goes.
-pub async fn skip(mut ctx: Ctx, target: Target) -> Result<Committed<SeenOccurrence>> {
+pub async fn skip(mut ctx: Ctx, target: Target) -> Result<Committed<OccurrenceView>> {
     let taken = take_open(&mut ctx, target).await?;
     let row = taken.row(KeptState::Skipped);
     put(&mut ctx, &taken, &row).await?;
@@ -93,7 +93,7 @@ pub async fn reschedule(
     mut ctx: Ctx,
     target: Target,
     said: Said,
-) -> Result<Committed<SeenOccurrence>> {
+) -> Result<Committed<OccurrenceView>> {
     let taken = take_open(&mut ctx, target).await?;
     let currency = taken.around.currency(taken.schedule.item.terms.account_id);
     let amount = amount(&said, currency)?;
@@ -111,7 +111,7 @@ pub async fn reschedule(
 
 /// Opens an occurrence again that was posted or left out. A transaction that was booked for it goes; a payment
 /// that arrived by itself stays and stands for nothing any more. The clock leaves the occurrence to people.
-pub async fn reopen(mut ctx: Ctx, target: Target) -> Result<Committed<SeenOccurrence>> {
+pub async fn reopen(mut ctx: Ctx, target: Target) -> Result<Committed<OccurrenceView>> {
     let taken = take(&mut ctx, target).await?;
     if taken.seen.is_open() {
         return answer(ctx, taken).await;
@@ -259,7 +259,7 @@ fn amount(said: &Said, currency: Currency) -> Result<Option<Minor>> {
 }
 
 /// Ends a change with the occurrence as it is now, and has the clock look at the item.
-async fn answer(mut ctx: Ctx, taken: Taken) -> Result<Committed<SeenOccurrence>> {
+async fn answer(mut ctx: Ctx, taken: Taken) -> Result<Committed<OccurrenceView>> {
     let (id, date) = (taken.schedule.item.id, taken.seen.date);
     let kept = recurring::get(&mut ctx.tx, &taken.member, id).await?;
     let kept = kept.ok_or(Error::NOT_FOUND)?;
@@ -277,6 +277,6 @@ async fn answer(mut ctx: Ctx, taken: Taken) -> Result<Committed<SeenOccurrence>>
     let seen = schedule.seen_on(date, taken.around.today, &statuses);
     let seen = seen.ok_or(Error::NOT_FOUND)?;
     tell(&mut ctx, kept.workspace_id);
-    let answer = SeenOccurrence::new(&schedule, seen, &taken.around);
+    let answer = OccurrenceView::new(&schedule, seen, &taken.around);
     ctx.commit(answer).await
 }

@@ -10,7 +10,7 @@ use kym_store::{Reader, recurring};
 use super::look;
 use super::surroundings::Surroundings;
 use super::terms::currencies;
-use super::wire::SeenOccurrence;
+use super::wire::OccurrenceView;
 use crate::error::Result;
 use crate::schedules::{Schedule, Statuses};
 
@@ -98,7 +98,7 @@ pub async fn open_between<R>(
 }
 
 impl ExpectedPayment {
-    fn new(one: &SeenOccurrence, around: &Surroundings) -> Self {
+    fn new(one: &OccurrenceView, around: &Surroundings) -> Self {
         let (terms, amount) = (&one.terms, one.seen.amount);
         let (own, other) = currencies(terms, around);
         let is_exchange = own.code() != other.code();

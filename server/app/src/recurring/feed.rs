@@ -21,7 +21,7 @@ use super::look::between;
 use super::parameters::workspace;
 use super::surroundings::Surroundings;
 use super::terms::currencies;
-use super::wire::SeenOccurrence;
+use super::wire::OccurrenceView;
 use crate::access::member;
 use crate::answer::Answer;
 use crate::context::{Committed, Ctx, View};
@@ -161,7 +161,7 @@ async fn calendar(reader: &mut Reader, member: &Member<Read>, now: Timestamp) ->
     Ok(calendar.to_string())
 }
 
-fn event(one: &SeenOccurrence, around: &Surroundings, now: Timestamp) -> Event {
+fn event(one: &OccurrenceView, around: &Surroundings, now: Timestamp) -> Event {
     let terms = &one.terms;
     let (own, _) = currencies(terms, around);
     let amount = Money::new(terms.signed(one.seen.amount), own);

@@ -11,7 +11,7 @@ use kym_store::recurring::{KeptItem, occurrences};
 use kym_store::{Reader, recurring};
 
 use super::surroundings::Surroundings;
-use super::wire::{SeenItem, SeenItems, SeenOccurrence, SeenOccurrences};
+use super::wire::{OccurrenceView, OccurrencesView, RecurringItemView, RecurringItemsView};
 use crate::access::member;
 use crate::context::View;
 use crate::error::{Error, Result};
@@ -24,17 +24,17 @@ const OVERDUE_DAYS: i64 = 366;
 const NEXT_YEARS: i64 = 11;
 
 /// The items of a workspace, those that come next first.
-pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<SeenItems> {
+pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<RecurringItemsView> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let around = Surroundings::load(&mut view.reader, &member, view.now).await?;
     let kept = recurring::list(&mut view.reader, &member).await?;
     let mut items = told(&mut view.reader, &member, &around, &kept).await?;
     items.sort_by_key(|item| (item.next.is_none(), item.next, item.schedule.item.id));
-    Ok(SeenItems(items))
+    Ok(RecurringItemsView(items))
 }
 
 /// One item, wherever it is.
-pub async fn get(view: &mut View, id: RecurringId) -> Result<SeenItem> {
+pub async fn get(view: &mut View, id: RecurringId) -> Result<RecurringItemView> {
     let (member, kept) = found(&mut view.reader, view.user, id).await?;
     one(&mut view.reader, &member, &kept, view.now).await
 }
@@ -45,7 +45,7 @@ pub async fn one<R>(
     member: &Member<R>,
     kept: &KeptItem,
     now: Timestamp,
-) -> Result<SeenItem> {
+) -> Result<RecurringItemView> {
     let around = Surroundings::load(reader, member, now).await?;
     let items = told(reader, member, &around, std::slice::from_ref(kept)).await?;
     items.into_iter().next().ok_or(Error::NOT_FOUND)
@@ -56,12 +56,12 @@ pub async fn of_one(
     view: &mut View,
     id: RecurringId,
     (from, to): (Date, Date),
-) -> Result<SeenOccurrences> {
+) -> Result<OccurrencesView> {
     let (member, kept) = found(&mut view.reader, view.user, id).await?;
     let around = Surroundings::load(&mut view.reader, &member, view.now).await?;
     let kept = std::slice::from_ref(&kept);
     let all = between(&mut view.reader, &member, kept, (from, to), &around).await?;
-    Ok(SeenOccurrences(all))
+    Ok(OccurrencesView(all))
 }
 
 /// What is overdue, due, or comes in the next days, of all active items.
@@ -69,7 +69,7 @@ pub async fn upcoming(
     view: &mut View,
     workspace: WorkspaceId,
     ahead: Span,
-) -> Result<SeenOccurrences> {
+) -> Result<OccurrencesView> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let around = Surroundings::load(&mut view.reader, &member, view.now).await?;
     let mut kept = recurring::list(&mut view.reader, &member).await?;
@@ -78,14 +78,14 @@ pub async fn upcoming(
     let to = around.today.saturating_add(ahead);
     let mut all = between(&mut view.reader, &member, &kept, (from, to), &around).await?;
     all.retain(|one| one.seen.is_open());
-    Ok(SeenOccurrences(all))
+    Ok(OccurrencesView(all))
 }
 
 /// All occurrences between two days. Of items that are paused, what has happened.
 pub async fn calendar(
     view: &mut View,
     (workspace, from, to): (WorkspaceId, Date, Date),
-) -> Result<SeenOccurrences> {
+) -> Result<OccurrencesView> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let around = Surroundings::load(&mut view.reader, &member, view.now).await?;
     let kept = recurring::list(&mut view.reader, &member).await?;
@@ -93,7 +93,7 @@ pub async fn calendar(
     let paused: Vec<_> = kept.iter().filter(|item| !item.is_active).collect();
     let is_paused = |id| paused.iter().any(|item| item.id == id);
     all.retain(|one| one.seen.state == OccurrenceState::Posted || !is_paused(one.id));
-    Ok(SeenOccurrences(all))
+    Ok(OccurrencesView(all))
 }
 
 /// The occurrences of these items between two days, the earliest first.
@@ -103,7 +103,7 @@ pub async fn between<R>(
     kept: &[KeptItem],
     (from, to): (Date, Date),
     around: &Surroundings,
-) -> Result<Vec<SeenOccurrence>> {
+) -> Result<Vec<OccurrenceView>> {
     let standing = standing(reader, member, kept, from).await?;
     Ok(within(&standing, (from, to), around))
 }
@@ -129,11 +129,11 @@ pub(super) fn within(
     (schedules, statuses): &(Vec<Schedule>, Statuses),
     (from, to): (Date, Date),
     around: &Surroundings,
-) -> Vec<SeenOccurrence> {
+) -> Vec<OccurrenceView> {
     let all = schedules.iter().flat_map(|schedule| {
         let seen = schedule.seen(from, to, around.today, statuses);
         let told = seen.into_iter();
-        told.map(|seen| SeenOccurrence::new(schedule, seen, around))
+        told.map(|seen| OccurrenceView::new(schedule, seen, around))
     });
     let mut all: Vec<_> = all.collect();
     all.sort_by_key(|one| (one.seen.day, one.seen.date, one.id));
@@ -158,7 +158,7 @@ async fn told<R>(
     member: &Member<R>,
     around: &Surroundings,
     kept: &[KeptItem],
-) -> Result<Vec<SeenItem>> {
+) -> Result<Vec<RecurringItemView>> {
     let posted = occurrences::last_posted(reader, member).await?;
     let posted: BTreeMap<_, _> = posted.into_iter().collect();
     let reach = around.today.saturating_sub(Span::new().days(31));
@@ -168,7 +168,7 @@ async fn told<R>(
     let items = schedules.into_iter().map(|schedule| {
         let next = next(&schedule, around.today, &statuses);
         let last = posted.get(&schedule.item.id).copied();
-        SeenItem::new(schedule, around, (next, last))
+        RecurringItemView::new(schedule, around, (next, last))
     });
     Ok(items.collect())
 }

@@ -6,14 +6,14 @@ use kym_store::recurring;
 use kym_store::recurring::{KeptItem, Standing};
 
 use super::service::{self, answer, around, take};
-use super::wire::{Missed, SeenItem};
+use super::wire::{Missed, RecurringItemView};
 use crate::context::{Committed, Ctx};
 use crate::error::Result;
 use crate::schedules;
 use crate::schedules::standing::{LET_THROUGH, to_look_at};
 
 /// Has an item not go on until it is resumed.
-pub async fn pause(mut ctx: Ctx, id: RecurringId) -> Result<Committed<SeenItem>> {
+pub async fn pause(mut ctx: Ctx, id: RecurringId) -> Result<Committed<RecurringItemView>> {
     let (member, was) = take(&mut ctx, id).await?;
     if !was.is_active {
         return answer(ctx, &member, &was).await;
@@ -24,7 +24,11 @@ pub async fn pause(mut ctx: Ctx, id: RecurringId) -> Result<Committed<SeenItem>>
 }
 
 /// Has an item go on again.
-pub async fn resume(mut ctx: Ctx, id: RecurringId, missed: Missed) -> Result<Committed<SeenItem>> {
+pub async fn resume(
+    mut ctx: Ctx,
+    id: RecurringId,
+    missed: Missed,
+) -> Result<Committed<RecurringItemView>> {
     let (member, mut was) = take(&mut ctx, id).await?;
     if was.is_active {
         return answer(ctx, &member, &was).await;
@@ -43,7 +47,7 @@ pub async fn catch_up(
     mut ctx: Ctx,
     id: RecurringId,
     action: Missed,
-) -> Result<Committed<SeenItem>> {
+) -> Result<Committed<RecurringItemView>> {
     let (member, was) = take(&mut ctx, id).await?;
     if was.standing.waiting <= 0 {
         return answer(ctx, &member, &was).await;

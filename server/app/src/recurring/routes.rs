@@ -11,8 +11,8 @@ use super::parameters::{Between, Calendar, From, OfWorkspace, Token, Upcoming};
 use super::suggestions::{DismissSuggestion, RecurringSuggestionList};
 use super::terms::{CreateRecurring, TermsBody};
 use super::wire::{
-    CatchUpRecurring, OccurrenceBody, OccurrenceList, PostOccurrence, RecurringBody, RecurringList,
-    RescheduleOccurrence, ResumeRecurring, SeenItem, SeenOccurrence,
+    CatchUpRecurring, OccurrenceBody, OccurrenceList, OccurrenceView, PostOccurrence,
+    RecurringBody, RecurringItemView, RecurringList, RescheduleOccurrence, ResumeRecurring,
 };
 use super::{acts, feed, look, pausing, service, split, suggestions};
 use crate::access::{AuthedJson, RequestContext};
@@ -79,7 +79,7 @@ async fn list_recurring_transactions(
 async fn create_recurring_transaction(
     State(app): State<App>,
     AuthedJson(call, body): AuthedJson<CreateRecurring>,
-) -> Result<Committed<SeenItem>> {
+) -> Result<Committed<RecurringItemView>> {
     let (workspace, new) = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
     service::create(ctx, workspace, new).await
@@ -110,7 +110,7 @@ async fn update_recurring_transaction(
     Parameters(query): Parameters<From>,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<TermsBody>,
-) -> Result<Committed<SeenItem>> {
+) -> Result<Committed<RecurringItemView>> {
     let from = query.check()?;
     let new = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
@@ -148,7 +148,7 @@ async fn create_from_transaction(
     State(app): State<App>,
     Ids((transaction,)): Ids<(TransactionId,)>,
     AuthedJson(call, body): AuthedJson<TermsBody>,
-) -> Result<Committed<SeenItem>> {
+) -> Result<Committed<RecurringItemView>> {
     let new = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
     service::create_from(ctx, transaction, new).await
@@ -209,7 +209,7 @@ async fn post_occurrence(
     State(app): State<App>,
     Ids(place): Ids<(RecurringId, Day)>,
     AuthedJson(call, body): AuthedJson<PostOccurrence>,
-) -> Result<Committed<SeenOccurrence>> {
+) -> Result<Committed<OccurrenceView>> {
     let said = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     acts::post(ctx, target(place), said).await
@@ -224,7 +224,7 @@ async fn skip_occurrence(
     State(app): State<App>,
     Ids(place): Ids<(RecurringId, Day)>,
     call: RequestContext,
-) -> Result<Committed<SeenOccurrence>> {
+) -> Result<Committed<OccurrenceView>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     acts::skip(ctx, target(place)).await
 }
@@ -238,7 +238,7 @@ async fn reschedule_occurrence(
     State(app): State<App>,
     Ids(place): Ids<(RecurringId, Day)>,
     AuthedJson(call, body): AuthedJson<RescheduleOccurrence>,
-) -> Result<Committed<SeenOccurrence>> {
+) -> Result<Committed<OccurrenceView>> {
     let said = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     acts::reschedule(ctx, target(place), said).await
@@ -254,7 +254,7 @@ async fn reopen_occurrence(
     State(app): State<App>,
     Ids(place): Ids<(RecurringId, Day)>,
     call: RequestContext,
-) -> Result<Committed<SeenOccurrence>> {
+) -> Result<Committed<OccurrenceView>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     acts::reopen(ctx, target(place)).await
 }
@@ -267,7 +267,7 @@ async fn pause_recurring_transaction(
     State(app): State<App>,
     Ids((id,)): Ids<(RecurringId,)>,
     call: RequestContext,
-) -> Result<Committed<SeenItem>> {
+) -> Result<Committed<RecurringItemView>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     pausing::pause(ctx, id).await
 }
@@ -280,7 +280,7 @@ async fn resume_recurring_transaction(
     State(app): State<App>,
     Ids((id,)): Ids<(RecurringId,)>,
     AuthedJson(call, body): AuthedJson<ResumeRecurring>,
-) -> Result<Committed<SeenItem>> {
+) -> Result<Committed<RecurringItemView>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     pausing::resume(ctx, id, body.missed).await
 }
@@ -294,7 +294,7 @@ async fn catch_up_recurring_transaction(
     State(app): State<App>,
     Ids((id,)): Ids<(RecurringId,)>,
     AuthedJson(call, body): AuthedJson<CatchUpRecurring>,
-) -> Result<Committed<SeenItem>> {
+) -> Result<Committed<RecurringItemView>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     pausing::catch_up(ctx, id, body.action).await
 }

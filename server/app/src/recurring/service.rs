@@ -14,7 +14,7 @@ use kym_store::{accounts, lock, recurring, transactions};
 
 use super::look;
 use super::surroundings::Surroundings;
-use super::wire::{AuditedItem, SeenItem};
+use super::wire::{AuditedItem, RecurringItemView};
 use crate::access::member;
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
@@ -31,7 +31,7 @@ pub async fn create(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     new: NewRecurring,
-) -> Result<Committed<SeenItem>> {
+) -> Result<Committed<RecurringItemView>> {
     let member = member::<EditPlans>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let terms = terms(&mut ctx, &member, new, None).await?;
     let kept = insert(&mut ctx, &member, terms, Standing::default()).await?;
@@ -43,7 +43,7 @@ pub async fn create_from(
     mut ctx: Ctx,
     transaction: TransactionId,
     new: NewRecurring,
-) -> Result<Committed<SeenItem>> {
+) -> Result<Committed<RecurringItemView>> {
     let user = ctx.author.user;
     let workspace = transactions::locate(&mut ctx.tx, user, transaction).await?;
     let workspace = workspace.ok_or(Error::NOT_FOUND)?;
@@ -87,7 +87,7 @@ pub async fn update(
     id: RecurringId,
     new: NewRecurring,
     if_match: &IfMatch,
-) -> Result<Committed<SeenItem>> {
+) -> Result<Committed<RecurringItemView>> {
     let (member, was) = take(&mut ctx, id).await?;
     check_version(&mut ctx, &member, &was, if_match).await?;
     let before = schedules::read(&was)?;
@@ -284,7 +284,7 @@ pub async fn answer<R>(
     mut ctx: Ctx,
     member: &Member<R>,
     kept: &KeptItem,
-) -> Result<Committed<SeenItem>> {
+) -> Result<Committed<RecurringItemView>> {
     let now = ctx.now();
     let seen = look::one(&mut ctx.tx, member, kept, now).await?;
     ctx.commit(seen).await

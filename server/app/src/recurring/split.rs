@@ -10,7 +10,7 @@ use kym_store::recurring::occurrences;
 use kym_store::recurring::{KeptItem, Standing};
 
 use super::service;
-use super::wire::SeenItem;
+use super::wire::RecurringItemView;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
@@ -23,7 +23,7 @@ pub async fn update(
     (id, from): (RecurringId, Date),
     new: NewRecurring,
     if_match: &IfMatch,
-) -> Result<Committed<SeenItem>> {
+) -> Result<Committed<RecurringItemView>> {
     let (member, was) = service::take(&mut ctx, id).await?;
     service::check_version(&mut ctx, &member, &was, if_match).await?;
     let before = schedules::read(&was)?;

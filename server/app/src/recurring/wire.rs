@@ -175,7 +175,7 @@ pub struct CatchUpRecurring {
 
 /// An item as it is told.
 #[derive(Debug)]
-pub struct SeenItem {
+pub struct RecurringItemView {
     /// The item.
     pub schedule: Schedule,
     /// The day of its next occurrence.
@@ -190,11 +190,11 @@ pub struct SeenItem {
 
 /// Items as they are told.
 #[derive(Debug)]
-pub struct SeenItems(pub Vec<SeenItem>);
+pub struct RecurringItemsView(pub Vec<RecurringItemView>);
 
 /// An occurrence as it is told.
 #[derive(Clone, Debug)]
-pub struct SeenOccurrence {
+pub struct OccurrenceView {
     /// Of which item.
     pub id: RecurringId,
     /// What the item says.
@@ -209,9 +209,9 @@ pub struct SeenOccurrence {
 
 /// Occurrences as they are told.
 #[derive(Clone, Debug)]
-pub struct SeenOccurrences(pub Vec<SeenOccurrence>);
+pub struct OccurrencesView(pub Vec<OccurrenceView>);
 
-impl SeenItem {
+impl RecurringItemView {
     /// An item, and what is around it.
     pub fn new(
         schedule: Schedule,
@@ -232,7 +232,7 @@ impl SeenItem {
     }
 }
 
-impl SeenOccurrence {
+impl OccurrenceView {
     /// An occurrence, and what is around its item.
     pub fn new(schedule: &Schedule, seen: Seen, around: &Surroundings) -> Self {
         let terms = schedule.item.terms.clone();
@@ -249,7 +249,7 @@ impl SeenOccurrence {
     }
 }
 
-impl Answer for SeenItem {
+impl Answer for RecurringItemView {
     type Body = RecurringBody;
 
     fn body(&self, _: Language) -> RecurringBody {
@@ -278,7 +278,7 @@ impl Answer for SeenItem {
     }
 }
 
-impl Answer for SeenItems {
+impl Answer for RecurringItemsView {
     type Body = RecurringList;
 
     fn body(&self, language: Language) -> RecurringList {
@@ -289,7 +289,7 @@ impl Answer for SeenItems {
     }
 }
 
-impl Answer for SeenOccurrence {
+impl Answer for OccurrenceView {
     type Body = OccurrenceBody;
 
     fn body(&self, _: Language) -> OccurrenceBody {
@@ -328,7 +328,7 @@ impl Answer for SeenOccurrence {
     }
 }
 
-impl Answer for SeenOccurrences {
+impl Answer for OccurrencesView {
     type Body = OccurrenceList;
 
     fn body(&self, language: Language) -> OccurrenceList {

@@ -7,7 +7,7 @@ use kym_domain::id::{RuleId, WorkspaceId};
 
 use super::service;
 use super::terms::TermsBody;
-use super::wire::{OrderRules, RuleBody, RuleList, SeenRule, SeenRules};
+use super::wire::{OrderRules, RuleBody, RuleList, RuleView, RulesView};
 use crate::access::{AuthedJson, RequestContext};
 use crate::answer::Answer;
 use crate::context::Committed;
@@ -47,7 +47,7 @@ async fn create_rule(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
     AuthedJson(call, body): AuthedJson<TermsBody>,
-) -> Result<Committed<SeenRule>> {
+) -> Result<Committed<RuleView>> {
     let terms = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
     service::create(ctx, workspace, terms).await
@@ -62,7 +62,7 @@ async fn update_rule(
     Ids((workspace, id)): Ids<(WorkspaceId, RuleId)>,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<TermsBody>,
-) -> Result<Committed<SeenRule>> {
+) -> Result<Committed<RuleView>> {
     let terms = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     service::update(ctx, workspace, id, terms, &if_match).await
@@ -90,7 +90,7 @@ async fn order_rules(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
     AuthedJson(call, body): AuthedJson<OrderRules>,
-) -> Result<Committed<SeenRules>> {
+) -> Result<Committed<RulesView>> {
     let first = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     service::put_in_order(ctx, workspace, first).await

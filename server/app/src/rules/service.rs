@@ -9,7 +9,7 @@ use kym_store::{Reader, lock, rules};
 
 use super::kept::{self, Known};
 use super::references;
-use super::wire::{AuditedRule, SeenRule, SeenRules};
+use super::wire::{AuditedRule, RuleView, RulesView};
 use crate::access::member;
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
@@ -18,7 +18,7 @@ use crate::http::conditional::IfMatch;
 use crate::realtime::event::{Event, RulesEvent};
 
 /// The rules of a workspace in their order.
-pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<SeenRules> {
+pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<RulesView> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     seen(&mut view.reader, &member).await
 }
@@ -28,7 +28,7 @@ pub async fn create(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     terms: RuleTerms,
-) -> Result<Committed<SeenRule>> {
+) -> Result<Committed<RuleView>> {
     let (member, all) = take_all(&mut ctx, workspace).await?;
     if all.len() >= MOST_RULES {
         return Err(ErrorCode::TOO_MANY_RULES.into());
@@ -51,7 +51,7 @@ pub async fn update(
     id: RuleId,
     terms: RuleTerms,
     if_match: &IfMatch,
-) -> Result<Committed<SeenRule>> {
+) -> Result<Committed<RuleView>> {
     let (member, _) = take_all(&mut ctx, workspace).await?;
     let was = take(&mut ctx, &member, id, if_match).await?;
     check_references(&mut ctx, &member, &terms, Some(&was.terms)).await?;
@@ -82,7 +82,7 @@ pub async fn put_in_order(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     first: Vec<RuleId>,
-) -> Result<Committed<SeenRules>> {
+) -> Result<Committed<RulesView>> {
     let (member, all) = take_all(&mut ctx, workspace).await?;
     let mut checks = Checks::default();
     for (index, id) in first.iter().enumerate() {
@@ -181,19 +181,19 @@ async fn check_references(
     }
 }
 
-async fn seen<R>(reader: &mut Reader, member: &Member<R>) -> Result<SeenRules> {
+async fn seen<R>(reader: &mut Reader, member: &Member<R>) -> Result<RulesView> {
     let all = kept::list(reader, member).await?;
     let known = Known::load(reader, member).await?;
-    let all = all.into_iter().enumerate().map(|(place, rule)| SeenRule {
+    let all = all.into_iter().enumerate().map(|(place, rule)| RuleView {
         problem: known.problem(&rule),
         place,
         rule,
     });
-    Ok(SeenRules(all.collect()))
+    Ok(RulesView(all.collect()))
 }
 
-async fn one<R>(reader: &mut Reader, member: &Member<R>, id: RuleId) -> Result<SeenRule> {
-    let SeenRules(all) = seen(reader, member).await?;
+async fn one<R>(reader: &mut Reader, member: &Member<R>, id: RuleId) -> Result<RuleView> {
+    let RulesView(all) = seen(reader, member).await?;
     let found = all.into_iter().find(|seen| seen.rule.id == id);
     found.ok_or(Error::NOT_FOUND)
 }
@@ -202,7 +202,7 @@ async fn commit(
     mut ctx: Ctx,
     member: &Member<EditCategories>,
     id: RuleId,
-) -> Result<Committed<SeenRule>> {
+) -> Result<Committed<RuleView>> {
     let answer = one(&mut ctx.tx, member, id).await?;
     ctx.commit(answer).await
 }

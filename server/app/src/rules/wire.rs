@@ -59,7 +59,7 @@ pub struct OrderRules {
 
 /// A rule among the others.
 #[derive(Clone, Debug)]
-pub struct SeenRule {
+pub struct RuleView {
     /// The rule.
     pub rule: Rule,
     /// Its place among them, from 0 on.
@@ -70,9 +70,9 @@ pub struct SeenRule {
 
 /// All rules of a workspace.
 #[derive(Clone, Debug)]
-pub struct SeenRules(pub Vec<SeenRule>);
+pub struct RulesView(pub Vec<RuleView>);
 
-impl Answer for SeenRule {
+impl Answer for RuleView {
     type Body = RuleBody;
 
     fn body(&self, _: Language) -> RuleBody {
@@ -98,7 +98,7 @@ impl Answer for SeenRule {
     }
 }
 
-impl Answer for SeenRules {
+impl Answer for RulesView {
     type Body = RuleList;
 
     fn body(&self, language: Language) -> RuleList {

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use kym_domain::id::{SavedReportId, WorkspaceId};
 
 use super::service;
-use super::wire::{SaveReport, SavedReportBody, SavedReportList, SeenReport};
+use super::wire::{SaveReport, SavedReportBody, SavedReportList, SavedReportView};
 use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
@@ -45,7 +45,7 @@ async fn create_saved_report(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
     AuthedJson(call, body): AuthedJson<SaveReport>,
-) -> Result<Committed<SeenReport>> {
+) -> Result<Committed<SavedReportView>> {
     let (draft, asked) = body.check()?;
     service::look(&mut app.read(&call).await?, workspace, &asked).await?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
@@ -62,7 +62,7 @@ async fn update_saved_report(
     Ids((workspace, id)): Ids<(WorkspaceId, SavedReportId)>,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<SaveReport>,
-) -> Result<Committed<SeenReport>> {
+) -> Result<Committed<SavedReportView>> {
     let (draft, asked) = body.check()?;
     service::look(&mut app.read(&call).await?, workspace, &asked).await?;
     let ctx = app.write(&call, StatusCode::OK).await?;
@@ -93,7 +93,7 @@ async fn send_saved_report(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, SavedReportId)>,
     call: RequestContext,
-) -> Result<Committed<SeenReport>> {
+) -> Result<Committed<SavedReportView>> {
     let user = call.actor.user.clone();
     let ctx = app.write(&call, StatusCode::ACCEPTED).await?;
     service::send(ctx, &user, workspace, id).await

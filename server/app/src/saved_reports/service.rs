@@ -10,7 +10,7 @@ use kym_store::events::Audience;
 use kym_store::{lock, saved_reports, workspaces};
 
 use super::mail_due::MailReport;
-use super::wire::{SeenReport, in_question};
+use super::wire::{SavedReportView, in_question};
 use crate::access::member;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
@@ -25,11 +25,11 @@ pub async fn list(
     view: &mut View,
     workspace: WorkspaceId,
     has_mail: bool,
-) -> Result<Vec<SeenReport>> {
+) -> Result<Vec<SavedReportView>> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let reports = saved_reports::list(&mut view.reader, &member).await?;
     let by = view.user;
-    let seen = reports.into_iter().map(|report| SeenReport {
+    let seen = reports.into_iter().map(|report| SavedReportView {
         report: report.where_mail(has_mail),
         by,
     });
@@ -52,7 +52,7 @@ pub async fn create(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     draft: SavedReportDraft,
-) -> Result<Committed<SeenReport>> {
+) -> Result<Committed<SavedReportView>> {
     let (member, seen) = locked(&mut ctx, workspace, draft.is_shared).await?;
     let zone = workspaces::time_zone(&mut ctx.tx, &member).await?;
     let by = ctx.author.user;
@@ -73,7 +73,7 @@ pub async fn update(
     id: SavedReportId,
     draft: SavedReportDraft,
     if_match: &IfMatch,
-) -> Result<Committed<SeenReport>> {
+) -> Result<Committed<SavedReportView>> {
     let (member, seen) = locked(&mut ctx, workspace, draft.is_shared).await?;
     let by = ctx.author.user;
     let was = take(&ctx, &seen, id, if_match)?;
@@ -108,7 +108,7 @@ pub async fn send(
     user: &User,
     workspace: WorkspaceId,
     id: SavedReportId,
-) -> Result<Committed<SeenReport>> {
+) -> Result<Committed<SavedReportView>> {
     let member = member::<Read>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let seen = saved_reports::list(&mut ctx.tx, &member).await?;
     let report = take(&ctx, &seen, id, &IfMatch::Any)?;
@@ -127,10 +127,10 @@ pub async fn send(
 }
 
 /// Ends a change of a report by its owner.
-async fn commit(ctx: Ctx, report: SavedReport) -> Result<Committed<SeenReport>> {
+async fn commit(ctx: Ctx, report: SavedReport) -> Result<Committed<SavedReportView>> {
     let by = ctx.author.user;
     let report = report.where_mail(ctx.app().smtp.is_some());
-    ctx.commit(SeenReport { report, by }).await
+    ctx.commit(SavedReportView { report, by }).await
 }
 
 fn minute(now: Timestamp) -> i64 {
@@ -166,7 +166,7 @@ fn take(
     if report.owner != by {
         return Err(ErrorCode::FORBIDDEN.into());
     }
-    let seen = SeenReport { report, by };
+    let seen = SavedReportView { report, by };
     if_match.check(&seen, ctx.author.language)?;
     Ok(seen.report)
 }

@@ -104,20 +104,20 @@ pub struct SaveSchedule {
 
 /// A report as a member sees it.
 #[derive(Clone, Debug)]
-pub struct SeenReport {
+pub struct SavedReportView {
     /// The report.
     pub report: SavedReport,
     /// Who looks.
     pub by: UserId,
 }
 
-impl SeenReport {
+impl SavedReportView {
     fn is_mine(&self) -> bool {
         self.report.owner == self.by
     }
 }
 
-impl Answer for SeenReport {
+impl Answer for SavedReportView {
     type Body = SavedReportBody;
 
     fn body(&self, _: Language) -> SavedReportBody {
@@ -159,7 +159,7 @@ impl From<Schedule> for ScheduleBody {
 
 impl SavedReportList {
     /// The list as sent.
-    pub fn new(reports: &[SeenReport], language: Language) -> Self {
+    pub fn new(reports: &[SavedReportView], language: Language) -> Self {
         Self {
             items: reports.iter().map(|report| report.body(language)).collect(),
             total: reports.len(),
