@@ -11,7 +11,7 @@ use super::progress::RateSyncBody;
 use super::service;
 use super::wire::{
     Begun, CreateProvider, Order, PairList, PairListView, ProviderBody, ProviderList,
-    ProviderListView, ProviderTest, PutPairs, Seen, SyncDays, UpdateProvider,
+    ProviderListView, ProviderTest, ProviderView, PutPairs, SyncDays, UpdateProvider,
 };
 use crate::access::{Admin, AuthedJson};
 use crate::context::Committed;
@@ -55,7 +55,7 @@ async fn list_exchange_rate_providers(State(app): State<App>, admin: Admin) -> R
 async fn create_exchange_rate_provider(
     State(app): State<App>,
     AuthedJson(admin, body): AuthedJson<CreateProvider, Admin>,
-) -> Result<Committed<Seen>> {
+) -> Result<Committed<ProviderView>> {
     let (kind, draft) = body.check()?;
     service::judge(&app, &draft).await?;
     let ctx = app.write(&admin, StatusCode::CREATED).await?;
@@ -71,7 +71,7 @@ async fn update_exchange_rate_provider(
     Ids((id,)): Ids<(RateProviderId,)>,
     if_match: IfMatch,
     AuthedJson(admin, body): AuthedJson<UpdateProvider, Admin>,
-) -> Result<Committed<Seen>> {
+) -> Result<Committed<ProviderView>> {
     // The kind never changes.
     let kind = service::get(&app, id).await?.kind;
     if kind == Kind::Manual {

@@ -13,7 +13,9 @@ use url::Url;
 
 use super::feed::{Feed, KEY_PURPOSE, Step};
 use super::sync_rates::SyncRates;
-use super::wire::{Begun, PairListView, ProviderListView, ProviderTest, Seen, UpdateProvider};
+use super::wire::{
+    Begun, PairListView, ProviderListView, ProviderTest, ProviderView, UpdateProvider,
+};
 use crate::administration::stand_in_line;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
@@ -60,7 +62,7 @@ pub async fn asked(app: &App, id: RateProviderId) -> Result<Provider> {
 }
 
 /// Adds one behind all others.
-pub async fn create(mut ctx: Ctx, kind: Kind, draft: Draft) -> Result<Committed<Seen>> {
+pub async fn create(mut ctx: Ctx, kind: Kind, draft: Draft) -> Result<Committed<ProviderView>> {
     stand_in_line(&mut ctx).await?;
     let last = providers::last_place(&mut ctx.tx).await?;
     base_is_known(&mut ctx, &draft).await?;
@@ -68,7 +70,7 @@ pub async fn create(mut ctx: Ctx, kind: Kind, draft: Draft) -> Result<Committed<
     provider.sealed_key = sealed_key(&ctx, &provider, &draft)?;
     providers::insert(&mut ctx.tx, &provider).await?;
     tracing::info!(provider.id = %provider.id, by = %ctx.author.user, "a provider of exchange rates was added");
-    ctx.commit(Seen(provider)).await
+    ctx.commit(ProviderView(provider)).await
 }
 
 /// Changes one.
@@ -77,7 +79,7 @@ pub async fn update(
     id: RateProviderId,
     draft: Draft,
     if_match: &IfMatch,
-) -> Result<Committed<Seen>> {
+) -> Result<Committed<ProviderView>> {
     let was = take(&mut ctx, id, if_match).await?;
     base_is_known(&mut ctx, &draft).await?;
     let origin = |url: &str| Url::parse(url).ok().map(|url| url.origin());
@@ -93,7 +95,7 @@ pub async fn update(
     providers::update(&mut ctx.tx, &is).await?;
     tracing::info!(provider.id = %id, by = %ctx.author.user, "a provider of exchange rates was changed");
     ctx.app().wake.worker.notify_one();
-    ctx.commit(Seen(is)).await
+    ctx.commit(ProviderView(is)).await
 }
 
 /// Gives the row for rates that are set by hand another name.
@@ -102,7 +104,7 @@ pub async fn rename(
     id: RateProviderId,
     body: &UpdateProvider,
     if_match: &IfMatch,
-) -> Result<Committed<Seen>> {
+) -> Result<Committed<ProviderView>> {
     let was = take(&mut ctx, id, if_match).await?;
     let name = check::line(body.name(), 1, MAX_NAME);
     let name = name.map_err(|fault| FieldError {
@@ -115,7 +117,7 @@ pub async fn rename(
         ..was
     };
     providers::update(&mut ctx.tx, &is).await?;
-    ctx.commit(Seen(is)).await
+    ctx.commit(ProviderView(is)).await
 }
 
 /// Removes one with the rates that it told. What was converted by them stays so.
@@ -224,7 +226,7 @@ pub async fn prefer(mut ctx: Ctx, wanted: Vec<PairPreference>) -> Result<Committ
 async fn take(ctx: &mut Ctx, id: RateProviderId, if_match: &IfMatch) -> Result<Provider> {
     stand_in_line(ctx).await?;
     let provider = providers::take(&mut ctx.tx, id).await?;
-    let seen = Seen(provider.ok_or(Error::NOT_FOUND)?);
+    let seen = ProviderView(provider.ok_or(Error::NOT_FOUND)?);
     if_match.check(&seen, ctx.author.language)?;
     Ok(seen.0)
 }

@@ -206,7 +206,7 @@ pub struct ProviderPairInput {
 }
 
 /// A provider as administrators see it.
-pub struct Seen(pub Provider);
+pub struct ProviderView(pub Provider);
 
 /// All of them.
 pub struct ProviderListView(pub Vec<Provider>);
@@ -287,7 +287,7 @@ impl ProviderTest {
     }
 }
 
-impl Answer for Seen {
+impl Answer for ProviderView {
     type Body = ProviderBody;
 
     fn body(&self, _: Language) -> ProviderBody {

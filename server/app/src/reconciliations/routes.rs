@@ -8,7 +8,7 @@ use kym_domain::id::{AccountId, ReconciliationId, WorkspaceId};
 
 use super::service;
 use super::wire::{
-    CloseReconciliation, ReconciliationBody, ReconciliationList, Seen, StatementBody,
+    CloseReconciliation, ReconciliationBody, ReconciliationList, ReconciliationView, StatementBody,
 };
 use crate::access::{AuthedJson, RequestContext};
 use crate::context::{Committed, found};
@@ -58,7 +58,7 @@ async fn begin_reconciliation(
     State(app): State<App>,
     Ids(place): Ids<(WorkspaceId, AccountId)>,
     AuthedJson(call, body): AuthedJson<StatementBody>,
-) -> Result<Committed<Seen>> {
+) -> Result<Committed<ReconciliationView>> {
     let statement = body.check()?;
     service::begin(
         app.write(&call, StatusCode::CREATED).await?,
@@ -94,7 +94,7 @@ async fn update_reconciliation(
     Ids((workspace, account, id)): Target,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<StatementBody>,
-) -> Result<Committed<Seen>> {
+) -> Result<Committed<ReconciliationView>> {
     let statement = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
     service::change(ctx, (workspace, account), id, (statement, if_match)).await
@@ -127,7 +127,7 @@ async fn close_reconciliation(
     Ids((workspace, account, id)): Target,
     if_match: IfMatch,
     AuthedJson(call, body): AuthedJson<CloseReconciliation>,
-) -> Result<Committed<Seen>> {
+) -> Result<Committed<ReconciliationView>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     service::close(ctx, (workspace, account), id, (body.adjust, if_match)).await
 }
@@ -142,7 +142,7 @@ async fn reopen_reconciliation(
     State(app): State<App>,
     Ids((workspace, account, id)): Target,
     call: RequestContext,
-) -> Result<Committed<Seen>> {
+) -> Result<Committed<ReconciliationView>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
     service::reopen(ctx, (workspace, account), id).await
 }

@@ -9,7 +9,7 @@ use kym_store::access::{EditClosed, EditTransactions, Member, Read, Right};
 use kym_store::events::Audience;
 use kym_store::{Reader, accounts, lock, reconciliations};
 
-use super::wire::Seen;
+use super::wire::ReconciliationView;
 use crate::access::member;
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
@@ -24,7 +24,7 @@ use crate::transactions::service::book;
 type Place = (WorkspaceId, AccountId);
 
 /// The reconciliations of an account, those of the latest statements first.
-pub async fn list(view: &mut View, (workspace, account): Place) -> Result<Vec<Seen>> {
+pub async fn list(view: &mut View, (workspace, account): Place) -> Result<Vec<ReconciliationView>> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let account = known(&mut view.reader, &member, account).await?;
     let rows = reconciliations::list(&mut view.reader, &member, account.id).await?;
@@ -40,7 +40,7 @@ pub async fn get(
     view: &mut View,
     (workspace, account): Place,
     id: ReconciliationId,
-) -> Result<Seen> {
+) -> Result<ReconciliationView> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let account = known(&mut view.reader, &member, account).await?;
     let found = reconciliations::get(&mut view.reader, &member, account.id, id).await?;
@@ -48,7 +48,11 @@ pub async fn get(
 }
 
 /// Begins to compare an account with a statement.
-pub async fn begin(mut ctx: Ctx, place: Place, statement: Statement) -> Result<Committed<Seen>> {
+pub async fn begin(
+    mut ctx: Ctx,
+    place: Place,
+    statement: Statement,
+) -> Result<Committed<ReconciliationView>> {
     let (member, account) = take::<EditTransactions>(&mut ctx, place).await?;
     refuse_another(&mut ctx, &member, &account).await?;
     let (by, now) = (ctx.author.user, ctx.now());
@@ -65,7 +69,7 @@ pub async fn change(
     place: Place,
     id: ReconciliationId,
     (statement, if_match): (Statement, IfMatch),
-) -> Result<Committed<Seen>> {
+) -> Result<Committed<ReconciliationView>> {
     let (member, was) = take_open(&mut ctx, place, id, &if_match).await?;
     let is = was
         .reconciliation
@@ -100,7 +104,7 @@ pub async fn close(
     place: Place,
     id: ReconciliationId,
     (adjust, if_match): (bool, IfMatch),
-) -> Result<Committed<Seen>> {
+) -> Result<Committed<ReconciliationView>> {
     let (member, was) = take_open(&mut ctx, place, id, &if_match).await?;
     let standing = was.standing.ok_or(ErrorCode::RECONCILIATION_CLOSED)?;
     let (by, now) = (ctx.author.user, ctx.now());
@@ -128,7 +132,11 @@ pub async fn close(
 
 /// Opens the last reconciliation of an account again that was closed: its rows are ticked as before, and
 /// what was booked to make both sides agree is deleted.
-pub async fn reopen(mut ctx: Ctx, place: Place, id: ReconciliationId) -> Result<Committed<Seen>> {
+pub async fn reopen(
+    mut ctx: Ctx,
+    place: Place,
+    id: ReconciliationId,
+) -> Result<Committed<ReconciliationView>> {
     let (member, account) = take::<EditClosed>(&mut ctx, place).await?;
     let all = reconciliations::list(&mut ctx.tx, &member, account.id).await?;
     let was = all
@@ -148,7 +156,7 @@ pub async fn reopen(mut ctx: Ctx, place: Place, id: ReconciliationId) -> Result<
     let is = was.reconciliation.clone().reopened();
     reconciliations::update(&mut ctx.tx, &member, &is).await?;
     let account = known(&mut ctx.tx, &member, account.id).await?;
-    let reopened = Seen {
+    let reopened = ReconciliationView {
         reconciliation: is,
         account,
         standing: None,
@@ -182,7 +190,7 @@ async fn take_open(
     place: Place,
     id: ReconciliationId,
     if_match: &IfMatch,
-) -> Result<(Member<EditTransactions>, Seen)> {
+) -> Result<(Member<EditTransactions>, ReconciliationView)> {
     let (member, account) = take::<EditTransactions>(ctx, place).await?;
     let found = reconciliations::get(&mut ctx.tx, &member, account.id, id).await?;
     let found = found.ok_or(Error::NOT_FOUND)?;
@@ -215,20 +223,20 @@ async fn seen(
     reader: &mut Reader,
     account: &Account,
     reconciliation: Reconciliation,
-) -> Result<Seen> {
+) -> Result<ReconciliationView> {
     let standing = if reconciliation.is_open() {
         Some(reconciliations::standing(reader, account, &reconciliation).await?)
     } else {
         None
     };
-    Ok(Seen {
+    Ok(ReconciliationView {
         reconciliation,
         account: account.clone(),
         standing,
     })
 }
 
-fn emit(ctx: &mut Ctx, is: &Seen) {
+fn emit(ctx: &mut Ctx, is: &ReconciliationView) {
     let actor = &ctx.author.event_actor;
     let event = ReconciliationEvent::new(&is.account, is.reconciliation.id, actor);
     ctx.emit(
@@ -237,7 +245,7 @@ fn emit(ctx: &mut Ctx, is: &Seen) {
     );
 }
 
-async fn told(mut ctx: Ctx, is: Seen) -> Result<Committed<Seen>> {
+async fn told(mut ctx: Ctx, is: ReconciliationView) -> Result<Committed<ReconciliationView>> {
     emit(&mut ctx, &is);
     ctx.commit(is).await
 }

@@ -91,7 +91,7 @@ pub struct CloseReconciliation {
 
 /// A reconciliation with its account, and where that stands while it is open.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct ReconciliationView {
     /// The reconciliation.
     pub reconciliation: Reconciliation,
     /// The account.
@@ -111,7 +111,7 @@ impl StatementBody {
     }
 }
 
-impl Seen {
+impl ReconciliationView {
     fn amount(&self, minor: Minor) -> Amount {
         Amount::new(minor, self.account.currency)
     }
@@ -144,7 +144,7 @@ impl Seen {
     }
 }
 
-impl Answer for Seen {
+impl Answer for ReconciliationView {
     type Body = ReconciliationBody;
 
     fn body(&self, _: Language) -> ReconciliationBody {
@@ -156,7 +156,7 @@ impl Answer for Seen {
     }
 }
 
-impl Audited for Seen {
+impl Audited for ReconciliationView {
     const NOUN: Noun = Noun::Reconciliation;
 
     fn row(&self) -> Uuid {
@@ -189,9 +189,9 @@ impl Audited for Seen {
 
 impl ReconciliationList {
     /// The list of these.
-    pub fn new(seen: &[Seen]) -> Self {
+    pub fn new(seen: &[ReconciliationView]) -> Self {
         Self {
-            items: seen.iter().map(Seen::body).collect(),
+            items: seen.iter().map(ReconciliationView::body).collect(),
             total: seen.len(),
         }
     }
