@@ -12,7 +12,7 @@ use kym_store::{Tx, email_confirmations, lock, password_resets, sessions, users}
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::notices;
 use crate::users::email;
 
@@ -22,7 +22,7 @@ pub async fn change(
     id: UserId,
     change: UserChange,
     if_match: &IfMatch,
-    whence: &Whence,
+    origin: &RequestOrigin,
 ) -> Result<Committed<ListedUser>> {
     let now = ctx.now();
     if change.is_superuser.is_some() || change.is_disabled.is_some() {
@@ -48,7 +48,7 @@ pub async fn change(
         // Links that went to the old address open nothing any more, and the new one is to be proved.
         password_resets::void(&mut ctx.tx, id).await?;
         email_confirmations::remove(&mut ctx.tx, id).await?;
-        notices::tell(&mut ctx, &before, Kind::EmailChanged, whence).await?;
+        notices::tell(&mut ctx, &before, Kind::EmailChanged, origin).await?;
         email::ask(&mut ctx, &after).await?;
     }
     let changed = list::get(&mut ctx.tx, id, now)

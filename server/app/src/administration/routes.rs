@@ -20,7 +20,7 @@ use crate::context::{Author, Committed};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
 use crate::http::described::{Routes, routes};
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
 use crate::outside::random::link_token;
@@ -86,7 +86,7 @@ async fn update_user(
     State(app): State<App>,
     Ids((id,)): Ids<(UserId,)>,
     if_match: IfMatch,
-    whence: Whence,
+    origin: RequestOrigin,
     AuthedJson(admin, body): AuthedJson<UpdateUserOf, Admin>,
 ) -> Result<Committed<ListedUser>> {
     let wanted = body.check()?;
@@ -94,7 +94,7 @@ async fn update_user(
         RecentlyVerified::prove(&app, admin.clone())?;
     }
     let ctx = app.write(&admin, StatusCode::OK).await?;
-    change(ctx, id, wanted, &if_match, &whence).await
+    change(ctx, id, wanted, &if_match, &origin).await
 }
 
 /// Sign a user out everywhere.
@@ -104,11 +104,11 @@ async fn update_user(
 async fn end_sessions_of(
     State(app): State<App>,
     Ids((id,)): Ids<(UserId,)>,
-    whence: Whence,
+    origin: RequestOrigin,
     admin: Admin,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&admin, StatusCode::NO_CONTENT).await?;
-    sessions::end_of(ctx, id, &whence).await
+    sessions::end_of(ctx, id, &origin).await
 }
 
 /// Sign everybody out but me.

@@ -8,17 +8,17 @@ use kym_store::{lock, sessions, users};
 use super::wire::ResetLink;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::mail::reset_link;
 use crate::notices;
 use crate::password_resets::links;
 
 /// Signs a user out everywhere, and tells them.
-pub async fn end_of(mut ctx: Ctx, id: UserId, whence: &Whence) -> Result<Committed<()>> {
+pub async fn end_of(mut ctx: Ctx, id: UserId, origin: &RequestOrigin) -> Result<Committed<()>> {
     let user = users::get(&mut ctx.tx, id).await?.ok_or(Error::NOT_FOUND)?;
     let now = ctx.now();
     sessions::revoke_all(&mut ctx.tx, id, now).await?;
-    notices::tell(&mut ctx, &user, Kind::SessionsEndedByAdmin, whence).await?;
+    notices::tell(&mut ctx, &user, Kind::SessionsEndedByAdmin, origin).await?;
     tracing::info!(user.id = %id, by = %ctx.author.user, "the sessions of a user were ended");
     ctx.commit(()).await
 }

@@ -13,7 +13,7 @@ use crate::access::captcha;
 use crate::access::password::Turn;
 use crate::context::{Author, Committed};
 use crate::error::{Error, ErrorCode, Result};
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::notices;
 use crate::second_factor::check::{Verdict, check};
 use crate::sessions::begin::begin;
@@ -23,7 +23,7 @@ use crate::users::email;
 
 /// Signs somebody in. The captcha is looked at first, then the password, then everything once more
 /// in the change that hands the tokens out (`security.md`, L-03).
-pub async fn log_in(app: &App, whence: &Whence, form: LogIn) -> Result<Committed<Tokens>> {
+pub async fn log_in(app: &App, origin: &RequestOrigin, form: LogIn) -> Result<Committed<Tokens>> {
     let attempt = form.check()?;
     let solved = attempt.solution.is_given() && captcha::is_solved(app, &attempt.solution).await?;
     if attempt.solution.is_given() && !solved {
@@ -31,15 +31,15 @@ pub async fn log_in(app: &App, whence: &Whence, form: LogIn) -> Result<Committed
     }
     // Only a few are counted and looked up at once, and who would wait too long is not counted at all.
     let turn = app.passwords.turn().await?;
-    let tried = SignInTry::take(app, whence.address, &attempt.name, solved).await?;
+    let tried = SignInTry::take(app, origin.address, &attempt.name, solved).await?;
     let Some(known) = known(app, &turn, &attempt).await? else {
-        return Err(refuse(whence, tried.failed()).into());
+        return Err(refuse(origin, tried.failed()).into());
     };
     let renewed = turn.renew(&attempt.password, &known.password_hash).await?;
     let user = &known.user;
     let mut ctx = app.write_as(Author::of(user)).await?;
     if !is_still(&mut ctx.tx, &known).await? {
-        return Err(refuse(whence, tried.failed()).into());
+        return Err(refuse(origin, tried.failed()).into());
     }
     let (now, otp) = (ctx.now(), attempt.otp.as_deref());
     let verdict = check(app, &mut ctx.tx, user.id, otp, now).await?;
@@ -47,7 +47,7 @@ pub async fn log_in(app: &App, whence: &Whence, form: LogIn) -> Result<Committed
         Verdict::Off => Method::Password,
         Verdict::App | Verdict::RecoveryCode => Method::PasswordTotp,
         Verdict::Wrong => {
-            return Err(refuse(whence, ErrorCode::SECOND_FACTOR_WRONG).into());
+            return Err(refuse(origin, ErrorCode::SECOND_FACTOR_WRONG).into());
         }
         Verdict::Missing => {
             drop(ctx);
@@ -62,13 +62,13 @@ pub async fn log_in(app: &App, whence: &Whence, form: LogIn) -> Result<Committed
         return Err(ErrorCode::EMAIL_UNCONFIRMED.into());
     }
     if verdict == Verdict::RecoveryCode {
-        notices::tell(&mut ctx, user, Kind::RecoveryCodeUsed, whence).await?;
+        notices::tell(&mut ctx, user, Kind::RecoveryCodeUsed, origin).await?;
     }
     if let Some(hash) = renewed {
         users::renew_hash(&mut ctx.tx, user.id, &hash).await?;
     }
     tried.succeeded(&mut ctx.tx).await?;
-    let tokens = begin(&mut ctx, user.id, method, whence).await?;
+    let tokens = begin(&mut ctx, user.id, method, origin).await?;
     ctx.commit(tokens).await
 }
 
@@ -104,8 +104,8 @@ async fn ask_again(app: &App, user: &User) -> Result<()> {
     }
 }
 
-fn refuse(whence: &Whence, code: ErrorCode) -> ErrorCode {
-    tracing::warn!(client.address = %whence.address.0, code = code.as_str(), "a sign-in failed");
+fn refuse(origin: &RequestOrigin, code: ErrorCode) -> ErrorCode {
+    tracing::warn!(client.address = %origin.address.0, code = code.as_str(), "a sign-in failed");
     metrics::counter!("kym_logins_total", "outcome" => "failed").increment(1);
     code
 }

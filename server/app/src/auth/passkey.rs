@@ -13,7 +13,7 @@ use crate::context::{Author, Committed};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::described::limited;
 use crate::http::described::{Routes, routes};
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::http::json::Json;
 use crate::http::rate_limits::Limit;
 use crate::passkeys::answers;
@@ -40,39 +40,39 @@ pub fn router() -> Routes {
     responses((status = 200, description = "The tokens of a new session", body = Tokens)))]
 async fn log_in_with_passkey(
     State(app): State<App>,
-    whence: Whence,
+    origin: RequestOrigin,
     Json(form): Json<ShowPasskey>,
 ) -> Result<Committed<Tokens>> {
-    log_in(&app, &whence, form.assertion.into()).await
+    log_in(&app, &origin, form.assertion.into()).await
 }
 
 /// Signs in the owner of the passkey. Why an answer is refused is told to nobody.
 async fn log_in(
     app: &App,
-    whence: &Whence,
+    origin: &RequestOrigin,
     answer: PublicKeyCredential,
 ) -> Result<Committed<Tokens>> {
     let ceremony = answers::take(app, &answer.response.client_data_json).await?;
-    let ceremony = ceremony.ok_or_else(|| refuse(whence))?;
+    let ceremony = ceremony.ok_or_else(|| refuse(origin))?;
     let mut tx = app.db.write().await?;
     let now = app.clock.now();
     let owner = answers::verify(app, &mut tx, &ceremony, Use::SignIn, &answer, now).await?;
-    let owner = owner.ok_or_else(|| refuse(whence))?;
+    let owner = owner.ok_or_else(|| refuse(origin))?;
     lock::user(&mut tx, owner).await?;
     let user = users::get(&mut tx, owner).await?;
-    let user = user.ok_or_else(|| refuse(whence))?;
+    let user = user.ok_or_else(|| refuse(origin))?;
     let mut ctx = app.carry_on(tx, Author::of(&user), StatusCode::OK);
-    let begun = begin(&mut ctx, owner, Method::Passkey, whence).await;
+    let begun = begin(&mut ctx, owner, Method::Passkey, origin).await;
     let tokens = begun.map_err(|error| match error {
         // A disabled user is told what everybody is told who comes with this.
-        Error::Refused(ErrorCode::LOGIN_FAILED) => refuse(whence).into(),
+        Error::Refused(ErrorCode::LOGIN_FAILED) => refuse(origin).into(),
         other => other,
     })?;
     ctx.commit(tokens).await
 }
 
-fn refuse(whence: &Whence) -> ErrorCode {
-    tracing::warn!(client.address = %whence.address.0, "a sign-in with a passkey failed");
+fn refuse(origin: &RequestOrigin) -> ErrorCode {
+    tracing::warn!(client.address = %origin.address.0, "a sign-in with a passkey failed");
     metrics::counter!("kym_logins_total", "outcome" => "failed").increment(1);
     ErrorCode::PASSKEY_INVALID
 }

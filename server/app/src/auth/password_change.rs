@@ -9,7 +9,7 @@ use crate::access::{RequestContext, proof};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::http::buckets;
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::http::rate_limits::Limit;
 use crate::notices;
 use crate::state::App;
@@ -27,10 +27,10 @@ pub struct Ready {
 pub async fn prepare(
     app: &App,
     call: &RequestContext,
-    whence: &Whence,
+    origin: &RequestOrigin,
     form: NewPassword,
 ) -> Result<Ready> {
-    buckets::take(app, Limit::LogIn, whence.address).await?;
+    buckets::take(app, Limit::LogIn, origin.address).await?;
     let verified = proof::password(app, call.actor.user.id, form.current).await?;
     let verified = verified.ok_or_else(wrong)?;
     let password_hash = app.passwords.hash(form.new).await?;
@@ -44,7 +44,7 @@ pub async fn prepare(
 pub async fn change(
     mut ctx: Ctx,
     call: &RequestContext,
-    whence: &Whence,
+    origin: &RequestOrigin,
     ready: Ready,
 ) -> Result<Committed<()>> {
     let (user, now) = (&call.actor.user, ctx.now());
@@ -57,8 +57,8 @@ pub async fn change(
     users::set_password(&mut ctx.tx, user.id, &ready.password_hash, now).await?;
     password_resets::void(&mut ctx.tx, user.id).await?;
     sessions::revoke_others(&mut ctx.tx, user.id, call.actor.session, now).await?;
-    notices::tell(&mut ctx, user, Kind::PasswordChanged, whence).await?;
-    tracing::info!(user.id = %user.id, client.address = %whence.address.0, "a password was changed");
+    notices::tell(&mut ctx, user, Kind::PasswordChanged, origin).await?;
+    tracing::info!(user.id = %user.id, client.address = %origin.address.0, "a password was changed");
     ctx.commit(()).await
 }
 

@@ -14,7 +14,7 @@ use crate::error::response::no_content;
 use crate::http::address::ClientAddress;
 use crate::http::described::limited;
 use crate::http::described::{Routes, routes};
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::http::json::Json;
 use crate::http::rate_limits::Limit;
 use crate::sessions::tokens::Tokens;
@@ -45,10 +45,10 @@ async fn get_captcha(State(app): State<App>) -> Result<Response> {
     responses((status = 200, description = "The tokens of a new session", body = Tokens)))]
 async fn log_in(
     State(app): State<App>,
-    whence: Whence,
+    origin: RequestOrigin,
     Json(form): Json<LogIn>,
 ) -> Result<Committed<Tokens>> {
-    login::log_in(&app, &whence, form).await
+    login::log_in(&app, &origin, form).await
 }
 
 /// Exchange a refresh token for the next pair of tokens.
@@ -78,10 +78,10 @@ async fn log_out(State(app): State<App>, Json(form): Json<ShowToken>) -> Result<
     responses((status = 204, description = "The proof is fresh")))]
 async fn step_up(
     State(app): State<App>,
-    whence: Whence,
+    origin: RequestOrigin,
     AuthedJson(call, body): AuthedJson<StepUp>,
 ) -> Result<Response> {
-    super::step_up::step_up(&app, &whence, &call.actor, body.check()?).await?;
+    super::step_up::step_up(&app, &origin, &call.actor, body.check()?).await?;
     Ok(no_content())
 }
 
@@ -91,11 +91,11 @@ async fn step_up(
     responses((status = 204, description = "The new password is in force")))]
 async fn change_password(
     State(app): State<App>,
-    whence: Whence,
+    origin: RequestOrigin,
     AuthedJson(call, body): AuthedJson<ChangePassword>,
 ) -> Result<Committed<()>> {
     let form = body.check(&call.actor.user)?;
-    let ready = password_change::prepare(&app, &call, &whence, form).await?;
+    let ready = password_change::prepare(&app, &call, &origin, form).await?;
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
-    password_change::change(ctx, &call, &whence, ready).await
+    password_change::change(ctx, &call, &origin, ready).await
 }

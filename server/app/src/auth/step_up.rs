@@ -13,7 +13,7 @@ use crate::access::{Actor, proof};
 use crate::context::Author;
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::buckets;
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::http::rate_limits::Limit;
 use crate::notices;
 use crate::passkeys::answers;
@@ -24,12 +24,12 @@ use crate::state::App;
 ///
 /// # Errors
 /// `step_up_failed`, whatever was wrong; `too_many_requests` after too many wrong ones.
-pub async fn step_up(app: &App, whence: &Whence, actor: &Actor, shown: Proof) -> Result<()> {
-    let address = whence.address;
+pub async fn step_up(app: &App, origin: &RequestOrigin, actor: &Actor, shown: Proof) -> Result<()> {
+    let address = origin.address;
     buckets::take(app, Limit::LogIn, address).await?;
     let proven = match shown {
         Proof::Passkey(answer) => by_passkey(app, actor, &answer).await,
-        Proof::Password { password, otp } => by_password(app, whence, actor, password, otp).await,
+        Proof::Password { password, otp } => by_password(app, origin, actor, password, otp).await,
     };
     let way = proven.inspect_err(|error| {
         tracing::warn!(user.id = %actor.user.id, client.address = %address.0, error = ?error, "a step-up failed");
@@ -59,7 +59,7 @@ async fn by_passkey(
 /// With a second factor switched on a password alone proves nothing.
 async fn by_password(
     app: &App,
-    whence: &Whence,
+    origin: &RequestOrigin,
     actor: &Actor,
     password: String,
     otp: Option<String>,
@@ -81,7 +81,7 @@ async fn by_password(
         Verdict::Wrong => return Err(ErrorCode::STEP_UP_FAILED.into()),
     };
     if verdict == Verdict::RecoveryCode {
-        notices::tell(&mut ctx, user, Kind::RecoveryCodeUsed, whence).await?;
+        notices::tell(&mut ctx, user, Kind::RecoveryCodeUsed, origin).await?;
     }
     verified.tried.succeeded(&mut ctx.tx).await?;
     sessions::prove(&mut ctx.tx, actor.session, method, now).await?;

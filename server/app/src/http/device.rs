@@ -18,7 +18,7 @@ const LONGEST_USER_AGENT: usize = 200;
 
 /// The program and the address behind a request.
 #[derive(Clone, Debug)]
-pub struct Whence {
+pub struct RequestOrigin {
     /// What the program calls itself.
     pub user_agent: String,
     /// Its network address.
@@ -38,7 +38,7 @@ pub struct DeviceBody {
     kind: DeviceKindWord,
 }
 
-impl FromRequestParts<App> for Whence {
+impl FromRequestParts<App> for RequestOrigin {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {

@@ -13,7 +13,7 @@ use kym_store::notices;
 
 use crate::context::Ctx;
 use crate::error::Result;
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::mail::{self, Letter, Message, Recipient};
 use crate::realtime::event::Event;
 
@@ -21,14 +21,14 @@ use crate::realtime::event::Event;
 ///
 /// # Errors
 /// When the database cannot write.
-pub async fn tell(ctx: &mut Ctx, user: &User, kind: Kind, whence: &Whence) -> Result<()> {
+pub async fn tell(ctx: &mut Ctx, user: &User, kind: Kind, origin: &RequestOrigin) -> Result<()> {
     let notice = Notice {
         id: ctx.new_id(),
         user_id: user.id,
         kind,
         source: Source::Device {
-            user_agent: whence.user_agent.clone(),
-            address: whence.address.0.to_string(),
+            user_agent: origin.user_agent.clone(),
+            address: origin.address.0.to_string(),
         },
         created_at: ctx.now(),
         seen_at: None,
@@ -36,8 +36,8 @@ pub async fn tell(ctx: &mut Ctx, user: &User, kind: Kind, whence: &Whence) -> Re
     let message = Message::Notice {
         kind,
         at: notice.created_at,
-        device: Device::of(&whence.user_agent),
-        address: whence.address.0.to_string(),
+        device: Device::of(&origin.user_agent),
+        address: origin.address.0.to_string(),
     };
     deliver(ctx, user, &notice, message).await
 }

@@ -19,7 +19,7 @@ use crate::context::{Committed, found};
 use crate::error::{Error, Result};
 use crate::http::described::limited;
 use crate::http::described::{Routes, routes};
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::http::json::Json;
 use crate::http::parameters::Parameters;
 use crate::http::rate_limits::Limit;
@@ -75,13 +75,13 @@ async fn ask_for_new_passkey(
     responses((status = 201, description = "The new passkey", body = PasskeyBody)))]
 async fn register_passkey(
     State(app): State<App>,
-    whence: Whence,
+    origin: RequestOrigin,
     AuthedJson(call, body): AuthedJson<RegisterPasskey>,
 ) -> Result<Committed<Passkey>> {
     let registration = body.check(call.language)?;
     let verified = service::verify(&app, &call.actor, registration).await?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
-    service::register(ctx, &call.actor.user, &whence, verified).await
+    service::register(ctx, &call.actor.user, &origin, verified).await
 }
 
 /// My passkeys.
@@ -115,12 +115,12 @@ async fn rename_passkey(
 async fn delete_passkeys(
     State(app): State<App>,
     call: RecentlyVerified,
-    whence: Whence,
+    origin: RequestOrigin,
     Parameters(parameters): Parameters<PasskeyParameters>,
 ) -> Result<Committed<()>> {
     let id = passkey(&parameters)?;
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
-    service::remove(ctx, &call, &whence, id).await
+    service::remove(ctx, &call, &origin, id).await
 }
 
 /// What is no id names nothing, exactly as an id that is not there.

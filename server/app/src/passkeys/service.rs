@@ -14,7 +14,7 @@ use super::wire::Registration;
 use crate::access::{Actor, RecentlyVerified};
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::notices;
 use crate::state::App;
 
@@ -57,7 +57,7 @@ pub async fn verify(app: &App, actor: &Actor, registration: Registration) -> Res
 pub async fn register(
     mut ctx: Ctx,
     user: &User,
-    whence: &Whence,
+    origin: &RequestOrigin,
     verified: Verified,
 ) -> Result<Committed<Passkey>> {
     let Verified {
@@ -83,7 +83,7 @@ pub async fn register(
         Err(StoreError::Conflict) => return Err(invalid()),
         inserted => inserted?,
     }
-    notices::tell(&mut ctx, user, Kind::PasskeyAdded, whence).await?;
+    notices::tell(&mut ctx, user, Kind::PasskeyAdded, origin).await?;
     tracing::info!(user.id = %user.id, passkey.id = %new.passkey.id, "a passkey was added");
     ctx.commit(new.passkey).await
 }
@@ -103,7 +103,7 @@ pub async fn rename(mut ctx: Ctx, id: PasskeyId, name: String) -> Result<Committ
 pub async fn remove(
     mut ctx: Ctx,
     fresh: &RecentlyVerified,
-    whence: &Whence,
+    origin: &RequestOrigin,
     id: Option<PasskeyId>,
 ) -> Result<Committed<()>> {
     let user = &fresh.actor.user;
@@ -115,7 +115,7 @@ pub async fn remove(
         return Err(Error::NOT_FOUND);
     }
     if removed > 0 {
-        notices::tell(&mut ctx, user, Kind::PasskeyRemoved, whence).await?;
+        notices::tell(&mut ctx, user, Kind::PasskeyRemoved, origin).await?;
         tracing::info!(user.id = %user.id, removed, "passkeys were removed");
     }
     ctx.commit(()).await

@@ -10,7 +10,7 @@ use crate::error::Result;
 use crate::error::response::no_content;
 use crate::http::described::limited;
 use crate::http::described::{Routes, routes};
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::http::json::Json;
 use crate::http::language::preferred;
 use crate::http::rate_limits::Limit;
@@ -29,11 +29,11 @@ pub fn router() -> Routes {
     responses((status = 200, description = "The same for every address", body = ResetAsked)))]
 async fn ask_for_reset(
     State(app): State<App>,
-    whence: Whence,
+    origin: RequestOrigin,
     headers: HeaderMap,
     Json(form): Json<AskForReset>,
 ) -> Result<Response> {
-    let answer = service::ask(&app, &whence, preferred(&headers), form).await?;
+    let answer = service::ask(&app, &origin, preferred(&headers), form).await?;
     Ok(axum::Json(answer).into_response())
 }
 
@@ -43,9 +43,9 @@ async fn ask_for_reset(
     responses((status = 204, description = "The password is set")))]
 async fn reset_password(
     State(app): State<App>,
-    whence: Whence,
+    origin: RequestOrigin,
     Json(form): Json<ResetPassword>,
 ) -> Result<Response> {
-    service::reset(&app, &whence, form).await?;
+    service::reset(&app, &origin, form).await?;
     Ok(no_content())
 }

@@ -14,7 +14,7 @@ use crate::access::attempts::Asked;
 use crate::access::captcha;
 use crate::context::Author;
 use crate::error::{Error, ErrorCode, Result};
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::jobs::Job as _;
 use crate::notices;
 use crate::outside::random::link_hash;
@@ -23,12 +23,12 @@ use crate::state::App;
 /// Takes a request for a link. The answer and the work are the same whether anybody has that address.
 pub async fn ask(
     app: &App,
-    whence: &Whence,
+    origin: &RequestOrigin,
     language: Language,
     form: AskForReset,
 ) -> Result<ResetAsked> {
     let (email, solution) = form.check()?;
-    captcha::guard(app, whence.address, Asked::Reset, &solution).await?;
+    captcha::guard(app, origin.address, Asked::Reset, &solution).await?;
     let now = app.clock.now();
     let job = NewJob {
         id: JobId::from_uuid(app.ids.next(now)),
@@ -46,7 +46,7 @@ pub async fn ask(
 
 /// Sets a new password by a link. Nobody is signed in by it, and everybody is signed out; passkeys
 /// and the second factor stay.
-pub async fn reset(app: &App, whence: &Whence, form: ResetPassword) -> Result<()> {
+pub async fn reset(app: &App, origin: &RequestOrigin, form: ResetPassword) -> Result<()> {
     let (token, password) = form.check()?;
     let hash = link_hash(&token);
     let mut reader = app.db.ask().await?;
@@ -77,8 +77,8 @@ pub async fn reset(app: &App, whence: &Whence, form: ResetPassword) -> Result<()
         users::confirm_email(&mut ctx.tx, user.id, now).await?;
     }
     sessions::revoke_all(&mut ctx.tx, user.id, now).await?;
-    notices::tell(&mut ctx, &user, Kind::PasswordReset, whence).await?;
+    notices::tell(&mut ctx, &user, Kind::PasswordReset, origin).await?;
     let _ = ctx.commit(()).await?;
-    tracing::info!(user.id = %user.id, client.address = %whence.address.0, "a password was reset");
+    tracing::info!(user.id = %user.id, client.address = %origin.address.0, "a password was reset");
     Ok(())
 }

@@ -11,7 +11,7 @@ use crate::access::{AuthedJson, RecentlyVerified, RequestContext};
 use crate::context::{Author, Committed, found};
 use crate::error::Result;
 use crate::http::described::{Routes, routes};
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::state::App;
 
 /// The routes of this noun.
@@ -51,14 +51,14 @@ async fn draft_second_factor(
     responses((status = 200, description = "The recovery codes, shown this once", body = RecoveryCodes)))]
 async fn confirm_second_factor(
     State(app): State<App>,
-    whence: Whence,
+    origin: RequestOrigin,
     AuthedJson(call, body): AuthedJson<ConfirmSecondFactor>,
 ) -> Result<Committed<NewRecoveryCodes>> {
     let otp = body.check()?;
     let tried = ProofTry::take(&app, call.actor.user.id).await?;
     let mut ctx = app.write_as(Author::from(&call)).await?;
     tried.succeeded(&mut ctx.tx).await?;
-    service::confirm(&app, ctx, &call.actor, &whence, &otp).await
+    service::confirm(&app, ctx, &call.actor, &origin, &otp).await
 }
 
 /// Replace my recovery codes.
@@ -79,8 +79,8 @@ async fn renew_recovery_codes(
 async fn disable_second_factor(
     State(app): State<App>,
     call: RecentlyVerified,
-    whence: Whence,
+    origin: RequestOrigin,
 ) -> Result<Committed<()>> {
     let ctx = app.write(&call, StatusCode::NO_CONTENT).await?;
-    service::disable(ctx, &call, &whence).await
+    service::disable(ctx, &call, &origin).await
 }

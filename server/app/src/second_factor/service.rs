@@ -18,7 +18,7 @@ use crate::access::{Actor, RecentlyVerified};
 use crate::context::{Author, Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::http::address::ClientAddress;
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::notices;
 use crate::outside::random::Random;
 use crate::sealed;
@@ -55,7 +55,7 @@ pub async fn confirm(
     app: &App,
     mut ctx: Ctx,
     actor: &Actor,
-    whence: &Whence,
+    origin: &RequestOrigin,
     otp: &Otp,
 ) -> Result<Committed<NewRecoveryCodes>> {
     let (user, now) = (ctx.author.user, ctx.now());
@@ -72,7 +72,7 @@ pub async fn confirm(
     second_factors::enable(&mut ctx.tx, user, step, now).await?;
     sessions::strengthen(&mut ctx.tx, actor.session).await?;
     let codes = replace_recovery_codes(&mut ctx, &*app.random).await?;
-    notices::tell(&mut ctx, &actor.user, Kind::SecondFactorOn, whence).await?;
+    notices::tell(&mut ctx, &actor.user, Kind::SecondFactorOn, origin).await?;
     tracing::info!(user.id = %user, "the second factor was switched on");
     ctx.commit(codes).await
 }
@@ -93,9 +93,9 @@ pub async fn renew_recovery_codes(app: &App, mut ctx: Ctx) -> Result<Committed<N
 pub async fn disable(
     mut ctx: Ctx,
     fresh: &RecentlyVerified,
-    whence: &Whence,
+    origin: &RequestOrigin,
 ) -> Result<Committed<()>> {
-    switch_off(&mut ctx, &fresh.actor.user, whence).await?;
+    switch_off(&mut ctx, &fresh.actor.user, origin).await?;
     ctx.commit(()).await
 }
 
@@ -105,7 +105,7 @@ pub async fn disable(
 /// # Errors
 /// When the database cannot write.
 pub async fn switch_off_for(app: &App, user: &User) -> Result<bool> {
-    let operator = Whence {
+    let operator = RequestOrigin {
         user_agent: "kym".to_owned(),
         address: ClientAddress(Ipv4Addr::LOCALHOST.into()),
     };
@@ -115,11 +115,11 @@ pub async fn switch_off_for(app: &App, user: &User) -> Result<bool> {
     Ok(was_on)
 }
 
-async fn switch_off(ctx: &mut Ctx, user: &User, whence: &Whence) -> Result<bool> {
+async fn switch_off(ctx: &mut Ctx, user: &User, origin: &RequestOrigin) -> Result<bool> {
     lock::user(&mut ctx.tx, user.id).await?;
     let was_on = second_factors::disable(&mut ctx.tx, user.id).await?;
     if was_on {
-        notices::tell(ctx, user, Kind::SecondFactorOff, whence).await?;
+        notices::tell(ctx, user, Kind::SecondFactorOff, origin).await?;
         tracing::info!(user.id = %user.id, "the second factor was switched off");
     }
     Ok(was_on)

@@ -12,7 +12,7 @@ use super::tokens::{self, Tokens};
 use crate::context::Ctx;
 use crate::error::{ErrorCode, Result};
 use crate::http::address::ClientAddress;
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::notices;
 
 /// Begins a session of somebody who has just proved who they are.
@@ -20,20 +20,25 @@ use crate::notices;
 /// # Errors
 /// `A9901` for a disabled user, who is told no more than a stranger; `email_unconfirmed` for one
 /// whose registration waits for that.
-pub async fn begin(ctx: &mut Ctx, user: UserId, method: Method, whence: &Whence) -> Result<Tokens> {
+pub async fn begin(
+    ctx: &mut Ctx,
+    user: UserId,
+    method: Method,
+    origin: &RequestOrigin,
+) -> Result<Tokens> {
     let known = users::credentials_of(&mut ctx.tx, user).await?;
     let known = known.filter(|known| known.user.disabled_at.is_none());
     let known = known.ok_or(ErrorCode::LOGIN_FAILED)?;
     if known.is_pending {
         return Err(ErrorCode::EMAIL_UNCONFIRMED.into());
     }
-    let is_new = is_new_device(ctx, user, whence).await?;
+    let is_new = is_new_device(ctx, user, origin).await?;
     let now = ctx.now();
     let session = NewSession {
         id: ctx.new_id(),
         user_id: user,
-        user_agent: whence.user_agent.clone(),
-        address: whence.address.0.to_string(),
+        user_agent: origin.user_agent.clone(),
+        address: origin.address.0.to_string(),
         method,
         created_at: now,
         expires_at: now + ctx.app().config.auth.lives().whole,
@@ -41,12 +46,12 @@ pub async fn begin(ctx: &mut Ctx, user: UserId, method: Method, whence: &Whence)
     let (tokens, kept) = tokens::next(ctx.app(), user, session.id, now)?;
     sessions::insert(&mut ctx.tx, &session, &kept).await?;
     if is_new {
-        notices::tell(ctx, &known.user, Kind::NewSignIn, whence).await?;
+        notices::tell(ctx, &known.user, Kind::NewSignIn, origin).await?;
     }
     tracing::info!(
         user.id = %user,
         session.id = %session.id,
-        client.address = %whence.address.0,
+        client.address = %origin.address.0,
         method = method.as_str(),
         "signed in"
     );
@@ -56,10 +61,10 @@ pub async fn begin(ctx: &mut Ctx, user: UserId, method: Method, whence: &Whence)
 
 /// Whether this kind of program was never seen in this neighbourhood. The very first sign-in is no
 /// news to anybody.
-async fn is_new_device(ctx: &mut Ctx, user: UserId, whence: &Whence) -> Result<bool> {
+async fn is_new_device(ctx: &mut Ctx, user: UserId, origin: &RequestOrigin) -> Result<bool> {
     let known = sessions::whences(&mut ctx.tx, user).await?;
-    let device = Device::of(&whence.user_agent);
-    let place = whence.address.neighbourhood();
+    let device = Device::of(&origin.user_agent);
+    let place = origin.address.neighbourhood();
     let is_same = |(user_agent, address): &(String, String)| {
         let address = address.parse().map(ClientAddress);
         Device::of(user_agent) == device

@@ -12,7 +12,7 @@ use super::wire::ConfirmedEmail;
 use crate::access::RecentlyVerified;
 use crate::context::{Author, Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::mail::{self, Letter, Message, Recipient};
 use crate::notices;
 use crate::outside::random::{link_hash, link_token};
@@ -33,10 +33,10 @@ pub(super) async fn ask_change(
     _: &RecentlyVerified,
     user: &User,
     email: &str,
-    whence: &Whence,
+    origin: &RequestOrigin,
 ) -> Result<()> {
     send_link(ctx, user, email).await?;
-    notices::tell(ctx, user, Kind::EmailChangeAsked, whence).await
+    notices::tell(ctx, user, Kind::EmailChangeAsked, origin).await
 }
 
 /// Sends the link of the caller again: for the address they want to have, or else for the one they
@@ -101,7 +101,7 @@ fn too_soon(open: Option<&Confirmation>, now: jiff::Timestamp) -> Error {
 }
 
 /// Uses a link: whoever has it reads what is sent to the address.
-pub async fn confirm(app: &App, whence: &Whence, token: &str) -> Result<ConfirmedEmail> {
+pub async fn confirm(app: &App, origin: &RequestOrigin, token: &str) -> Result<ConfirmedEmail> {
     let hash = link_hash(token);
     let mut reader = app.db.ask().await?;
     let found = email_confirmations::find(&mut reader, &hash, app.clock.now()).await?;
@@ -129,7 +129,7 @@ pub async fn confirm(app: &App, whence: &Whence, token: &str) -> Result<Confirme
     if is_other {
         // What was sent to the old address must not open the account any more.
         password_resets::void(&mut ctx.tx, user.id).await?;
-        notices::tell(&mut ctx, &before, Kind::EmailChanged, whence).await?;
+        notices::tell(&mut ctx, &before, Kind::EmailChanged, origin).await?;
     }
     let _ = ctx.commit(()).await?;
     tracing::info!(user.id = %user.id, changed = is_other, "an e-mail address was confirmed");

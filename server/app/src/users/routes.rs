@@ -16,7 +16,7 @@ use crate::error::Result;
 use crate::http::conditional::IfMatch;
 use crate::http::described::limited;
 use crate::http::described::{Routes, routes};
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 use crate::http::json::Json;
 use crate::http::rate_limits::Limit;
 use crate::state::App;
@@ -46,7 +46,7 @@ async fn get_me(State(app): State<App>, call: RequestContext) -> Result<Response
 async fn update_me(
     State(app): State<App>,
     if_match: IfMatch,
-    whence: Whence,
+    origin: RequestOrigin,
     AuthedJson(call, body): AuthedJson<UpdateUser>,
 ) -> Result<Committed<Profile>> {
     let change = body.check()?;
@@ -54,7 +54,7 @@ async fn update_me(
     let proof = change.email.as_ref().filter(|email| is_other(email));
     let proof = proof.map(|_| RecentlyVerified::prove(&app, call.clone()));
     let ctx = app.write(&call, StatusCode::OK).await?;
-    service::change(ctx, change, proof.transpose()?, &if_match, &whence).await
+    service::change(ctx, change, proof.transpose()?, &if_match, &origin).await
 }
 
 /// Prove an e-mail address by the link that was sent there. Works without being signed in.
@@ -63,10 +63,10 @@ async fn update_me(
     responses((status = 200, description = "The address that was proved", body = ConfirmedEmail)))]
 async fn confirm_email(
     State(app): State<App>,
-    whence: Whence,
+    origin: RequestOrigin,
     Json(form): Json<ConfirmEmail>,
 ) -> Result<Response> {
-    Ok(axum::Json(email::confirm(&app, &whence, &form.check()?).await?).into_response())
+    Ok(axum::Json(email::confirm(&app, &origin, &form.check()?).await?).into_response())
 }
 
 /// Send the link that proves my e-mail address again: the one I have, or the one I want to have.

@@ -13,7 +13,7 @@ use crate::access::RecentlyVerified;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
-use crate::http::device::Whence;
+use crate::http::device::RequestOrigin;
 
 /// The user as stored.
 pub async fn me(view: &mut View) -> Result<Profile> {
@@ -28,7 +28,7 @@ pub async fn change(
     change: ProfileChange,
     proof: Option<RecentlyVerified>,
     if_match: &IfMatch,
-    whence: &Whence,
+    origin: &RequestOrigin,
 ) -> Result<Committed<Profile>> {
     let id = ctx.author.user;
     lock::user(&mut ctx.tx, id).await?;
@@ -41,7 +41,7 @@ pub async fn change(
         let is_other = fold_login(new) != fold_login(&before.user.email);
         match proof {
             Some(proof) if is_other => {
-                email::ask_change(&mut ctx, &proof, &before.user, new, whence).await?;
+                email::ask_change(&mut ctx, &proof, &before.user, new, origin).await?;
             }
             None if is_other => return Err(ErrorCode::FRESH_AUTHENTICATION_REQUIRED.into()),
             // Back to what it is: nothing is waited for any more.
