@@ -91,7 +91,7 @@ impl Server {
             () = patience => tracing::warn!("some requests did not finish in time"),
         }
         let hung_up = async {
-            while app.seats.open() > 0 {
+            while app.socket_permits.open() > 0 {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };

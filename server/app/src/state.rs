@@ -15,8 +15,8 @@ use crate::access::relying_party::RelyingParty;
 use crate::access::token::TokenKey;
 use crate::config::Config;
 use crate::http::address::TrustedProxies;
+use crate::http::concurrency::ConcurrencyLimit;
 use crate::http::rate_limits::RateLimits;
-use crate::http::turns::Turns;
 use crate::idempotency::InFlight;
 use crate::outside::clock::SystemClock;
 use crate::outside::fetch::Fetcher;
@@ -24,7 +24,7 @@ use crate::outside::ids::SystemIds;
 use crate::outside::random::{Random, SystemRandom};
 use crate::outside::smtp::Smtp;
 use crate::realtime::hub::Hub;
-use crate::realtime::seats::Seats;
+use crate::realtime::socket_permits::SocketPermits;
 use crate::secret_key::{self, Keys};
 
 /// The program. Cloning shares it.
@@ -58,13 +58,13 @@ pub struct Parts {
     /// Counts who asks how often.
     pub limits: RateLimits,
     /// Who has reports made at the moment.
-    pub report_turns: Turns,
+    pub report_concurrency: ConcurrencyLimit,
     /// This process among those that serve the database.
     pub node: Uuid,
     /// The open sockets.
     pub hub: Hub,
     /// The places for sockets.
-    pub seats: Seats,
+    pub socket_permits: SocketPermits,
     /// The idempotency keys that are being worked on.
     pub in_flight: InFlight,
     /// Wakes those who work after a commit.
@@ -131,9 +131,9 @@ impl App {
             relying_party: RelyingParty::new(&config, &keys)?,
             keys,
             limits: RateLimits::new(&config.limits),
-            report_turns: Turns::default(),
+            report_concurrency: ConcurrencyLimit::default(),
             hub: Hub::new(config.limits.sockets_per_user),
-            seats: Seats::new(&config.limits),
+            socket_permits: SocketPermits::new(&config.limits),
             node: outside.ids.next(outside.clock.now()),
             in_flight: InFlight::default(),
             wake: Wake::default(),

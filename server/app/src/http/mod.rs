@@ -3,6 +3,7 @@
 pub mod address;
 pub mod buckets;
 pub mod bytes;
+pub mod concurrency;
 pub mod conditional;
 pub mod deadline;
 pub mod described;
@@ -21,7 +22,6 @@ pub mod path;
 pub mod rate_limits;
 pub mod request_id;
 pub mod static_files;
-pub mod turns;
 pub mod upload;
 pub mod values;
 pub mod words;

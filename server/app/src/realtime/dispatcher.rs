@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep, timeout};
 
 use super::hub::close;
 use super::message::with_cursor;
-use super::presence::Comings;
+use super::presence::PresenceChanges;
 use crate::state::App;
 
 /// A lost nudge, or a commit of another process, is seen after this.
@@ -39,7 +39,7 @@ const TIME_TO_READ: Duration = Duration::from_secs(5);
 struct Dispatcher {
     app: App,
     cursor: i64,
-    comings: Comings,
+    comings: PresenceChanges,
     read: Instant,
 }
 
@@ -49,7 +49,7 @@ pub(super) async fn run(app: App, cursor: i64) {
     let mut dispatcher = Dispatcher {
         app,
         cursor,
-        comings: Comings::default(),
+        comings: PresenceChanges::default(),
         read: Instant::now(),
     };
     while dispatcher.wait().await {

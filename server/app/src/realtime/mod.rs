@@ -18,9 +18,9 @@ pub mod reconciliation_event;
 pub mod recurring_event;
 mod resume;
 pub mod saved_reports_event;
-pub mod seats;
 mod session;
 pub mod socket;
+pub mod socket_permits;
 
 use tokio::task::JoinHandle;
 

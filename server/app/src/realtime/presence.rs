@@ -21,25 +21,25 @@ use crate::state::App;
 const PACE: Duration = Duration::from_secs(1);
 
 /// What one socket looks at.
-pub(super) struct Gaze {
+pub(super) struct PresenceTracker {
     socket: Uuid,
     user: UserId,
     /// What the client said last.
     watch: Option<Watch>,
     /// Whether that is still to be written.
-    is_turned: bool,
+    is_dirty: bool,
     /// Whether there is a row.
     is_kept: bool,
     next: Instant,
 }
 
-impl Gaze {
+impl PresenceTracker {
     pub(super) fn new(app: &App, user: UserId) -> Self {
         Self {
             socket: app.ids.next(app.clock.now()),
             user,
             watch: None,
-            is_turned: false,
+            is_dirty: false,
             is_kept: false,
             next: Instant::now(),
         }
@@ -47,20 +47,20 @@ impl Gaze {
 
     /// The client looks at this from now on.
     pub(super) fn turn(&mut self, watch: Option<Watch>) {
-        (self.watch, self.is_turned) = (watch, true);
+        (self.watch, self.is_dirty) = (watch, true);
     }
 
     /// Whether there is something to write.
-    pub(super) fn is_turned(&self) -> bool {
-        self.is_turned
+    pub(super) fn is_dirty(&self) -> bool {
+        self.is_dirty
     }
 
     /// Writes what the client said last, unless it has just done so: then the next call does.
     pub(super) async fn settle(&mut self, app: &App) {
-        if !self.is_turned || Instant::now() < self.next {
+        if !self.is_dirty || Instant::now() < self.next {
             return;
         }
-        (self.next, self.is_turned) = (Instant::now() + PACE, false);
+        (self.next, self.is_dirty) = (Instant::now() + PACE, false);
         if let Err(error) = self.write(app, self.watch).await {
             tracing::warn!(error = %error, "who looks at what could not be noted");
         }
@@ -109,12 +109,12 @@ impl Gaze {
 
 /// The workspaces in which somebody came or went, to be told of when it is time.
 #[derive(Debug, Default)]
-pub(super) struct Comings {
+pub(super) struct PresenceChanges {
     changed: BTreeSet<WorkspaceId>,
     told: HashMap<WorkspaceId, Instant>,
 }
 
-impl Comings {
+impl PresenceChanges {
     /// Somebody came or went.
     pub(super) fn note(&mut self, workspace: WorkspaceId) {
         self.changed.insert(workspace);

@@ -11,7 +11,7 @@ use super::event::Event;
 use super::frames::{code_of, deliver, refuse, reject, send};
 use super::hub::{Connection, close};
 use super::message::{ClientMessage, TokenMessage};
-use super::presence::Gaze;
+use super::presence::PresenceTracker;
 use crate::access::token::AccessToken;
 use crate::access::{Actor, authenticate};
 use crate::state::App;
@@ -35,7 +35,7 @@ pub(super) struct Session<'a> {
     id: SessionId,
     token: AccessToken,
     connection: Connection,
-    gaze: Gaze,
+    presence_tracker: PresenceTracker,
     warned: bool,
     quiet: bool,
     frames: u32,
@@ -60,7 +60,7 @@ impl<'a> Session<'a> {
             id: actor.session,
             token,
             connection,
-            gaze: Gaze::new(app, actor.user.id),
+            presence_tracker: PresenceTracker::new(app, actor.user.id),
             warned: false,
             quiet: false,
             frames: 0,
@@ -80,7 +80,7 @@ impl<'a> Session<'a> {
     /// Tells and hears until the end, and answers the code to close with; none when the peer is gone.
     pub(super) async fn run(mut self, socket: &mut WebSocket) -> Option<CloseCode> {
         let code = self.talk(socket).await;
-        Box::pin(self.gaze.end(self.app)).await;
+        Box::pin(self.presence_tracker.end(self.app)).await;
         code
     }
 
@@ -98,8 +98,8 @@ impl<'a> Session<'a> {
                     if let Some(code) = self.look_at_the_clock(socket).await {
                         return Some(code);
                     }
-                    if self.gaze.is_turned() {
-                        Box::pin(self.gaze.settle(app)).await;
+                    if self.presence_tracker.is_dirty() {
+                        Box::pin(self.presence_tracker.settle(app)).await;
                     }
                     if Instant::now() >= next_ping {
                         next_ping += PING;
@@ -143,8 +143,8 @@ impl<'a> Session<'a> {
             Some(Ok(Message::Text(text))) => match ClientMessage::read(&text) {
                 Some(ClientMessage::Token(fresh)) => self.renew(socket, &fresh).await,
                 Some(ClientMessage::Watch(message)) => {
-                    self.gaze.turn(message.watch);
-                    self.gaze.settle(self.app).await;
+                    self.presence_tracker.turn(message.watch);
+                    self.presence_tracker.settle(self.app).await;
                     Heard::Fine
                 }
                 None => Heard::Over(Some(close::UNREADABLE)),

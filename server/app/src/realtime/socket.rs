@@ -15,8 +15,8 @@ use super::frames::{code_of, refuse, reject, send};
 use super::hub::close;
 use super::message::{ClientMessage, TokenMessage};
 use super::resume::Resumption;
-use super::seats::Seat;
 use super::session::Session;
+use super::socket_permits::SocketPermit;
 use crate::access::authenticate;
 use crate::error::{Error, ErrorCode};
 use crate::http::address::ClientAddress;
@@ -51,8 +51,8 @@ pub async fn open(
         .write_buffer_size(4096)
         .max_write_buffer_size(256 * 1024);
     upgrade.on_upgrade(async move |mut socket| {
-        let code = match app.seats.take(address.network()) {
-            Some(mut seat) => serve(&app, &mut socket, &mut seat).await,
+        let code = match app.socket_permits.take(address.network()) {
+            Some(mut permit) => serve(&app, &mut socket, &mut permit).await,
             None => Some(close::TRY_AGAIN),
         };
         if let Some(code) = code {
@@ -81,7 +81,7 @@ pub fn is_own_origin(headers: &HeaderMap, public_url: &str) -> bool {
 ///
 /// Whatever is done once or seldom is boxed: otherwise each of ten thousand sockets that do nothing
 /// would keep room for it.
-async fn serve(app: &App, socket: &mut WebSocket, seat: &mut Seat) -> Option<CloseCode> {
+async fn serve(app: &App, socket: &mut WebSocket, permit: &mut SocketPermit) -> Option<CloseCode> {
     let first = tokio::select! {
         first = timeout(TIME_TO_AUTHENTICATE, socket.recv()) => first,
         () = app.stopping() => return Some(close::RESTART),
@@ -100,7 +100,7 @@ async fn serve(app: &App, socket: &mut WebSocket, seat: &mut Seat) -> Option<Clo
         Ok(session) => session,
         Err(error) => return reject(socket, &error).await,
     };
-    seat.introduce();
+    permit.introduce();
     let user = session.user();
     let way = match Box::pin(Resumption::of(app, user, first.after, session.told())).await {
         Ok(way) => way,

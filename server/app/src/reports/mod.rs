@@ -5,6 +5,7 @@
 //! ([`files`]).
 
 pub mod asked;
+pub mod concurrency;
 mod dashboard;
 pub mod files;
 pub mod gather;
@@ -13,5 +14,4 @@ mod resolve;
 pub mod routes;
 mod service;
 mod told;
-pub mod turns;
 pub mod wire;

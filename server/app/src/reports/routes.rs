@@ -5,8 +5,8 @@ use axum::extract::State;
 use axum::response::Response;
 use kym_domain::reports::question::ReportType;
 
+use super::concurrency::REPORT_TIME;
 use super::question::ReportQuestion;
-use super::turns::REPORT_TIME;
 use super::wire::dashboard::{DashboardBody, GetDashboard};
 use super::wire::{self, ReportBody};
 use super::{dashboard, files, service};
@@ -66,7 +66,7 @@ async fn get_report(
 ) -> Result<Response> {
     let (workspace, asked) = body.check(report_type)?;
     deadline.grant(REPORT_TIME);
-    let turn = app.report_turn(call.actor.user.id).await?;
+    let turn = app.report_permit(call.actor.user.id).await?;
     let mut view = app.read(&call).await?;
     let asked = (report_type, &asked);
     let (tag, told) = service::report(&mut view, workspace, asked, question).await?;

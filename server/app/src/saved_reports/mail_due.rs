@@ -21,9 +21,9 @@ use crate::context::Author;
 use crate::error::{Error, Result};
 use crate::jobs::{Job, Outcome};
 use crate::mail::{self, Letter, MailedReport, Message, Recipient};
+use crate::reports::concurrency::REPORT_TIME;
 use crate::reports::files::{self, Cover, ReportFile};
 use crate::reports::gather;
-use crate::reports::turns::REPORT_TIME;
 use crate::state::App;
 
 /// How many reports are queued at one look.

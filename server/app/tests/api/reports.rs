@@ -3,6 +3,7 @@
 mod asking;
 mod balances;
 mod categories;
+mod concurrency;
 mod currencies;
 mod files;
 mod flows;
@@ -10,7 +11,6 @@ mod lists;
 mod projection;
 mod property;
 mod random;
-mod turns;
 
 use serde_json::{Value, json};
 

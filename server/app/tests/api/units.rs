@@ -28,6 +28,7 @@ mod exchange_rate_providers {
 }
 mod http {
     mod address;
+    mod concurrency;
     mod conditional;
     mod deadline;
     mod disposition;
@@ -36,7 +37,6 @@ mod http {
     mod limits;
     mod paging;
     mod static_files;
-    mod turns;
     mod values;
 }
 mod jobs {
@@ -52,8 +52,8 @@ mod outside {
 mod realtime {
     mod hub;
     mod message;
-    mod seats;
     mod socket;
+    mod socket_permits;
 }
 mod reports {
     mod files {

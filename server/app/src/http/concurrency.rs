@@ -1,4 +1,4 @@
-//! Turns at heavy work: so much of it at once for one user, and the others wait. Whoever goes away, waiting or not,
+//! Heavy work: so much of it at once for one user, and the others wait. Whoever goes away, waiting or not,
 //! leaves their place to the next.
 
 use std::collections::HashMap;
@@ -17,40 +17,40 @@ const MOST_WAITING: usize = 20;
 
 /// The queues of all users. Cloning shares them.
 #[derive(Clone, Debug, Default)]
-pub struct Turns(Arc<Mutex<HashMap<UserId, Queue>>>);
+pub struct ConcurrencyLimit(Arc<Mutex<HashMap<UserId, Queue>>>);
 
 /// The queue of one user.
 #[derive(Debug)]
 struct Queue {
-    seats: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     /// How many are at work or wait.
     inside: usize,
 }
 
-/// A turn. Dropped, it is the next one's.
+/// Leave to work. Dropped, it is the next one's.
 #[derive(Debug)]
-pub struct Turn {
-    _seat: OwnedSemaphorePermit,
+pub struct ConcurrencyPermit {
+    _permit: OwnedSemaphorePermit,
     _place: Place,
 }
 
 /// A place in a queue, at work or waiting.
 #[derive(Debug)]
 struct Place {
-    turns: Turns,
+    limit: ConcurrencyLimit,
     user: UserId,
 }
 
-impl Turns {
+impl ConcurrencyLimit {
     /// Waits for a turn of this user.
     ///
     /// # Errors
     /// `too_many_requests` when too many wait already.
-    pub async fn take(&self, user: UserId) -> Result<Turn> {
-        let (seats, place) = self.enter(user)?;
-        let seat = seats.acquire_owned().await.map_err(Error::internal)?;
-        Ok(Turn {
-            _seat: seat,
+    pub async fn take(&self, user: UserId) -> Result<ConcurrencyPermit> {
+        let (permits, place) = self.enter(user)?;
+        let permit = permits.acquire_owned().await.map_err(Error::internal)?;
+        Ok(ConcurrencyPermit {
+            _permit: permit,
             _place: place,
         })
     }
@@ -63,7 +63,7 @@ impl Turns {
     fn enter(&self, user: UserId) -> Result<(Arc<Semaphore>, Place)> {
         let mut queues = self.lock();
         let queue = queues.entry(user).or_insert_with(|| Queue {
-            seats: Arc::new(Semaphore::new(AT_ONCE)),
+            permits: Arc::new(Semaphore::new(AT_ONCE)),
             inside: 0,
         });
         if queue.inside >= AT_ONCE + MOST_WAITING {
@@ -71,10 +71,10 @@ impl Turns {
         }
         queue.inside += 1;
         let place = Place {
-            turns: self.clone(),
+            limit: self.clone(),
             user,
         };
-        Ok((Arc::clone(&queue.seats), place))
+        Ok((Arc::clone(&queue.permits), place))
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<UserId, Queue>> {
@@ -84,7 +84,7 @@ impl Turns {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut queues = self.turns.lock();
+        let mut queues = self.limit.lock();
         if let Some(queue) = queues.get_mut(&self.user) {
             queue.inside -= 1;
             if queue.inside == 0 {

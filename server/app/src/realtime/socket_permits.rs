@@ -9,7 +9,7 @@ use crate::config::Limits;
 
 /// The places for sockets. Cloning shares them.
 #[derive(Clone, Debug)]
-pub struct Seats {
+pub struct SocketPermits {
     taken: Arc<Mutex<Taken>>,
     per_address: u32,
     unknown_per_address: u32,
@@ -30,13 +30,13 @@ struct Count {
 
 /// A place for one socket, given back when dropped.
 #[derive(Debug)]
-pub struct Seat {
-    seats: Seats,
+pub struct SocketPermit {
+    socket_permits: SocketPermits,
     address: IpAddr,
     is_known: bool,
 }
 
-impl Seats {
+impl SocketPermits {
     /// As many as these limits allow.
     pub fn new(limits: &Limits) -> Self {
         Self {
@@ -48,7 +48,7 @@ impl Seats {
     }
 
     /// A place for a socket of this address whose user is not known yet, if there is one left.
-    pub fn take(&self, address: IpAddr) -> Option<Seat> {
+    pub fn take(&self, address: IpAddr) -> Option<SocketPermit> {
         let mut taken = self.lock();
         let of_address = taken.addresses.get(&address).copied().unwrap_or_default();
         let is_full = of_address.all >= self.per_address
@@ -62,8 +62,8 @@ impl Seats {
         of_address.all += 1;
         of_address.unknown += 1;
         metrics::gauge!("kym_sockets_open").increment(1);
-        Some(Seat {
-            seats: self.clone(),
+        Some(SocketPermit {
+            socket_permits: self.clone(),
             address,
             is_known: false,
         })
@@ -79,11 +79,11 @@ impl Seats {
     }
 }
 
-impl Seat {
+impl SocketPermit {
     /// The user of this socket is known from now on.
     pub fn introduce(&mut self) {
         if !std::mem::replace(&mut self.is_known, true) {
-            self.seats.lock().forget_unknown(self.address);
+            self.socket_permits.lock().forget_unknown(self.address);
         }
     }
 }
@@ -97,9 +97,9 @@ impl Taken {
     }
 }
 
-impl Drop for Seat {
+impl Drop for SocketPermit {
     fn drop(&mut self) {
-        let mut taken = self.seats.lock();
+        let mut taken = self.socket_permits.lock();
         if !self.is_known {
             taken.forget_unknown(self.address);
         }

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use kym::error::{Error, ErrorCode};
-use kym::http::turns::Turns;
+use kym::http::concurrency::ConcurrencyLimit;
 use kym_domain::id::UserId;
 use tokio::time::timeout;
 use uuid::Uuid;
@@ -15,7 +15,7 @@ fn user(number: u128) -> UserId {
 
 #[tokio::test]
 async fn two_of_one_user_are_at_work_and_the_third_waits() {
-    let turns = Turns::default();
+    let turns = ConcurrencyLimit::default();
     let first = turns.take(user(1)).await.expect("a turn");
     let _second = turns.take(user(1)).await.expect("a turn");
     assert!(timeout(SOON, turns.take(user(1))).await.is_err(), "waits");
@@ -26,7 +26,7 @@ async fn two_of_one_user_are_at_work_and_the_third_waits() {
 
 #[tokio::test]
 async fn whoever_goes_away_while_waiting_leaves_the_place() {
-    let turns = Turns::default();
+    let turns = ConcurrencyLimit::default();
     let at_work = [
         turns.take(user(1)).await.expect("a turn"),
         turns.take(user(1)).await.expect("a turn"),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use kym_domain::id::UserId;
 
 use crate::error::Result;
-use crate::http::turns::Turn;
+use crate::http::concurrency::ConcurrencyPermit;
 use crate::state::App;
 
 /// How long a report may take (spec, section 9).
@@ -16,8 +16,8 @@ impl App {
     ///
     /// # Errors
     /// `too_many_requests` when they ask too often, or too many of theirs wait already.
-    pub async fn report_turn(&self, user: UserId) -> Result<Turn> {
+    pub async fn report_permit(&self, user: UserId) -> Result<ConcurrencyPermit> {
         self.limits.take_report_of(user)?;
-        self.report_turns.take(user).await
+        self.report_concurrency.take(user).await
     }
 }

@@ -4,17 +4,17 @@ use std::time::Duration;
 
 use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
-use kym::http::turns::Turn;
+use kym::http::concurrency::ConcurrencyPermit;
 use serde_json::json;
 use tokio::time::timeout;
 
 use crate::support::{Home, TestApp, on_both};
 
 /// Both turns of the owner, so that whatever they ask for waits.
-async fn both_turns(app: &TestApp, home: &Home) -> [Turn; 2] {
+async fn both_turns(app: &TestApp, home: &Home) -> [ConcurrencyPermit; 2] {
     let kym = app.kym().await;
     let owner = home.owner.id.parse().expect("an id");
-    let take = || kym.report_turns.take(owner);
+    let take = || kym.report_concurrency.take(owner);
     [
         take().await.expect("a turn"),
         take().await.expect("the other"),
