@@ -61,7 +61,7 @@ const LONGEST_QUEUE: usize = 50;
 /// Hashes and compares passwords.
 #[derive(Clone)]
 pub struct Passwords {
-    turns: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     waiting: Arc<AtomicUsize>,
     random: Arc<dyn Random>,
     amount: Work,
@@ -69,7 +69,7 @@ pub struct Passwords {
 
 /// The turn of one who is to be hashed for. Whoever counts and looks up as well does so within it, so
 /// that a crowd takes neither all cores nor all connections.
-pub struct Turn {
+pub struct HashPermit {
     permit: Arc<OwnedSemaphorePermit>,
     random: Arc<dyn Random>,
     amount: Work,
@@ -79,7 +79,7 @@ impl Passwords {
     /// A hasher that takes its salts from `random`.
     pub fn new(random: Arc<dyn Random>, amount: Work) -> Self {
         Self {
-            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            permits: Arc::new(Semaphore::new(AT_ONCE)),
             waiting: Arc::default(),
             random,
             amount,
@@ -90,10 +90,10 @@ impl Passwords {
     ///
     /// # Errors
     /// `too_many_requests` when too many wait already.
-    pub async fn turn(&self) -> Result<Turn> {
-        let _place = Place::take(&self.waiting)?;
-        let permit = self.turns.clone().acquire_owned().await;
-        Ok(Turn {
+    pub async fn permit(&self) -> Result<HashPermit> {
+        let _place = QueuePlace::take(&self.waiting)?;
+        let permit = self.permits.clone().acquire_owned().await;
+        Ok(HashPermit {
             permit: Arc::new(permit.map_err(Error::internal)?),
             random: Arc::clone(&self.random),
             amount: self.amount,
@@ -105,7 +105,7 @@ impl Passwords {
     /// # Errors
     /// `too_many_requests` when too many wait for their turn.
     pub async fn hash(&self, password: String) -> Result<String> {
-        self.turn().await?.hash(password).await
+        self.permit().await?.hash(password).await
     }
 
     /// Whether the password is the one that was hashed.
@@ -113,11 +113,11 @@ impl Passwords {
     /// # Errors
     /// `too_many_requests` when too many wait for their turn.
     pub async fn verify(&self, password: String, hash: String) -> Result<bool> {
-        self.turn().await?.verify(password, Some(hash)).await
+        self.permit().await?.verify(password, Some(hash)).await
     }
 }
 
-impl Turn {
+impl HashPermit {
     /// The hash of a password, in PHC format.
     ///
     /// # Errors
@@ -196,9 +196,9 @@ impl Turn {
 }
 
 /// A place in the queue; left also when the caller gives up.
-struct Place(Arc<AtomicUsize>);
+struct QueuePlace(Arc<AtomicUsize>);
 
-impl Place {
+impl QueuePlace {
     fn take(waiting: &Arc<AtomicUsize>) -> Result<Self> {
         let place = Self(Arc::clone(waiting));
         if waiting.fetch_add(1, Ordering::Relaxed) >= LONGEST_QUEUE {
@@ -208,7 +208,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for QueuePlace {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }

@@ -10,7 +10,7 @@ use kym_store::{Tx, lock};
 use super::wire::{Attempt, LogIn};
 use crate::access::attempts::SignInTry;
 use crate::access::captcha;
-use crate::access::password::Turn;
+use crate::access::password::HashPermit;
 use crate::context::{Author, Committed};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::device::RequestOrigin;
@@ -30,12 +30,14 @@ pub async fn log_in(app: &App, origin: &RequestOrigin, form: LogIn) -> Result<Co
         return Err(ErrorCode::CAPTCHA_WRONG.into());
     }
     // Only a few are counted and looked up at once, and who would wait too long is not counted at all.
-    let turn = app.passwords.turn().await?;
+    let permit = app.passwords.permit().await?;
     let tried = SignInTry::take(app, origin.address, &attempt.name, solved).await?;
-    let Some(known) = known(app, &turn, &attempt).await? else {
+    let Some(known) = known(app, &permit, &attempt).await? else {
         return Err(refuse(origin, tried.failed()).into());
     };
-    let renewed = turn.renew(&attempt.password, &known.password_hash).await?;
+    let renewed = permit
+        .renew(&attempt.password, &known.password_hash)
+        .await?;
     let user = &known.user;
     let mut ctx = app.write_as(Author::of(user)).await?;
     if !is_still(&mut ctx.tx, &known).await? {
@@ -73,12 +75,12 @@ pub async fn log_in(app: &App, origin: &RequestOrigin, form: LogIn) -> Result<Co
 }
 
 /// The user of this name, if the password is right. The work is the same without one.
-async fn known(app: &App, turn: &Turn, attempt: &Attempt) -> Result<Option<Credentials>> {
+async fn known(app: &App, permit: &HashPermit, attempt: &Attempt) -> Result<Option<Credentials>> {
     let mut reader = app.db.ask().await?;
     let found = users::credentials(&mut reader, &attempt.name).await?;
     drop(reader);
     let hash = found.as_ref().map(|found| found.password_hash.clone());
-    let matches = turn.verify(attempt.password.clone(), hash).await?;
+    let matches = permit.verify(attempt.password.clone(), hash).await?;
     Ok(found.filter(|_| matches))
 }
 

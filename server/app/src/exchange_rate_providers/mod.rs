@@ -5,13 +5,13 @@ pub mod feed;
 mod fetch_rates;
 mod keeping;
 pub mod progress;
+mod queue_due;
 pub mod routes;
 mod service;
 mod sync_rates;
 mod trouble;
-mod turns;
 mod wire;
 
 pub use self::fetch_rates::FetchRates;
+pub use self::queue_due::queue_due;
 pub use self::sync_rates::SyncRates;
-pub use self::turns::queue_due;

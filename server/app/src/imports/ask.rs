@@ -35,9 +35,9 @@ pub async fn ask(
     let looked = look(app, call, (workspace, id), &wish).await?;
     let books = open(app, call, workspace, &looked.reading, &wish).await?;
     let body = body.pinned(&looked.reading.settings, &books.account_ids());
-    let turn = reading::turn().await?;
+    let permit = reading::permit().await?;
     let taken = books
-        .plan(app, turn, (looked.reading, wish), |entries, _, _| {
+        .plan(app, permit, (looked.reading, wish), |entries, _, _| {
             entries.iter().any(|entry| entry.is_taken)
         })
         .await?;

@@ -20,7 +20,7 @@ use uuid::Uuid;
 
 use super::books::{self, Books, choose};
 use super::progress::{ImportProgress, ImportStepName};
-use super::reading::{self, Turn};
+use super::reading::{self, ReadPermit};
 use super::wire::{AuditedImport, ImportView};
 use super::wish::{BookImportAs, Wish};
 use super::{categories, memory};
@@ -125,14 +125,14 @@ impl BookImport {
         tell(&mut ctx, &seen, ImportStepName::Book, Status::InProgress).await?;
         let _ = ctx.commit(()).await?;
 
-        let turn = reading::turn().await?;
+        let permit = reading::permit().await?;
         let mut ctx = app.write_as(Author::of(user)).await?;
         imports::lock(&mut ctx.tx, workspace, id).await?;
         let member = allowed(&mut ctx, workspace).await?;
         let Some(made) = waiting(&mut ctx, &member, id).await? else {
             return Ok(());
         };
-        let booked = write(&mut ctx, &member, &made.import, (read, wish), turn).await?;
+        let booked = write(&mut ctx, &member, &made.import, (read, wish), permit).await?;
         let change = ctx.recorded(workspace).next().map(|change| change.group);
         let now = ctx.now();
         let made = Made {
@@ -230,7 +230,7 @@ async fn write(
     member: &Member<EditTransactions>,
     import: &Import,
     (reading, wish): (Arc<Reading>, Wish),
-    turn: Turn,
+    permit: ReadPermit,
 ) -> Result<BookedRows, End> {
     let workspace = member.workspace();
     // Looked up, locked, and looked up again: before the lock somebody else may have booked.
@@ -245,7 +245,7 @@ async fn write(
     let creates = wish.create_categories;
     let app = ctx.app().clone();
     let file = (Arc::clone(&reading), wish);
-    let plan = Arc::clone(&books).plan(&app, turn, file, |entries, books, _| {
+    let plan = Arc::clone(&books).plan(&app, permit, file, |entries, books, _| {
         rows(&entries, &books.paths)
     });
     let mut plan = plan.await?;

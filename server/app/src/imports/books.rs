@@ -20,7 +20,7 @@ use kym_store::imports::booked;
 use kym_store::{Reader, accounts, categories, reconciliations};
 
 use super::memory;
-use super::reading::{Turn, aside};
+use super::reading::{ReadPermit, aside};
 use super::wish::Wish;
 use crate::error::Result;
 use crate::rules;
@@ -106,12 +106,12 @@ impl Books {
     pub async fn plan<T: Send + 'static>(
         self: Arc<Self>,
         app: &App,
-        turn: Turn,
+        permit: ReadPermit,
         (reading, wish): (Arc<Reading>, Wish),
         then: impl FnOnce(Vec<Entry<'_>>, &Self, &Reading) -> T + Send + 'static,
     ) -> Result<T> {
         let (ids, now) = (Arc::clone(&app.ids), app.clock.now());
-        aside(turn, move || {
+        aside(permit, move || {
             let mut new_id = || IdGen::next(&*ids, now);
             let targets = self.targets();
             let mut means = Means {

@@ -46,9 +46,9 @@ pub async fn preview(
     let looked = look(app, call, (workspace, id), &wish).await?;
     let books = open(app, call, workspace, &looked.reading, &wish).await?;
     let file = (Arc::clone(&looked.reading), wish);
-    let turn = reading::turn().await?;
+    let permit = reading::permit().await?;
     let page = books
-        .plan(app, turn, file, move |entries, books, reading| {
+        .plan(app, permit, file, move |entries, books, reading| {
             page(&entries, books, reading, shown)
         })
         .await?;

@@ -16,7 +16,7 @@ pub async fn read<B>(bytes: B, wished: Settings) -> Result<Reading>
 where
     B: AsRef<[u8]> + Send + 'static,
 {
-    aside(turn().await?, move || {
+    aside(permit().await?, move || {
         imports::read(bytes.as_ref(), &wished)
     })
     .await?
@@ -24,13 +24,13 @@ where
 }
 
 /// A turn at something long: two have one at once.
-pub type Turn = SemaphorePermit<'static>;
+pub type ReadPermit = SemaphorePermit<'static>;
 
 /// Waits for a turn. Whoever has locked something has one by then: else all would wait for those ahead.
 ///
 /// # Errors
 /// None that a request could do something about.
-pub async fn turn() -> Result<Turn> {
+pub async fn permit() -> Result<ReadPermit> {
     TURNS.acquire().await.map_err(Error::internal)
 }
 
@@ -39,12 +39,12 @@ pub async fn turn() -> Result<Turn> {
 /// # Errors
 /// When it breaks down.
 pub async fn aside<T: Send + 'static>(
-    turn: Turn,
+    permit: ReadPermit,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T> {
     let done = tokio::task::spawn_blocking(move || {
         // Kept until the work is done, even when nobody waits for it any more.
-        let _turn = turn;
+        let _permit = permit;
         work()
     });
     done.await.map_err(Error::internal)

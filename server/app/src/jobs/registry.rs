@@ -45,7 +45,7 @@ macro_rules! jobs {
 }
 
 /// Queues the jobs of those nouns that have a clock of their own.
-pub(super) async fn queue_turns(app: &App) -> Result<(), StoreError> {
+pub(super) async fn queue_due_jobs(app: &App) -> Result<(), StoreError> {
     exchange_rate_providers::queue_due(app).await?;
     recurring::queue_due(app).await?;
     budgets::queue_due(app).await?;

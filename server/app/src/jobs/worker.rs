@@ -37,7 +37,7 @@ pub async fn run(app: App) {
             Ok(queued) => turn = queued,
             Err(error) => tracing::warn!(error = %error, "the schedule could not be queued"),
         }
-        if let Err(error) = registry::queue_turns(&app).await {
+        if let Err(error) = registry::queue_due_jobs(&app).await {
             tracing::warn!(error = %error, "the turns could not be queued");
         }
         if let Err(error) = run_due(&app).await {

@@ -67,7 +67,7 @@ async fn rates(root: &Person, provider: &str) -> Vec<String> {
 
 async fn seeds_off(app: &TestApp, root: &Person) {
     // The program may not ask it here: its first turn passes in silence.
-    assert_eq!(app.run_turns().await, 0);
+    assert_eq!(app.run_due().await, 0);
     let first = one(root, &text(&root.get(PATH).await.ok()["items"][1]["id"])).await;
     assert_eq!(
         (&first["kind"], &first["last_error"]),
@@ -93,7 +93,7 @@ on_both! {
         let server = app.with_rates().await;
         let root = app.chief("root").await;
         let bank = id(&root.post(PATH, bank(&server, "ecb", "ecb")).await);
-        assert_eq!(app.run_turns().await, 1);
+        assert_eq!(app.run_due().await, 1);
         assert_eq!(server.asked(), ["/ecb/eurofxref-hist-90d.xml"]);
         let told = rates(&root, &bank).await;
         assert_eq!(told.last(), Some(&format!("{NEWEST} EUR/USD {}", dollars(NEWEST))));
@@ -101,10 +101,10 @@ on_both! {
         assert_eq!((&seen["base_currency"], &seen["currencies"]), (&json!("EUR"), &json!(3)));
         assert_eq!((&seen["last_success_at"], &seen["last_error"]), (&json!("2025-10-05T12:00:00Z"), &Value::Null));
         assert_eq!(seen["next_run_at"], "2025-10-06T14:15:00Z");
-        assert_eq!(app.run_turns().await, 0);
+        assert_eq!(app.run_due().await, 0);
         app.advance(SignedDuration::from_hours(3));
         let root = next_day(app, &root).await;
-        assert_eq!(app.run_turns().await, 1);
+        assert_eq!(app.run_due().await, 1);
         assert_eq!(rates(&root, &bank).await, told);
     }
 
@@ -130,7 +130,7 @@ on_both! {
             let test = root.post(&format!("{PATH}{bank}/test"), json!({})).await.ok();
             assert_eq!((&test["ok"], &test["error"]), (&json!(true), &Value::Null), "{kind}: {test}");
             assert_eq!(rates(&root, &bank).await, Vec::<String>::new(), "{kind}: nothing of it is kept");
-            app.run_turns().await;
+            app.run_due().await;
             let told = rates(&root, &bank).await;
             assert!(told.contains(&first.to_owned()), "{kind}: {told:?}");
         }
@@ -164,7 +164,7 @@ on_both! {
         let server = app.with_rates().await;
         let mut root = app.chief("root").await;
         let bank = id(&root.post(PATH, daily(&server)).await);
-        app.run_turns().await;
+        app.run_due().await;
         let told = rates(&root, &bank).await;
         let page = |rate: &str, day: &str| {
             format!("<e:Envelope xmlns:e='x'><Cube><Cube time='{day}'><Cube currency='USD' rate='{rate}'/></Cube></Cube></e:Envelope>")
@@ -185,7 +185,7 @@ on_both! {
         ].into_iter().enumerate() {
             server.send(status, body);
             root = next_day(app, &root).await;
-            app.run_turns().await;
+            app.run_due().await;
             let seen = one(&root, &bank).await;
             assert_eq!(seen["last_error"]["code"], code, "{seen}");
             assert_eq!(seen["last_success_at"], "2025-10-05T12:00:00Z");
@@ -197,11 +197,11 @@ on_both! {
         assert_eq!((&notice["kind"], &notice["provider"]), (&json!("rates_failed"), &json!("Bank")));
         server.mend();
         root = next_day(app, &root).await;
-        app.run_turns().await;
+        app.run_due().await;
         assert_eq!(one(&root, &bank).await["last_error"], Value::Null);
         server.redirect("http://10.0.0.1/");
         root = next_day(app, &root).await;
-        app.run_turns().await;
+        app.run_due().await;
         assert_eq!(one(&root, &bank).await["last_error"]["code"], "redirected");
         assert_eq!(root.list_notices("").await.ok()["total"], 2);
     }
@@ -211,7 +211,7 @@ on_both! {
         let root = app.chief("root").await;
         server.send(503, "");
         let bank = id(&root.post(PATH, bank(&server, "ecb", "ecb")).await);
-        app.run_turns().await;
+        app.run_due().await;
         assert_eq!(one(&root, &bank).await["last_error"]["code"], "status");
         assert_eq!(root.list_notices("").await.ok()["total"], 0);
         server.mend();
@@ -334,7 +334,7 @@ on_both! {
         let root = app.chief("root").await;
         let body = bank(&server, "ecb", "ecb");
         let bank = id(&root.post(PATH, body.clone()).await);
-        app.run_turns().await;
+        app.run_due().await;
         let path = format!("{PATH}{bank}");
         let mut body = without_kind(body);
         body["name"] = json!("The bank");

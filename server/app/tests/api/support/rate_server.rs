@@ -132,7 +132,7 @@ impl TestApp {
     }
 
     /// Lets the clock look whose turn it is, and does what follows.
-    pub async fn run_turns(&self) -> usize {
+    pub async fn run_due(&self) -> usize {
         let app = self.kym().await;
         kym::exchange_rate_providers::queue_due(&app)
             .await

@@ -29,8 +29,8 @@ async fn a_password_is_recognised_exactly_as_it_was_typed() {
             .expect("compared");
         assert_eq!(known, same, "{typed:?}");
     }
-    let turn = passwords.turn().await.expect("a turn");
-    let nobody = turn.verify("  пароль  ".to_owned(), None).await;
+    let permit = passwords.permit().await.expect("a permit");
+    let nobody = permit.verify("  пароль  ".to_owned(), None).await;
     assert!(!nobody.expect("compared"));
 }
 
@@ -38,8 +38,8 @@ async fn a_password_is_recognised_exactly_as_it_was_typed() {
 async fn only_a_hash_made_with_less_work_is_made_anew() {
     let passwords = Passwords::new(Arc::new(SystemRandom), Work::full());
     let hash = passwords.hash("пароль".to_owned()).await.expect("hashed");
-    let turn = passwords.turn().await.expect("a turn");
-    let renewed = turn.renew("пароль", &hash).await.expect("compared");
+    let permit = passwords.permit().await.expect("a permit");
+    let renewed = permit.renew("пароль", &hash).await.expect("compared");
     assert_eq!(renewed, None);
 
     let weak = Params::new(8, 1, 1, None).expect("allowed");
@@ -47,9 +47,9 @@ async fn only_a_hash_made_with_less_work_is_made_anew() {
         .hash_password_with_salt("пароль".as_bytes(), &[7; 16])
         .expect("hashed")
         .to_string();
-    let known = turn.verify("пароль".to_owned(), Some(weak.clone())).await;
+    let known = permit.verify("пароль".to_owned(), Some(weak.clone())).await;
     assert!(known.expect("compared"));
-    let renewed = turn.renew("пароль", &weak).await.expect("compared");
+    let renewed = permit.renew("пароль", &weak).await.expect("compared");
     assert!(renewed.is_some_and(|hash| hash.contains("m=19456,t=2,p=1")));
 }
 
@@ -57,12 +57,12 @@ async fn only_a_hash_made_with_less_work_is_made_anew() {
 async fn a_crowd_is_asked_to_come_back() {
     let passwords = Passwords::new(Arc::new(SystemRandom), Work::full());
     let _at_work = [
-        passwords.turn().await.expect("a turn"),
-        passwords.turn().await.expect("a turn"),
+        passwords.permit().await.expect("a permit"),
+        passwords.permit().await.expect("a permit"),
     ];
-    let mut waiting: Vec<_> = (0..50).map(|_| Box::pin(passwords.turn())).collect();
-    for turn in &mut waiting {
-        assert!(turn.now_or_never().is_none(), "waits");
+    let mut waiting: Vec<_> = (0..50).map(|_| Box::pin(passwords.permit())).collect();
+    for permit in &mut waiting {
+        assert!(permit.now_or_never().is_none(), "waits");
     }
     for _ in 0..2 {
         let refused = passwords.hash("x".to_owned()).await;
@@ -72,6 +72,6 @@ async fn a_crowd_is_asked_to_come_back() {
         ));
     }
     waiting.pop();
-    let next = passwords.turn().now_or_never();
+    let next = passwords.permit().now_or_never();
     assert!(next.is_none(), "a place was left");
 }
