@@ -9,7 +9,7 @@ use kym_store::events::Audience;
 use kym_store::users::administrators;
 use kym_store::{lock, members, sessions, users, workspaces};
 
-use super::wire::{Fate, Fates};
+use super::wire::{Fates, WorkspaceDisposition};
 use crate::access::member;
 use crate::administration::leave_one;
 use crate::changes::HistoryEntry;
@@ -48,7 +48,7 @@ pub async fn delete(mut ctx: Ctx, id: UserId, fates: &Fates) -> Result<Committed
         }
         let gone = view.members.iter().find(|member| member.user_id == id);
         if let Some(gone) = gone
-            && fate.is_none_or(|(_, fate)| *fate != Fate::Delete)
+            && fate.is_none_or(|(_, fate)| *fate != WorkspaceDisposition::Delete)
         {
             let event = told(&ctx, view, gone);
             let audience = Audience::Workspace(view.workspace.id);
@@ -112,16 +112,16 @@ async fn carry_out(
     view: &WorkspaceView,
     user: UserId,
     place: usize,
-    fate: Fate,
+    fate: WorkspaceDisposition,
 ) -> Result<()> {
     // On behalf of the owner, also when an administrator deletes them.
     let id = view.workspace.id;
     match fate {
-        Fate::Delete => {
+        WorkspaceDisposition::Delete => {
             let right = member::<DeleteWorkspace>(&mut ctx.tx, user, id).await?;
             give_up(ctx, &right, view).await
         }
-        Fate::HandOver(to) => {
+        WorkspaceDisposition::HandOver(to) => {
             let right = member::<GrantOwner>(&mut ctx.tx, user, id).await?;
             let is_other = to != user;
             if is_other && members::grant_owner(&mut ctx.tx, &right, to).await? {

@@ -45,7 +45,7 @@ enum FateWord {
 
 /// What becomes of a workspace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum WorkspaceDisposition {
     /// It goes with everything in it.
     Delete,
     /// This member owns it from then on.
@@ -53,7 +53,7 @@ pub enum Fate {
 }
 
 /// The answers, with the place of each in the list.
-pub type Fates = HashMap<WorkspaceId, (usize, Fate)>;
+pub type Fates = HashMap<WorkspaceId, (usize, WorkspaceDisposition)>;
 
 impl DeleteUser {
     /// What was answered.
@@ -67,8 +67,10 @@ impl DeleteUser {
             let workspace = checks.take(field("workspace_id"), workspace);
             let user = || given(&fate.user_id).and_then(|text| parse(&text));
             let fate = match fate.action.as_deref() {
-                Some("delete") => Some(Fate::Delete),
-                Some("hand_over") => checks.take(field("user_id"), user()).map(Fate::HandOver),
+                Some("delete") => Some(WorkspaceDisposition::Delete),
+                Some("hand_over") => checks
+                    .take(field("user_id"), user())
+                    .map(WorkspaceDisposition::HandOver),
                 Some(_) => checks.take(field("action"), Err(FieldCode::UnknownValue)),
                 None => checks.take(field("action"), Err(FieldCode::Required)),
             };
