@@ -103,7 +103,7 @@ pub struct Asked {
 
 /// What is looked back on.
 #[derive(Clone, Copy, Debug)]
-pub struct LookBack {
+pub struct HistoryWindow {
     /// Where.
     pub workspace: WorkspaceId,
     /// How many months.
@@ -164,7 +164,7 @@ impl ListBudgetTransactions {
 
 impl SuggestBudget {
     /// What is looked back on.
-    pub fn check(&self) -> Result<LookBack, Vec<FieldError>> {
+    pub fn check(&self) -> Result<HistoryWindow, Vec<FieldError>> {
         let mut checks = Checks::default();
         let workspace = workspace(&mut checks, self.workspace_id.as_deref());
         let months = number(&mut checks, "months", self.months.as_deref(), USUAL_MONTHS);
@@ -172,7 +172,7 @@ impl SuggestBudget {
         let currency = self.currency.as_deref().map(str::parse).transpose();
         let currency = checks.take("currency", currency);
         match (workspace, currency) {
-            (Some(workspace), Some(currency)) if checks.is_clean() => Ok(LookBack {
+            (Some(workspace), Some(currency)) if checks.is_clean() => Ok(HistoryWindow {
                 workspace,
                 months,
                 currency,

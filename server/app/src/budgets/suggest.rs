@@ -7,14 +7,14 @@ use kym_store::access::Read;
 use kym_store::currencies;
 
 use super::books::Books;
-use super::parameters::LookBack;
+use super::parameters::HistoryWindow;
 use super::period::BudgetSuggestionList;
 use crate::access::member;
 use crate::context::View;
 use crate::error::{Error, Result};
 
 /// What was spent on each category in the months before this one.
-pub async fn look_back(view: &mut View, asked: LookBack) -> Result<BudgetSuggestionList> {
+pub async fn look_back(view: &mut View, asked: HistoryWindow) -> Result<BudgetSuggestionList> {
     let member = member::<Read>(&mut view.reader, view.user, asked.workspace).await?;
     let currency = match asked.currency {
         None => member.base(),
