@@ -20,7 +20,7 @@ use crate::goals::coming;
 const LOOK_BACK_DAYS: i64 = 90;
 
 /// The accounts of a workspace, and what will come to them.
-pub(super) struct Gathered {
+pub(super) struct ForecastInputs {
     /// The days that are looked at; the first is today.
     pub days: DateRange,
     /// The accounts that are not deleted.
@@ -39,7 +39,7 @@ pub(super) async fn gather<R>(
     member: &Member<R>,
     now: Timestamp,
     (ahead, with_budgets): (i64, bool),
-) -> Result<Gathered> {
+) -> Result<ForecastInputs> {
     let today = workspaces::time_zone(reader, member).await?.today(now);
     let last = today.saturating_add(ahead.days());
     let rows = accounts::list_with_balances(reader, member, false).await?;
@@ -58,7 +58,7 @@ pub(super) async fn gather<R>(
         name: coming.name,
         cause: coming.cause,
     });
-    let mut gathered = Gathered {
+    let mut gathered = ForecastInputs {
         days: DateRange::between(today, last),
         holders,
         entries: entries.collect(),
@@ -73,7 +73,7 @@ pub(super) async fn gather<R>(
     Ok(gathered)
 }
 
-impl Gathered {
+impl ForecastInputs {
     /// Lays what is left of budgets on the accounts that paid lately, each by its share, evenly over the days. If
     /// none did, the first account pays.
     fn lay_out(&mut self, left: &[Remaining], spent: &[(AccountId, Minor)]) -> Result<()> {

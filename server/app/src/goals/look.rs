@@ -30,7 +30,7 @@ pub async fn seen<R>(
     if goals.is_empty() {
         return Ok(Vec::new());
     }
-    let ground = Ground::load(reader, member, &goals, now).await?;
+    let ground = GoalInputs::load(reader, member, &goals, now).await?;
     let mut seen = Vec::with_capacity(goals.len());
     for goal in goals {
         let (account, facts) = ground.facts(reader, member, &goal).await?;
@@ -68,7 +68,7 @@ pub async fn course<R>(
     goal: &Goal,
     now: Timestamp,
 ) -> Result<GoalCourse> {
-    let ground = Ground::load(reader, member, std::slice::from_ref(goal), now).await?;
+    let ground = GoalInputs::load(reader, member, std::slice::from_ref(goal), now).await?;
     let (account, facts) = ground.facts(reader, member, goal).await?;
     let (terms, today) = (&goal.terms, ground.today);
     let first = terms.start_date.min(today);
@@ -99,13 +99,13 @@ fn until(terms: &GoalTerms, facts: &Facts) -> Result<Date> {
 }
 
 /// What goals stand on.
-struct Ground {
+struct GoalInputs {
     today: Date,
     accounts: BTreeMap<AccountId, (Account, Balances)>,
     coming: Vec<Coming>,
 }
 
-impl Ground {
+impl GoalInputs {
     async fn load<R>(
         reader: &mut Reader,
         member: &Member<R>,

@@ -53,7 +53,7 @@ pub async fn dashboard(
     }
     let accounts = accounts::list(&mut view.reader, &member, false).await?;
     let currency = member.base();
-    let held = Held {
+    let held = AccountsSnapshot {
         member,
         today,
         currencies: accounts
@@ -79,7 +79,7 @@ pub async fn dashboard(
 }
 
 /// The accounts of a workspace on a day, and what they are counted in.
-struct Held {
+struct AccountsSnapshot {
     member: Member<Read>,
     today: Date,
     currencies: BTreeMap<AccountId, Currency>,
@@ -88,7 +88,7 @@ struct Held {
 /// What accounts change by, each on some days.
 type Changes = Vec<(AccountId, Date, Minor)>;
 
-impl Held {
+impl AccountsSnapshot {
     /// What there was before the range, and the course through it.
     async fn net_worth(&self, view: &mut View, range: Range) -> Result<(Worth, Vec<Worth>)> {
         let first = first_day(&mut view.reader, &self.member, false).await?;

@@ -22,7 +22,7 @@ use crate::error::{Error, Result};
 use crate::jobs::{Job, Outcome};
 use crate::mail::{self, Letter, MailedReport, Message, Recipient};
 use crate::reports::concurrency::REPORT_TIME;
-use crate::reports::files::{self, Cover, ReportFile};
+use crate::reports::files::{self, ReportFile, ReportHeader};
 use crate::reports::gather;
 use crate::state::App;
 
@@ -250,7 +250,7 @@ async fn make(
     drop(reader);
     let days = (figures.period.first(), figures.period.last());
     let headline = files::headline(&figures, to.language)?;
-    let cover = Cover {
+    let cover = ReportHeader {
         workspace: workspace.name.clone(),
         title: Some(report.name.clone()),
         language: to.language,

@@ -28,7 +28,7 @@ static TURNS: Semaphore = Semaphore::const_new(2);
 
 /// What stands on a file beside the figures.
 #[derive(Debug, Clone)]
-pub struct Cover {
+pub struct ReportHeader {
     /// The name of the workspace.
     pub workspace: String,
     /// The name of a saved report; without one it is called by its type.
@@ -54,7 +54,7 @@ pub struct ReportFile {
 ///
 /// # Errors
 /// When sums do not fit into 64 bits, or the file cannot be written.
-pub async fn make(figures: Figures, cover: Cover, format: FileFormat) -> Result<ReportFile> {
+pub async fn make(figures: Figures, cover: ReportHeader, format: FileFormat) -> Result<ReportFile> {
     let turn = TURNS.acquire().await.map_err(Error::internal)?;
     let made = spawn_blocking(move || {
         // Whoever asked may be gone: the turn ends with the work.
@@ -104,7 +104,7 @@ fn said(cell: &Cell, language: Language) -> String {
 }
 
 /// What it is and of which days: `cash-flow-2025-01-01-2025-12-31.pdf`.
-fn name(figures: &Figures, cover: &Cover, format: FileFormat) -> String {
+fn name(figures: &Figures, cover: &ReportHeader, format: FileFormat) -> String {
     let report = match &cover.title {
         Some(title) => file_name(title),
         None => figures.answer.report_type().as_str().to_owned(),

@@ -9,7 +9,7 @@ use kym_store::access::Read;
 use kym_store::workspaces;
 
 use super::wire::ExportReport;
-use super::{Cover, make};
+use super::{ReportHeader, make};
 use crate::access::{AuthedJson, member};
 use crate::error::Result;
 use crate::http::deadline::Deadline;
@@ -49,7 +49,7 @@ async fn export_report(
     let (reader, now, language) = (&mut view.reader, view.now, view.language);
     let question = asked.resolve(reader, &member, now).await?;
     let figures = gather::report(reader, &member, &question, now, language).await?;
-    let cover = Cover {
+    let cover = ReportHeader {
         workspace: workspaces::get(reader, &member).await?.workspace.name,
         title: None,
         language,

@@ -6,12 +6,12 @@ use kym_domain::money::{Minor, Money};
 use kym_domain::reports::account_balance::{AccountBalance, AccountLine};
 use kym_domain::reports::net_worth::NetWorthOverTime;
 
-use super::{Maker, Parts};
+use super::{DocumentContext, Parts};
 use crate::error::Result;
 use crate::reports::files::document::{Cell, Chart, Row};
 use crate::reports::files::words;
 
-impl Maker<'_> {
+impl DocumentContext<'_> {
     /// What accounts held on a day.
     pub(super) fn account_balance(&self, answer: &AccountBalance) -> Result<Parts> {
         let mut accounts = answer.groups.iter().flat_map(|group| &group.accounts);

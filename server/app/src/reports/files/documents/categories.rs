@@ -8,11 +8,11 @@ use kym_domain::reports::by_category::{ByCategory, CategoryItem};
 use kym_domain::reports::category_analysis::{AnalysisNode, CategoryAnalysis, Compared};
 use kym_domain::reports::ratio::Ratio;
 
-use super::{Maker, Parts};
+use super::{DocumentContext, Parts};
 use crate::reports::files::document::{Cell, Chart, Row};
 use crate::reports::files::{numbers, words};
 
-impl Maker<'_> {
+impl DocumentContext<'_> {
     /// What was spent, or earned.
     pub(super) fn by_category(&self, answer: &ByCategory, what: Names) -> Parts {
         let columns = vec![

@@ -6,12 +6,12 @@ use kym_domain::reports::cash_flow::{CashFigures, CashFlow};
 use kym_domain::reports::income_expense::{Figures, IncomeExpense, RowKey};
 use kym_domain::reports::savings_rate::{Saved, SavingsRate, TARGET};
 
-use super::{Maker, Parts};
+use super::{DocumentContext, Parts};
 use crate::error::Result;
 use crate::reports::files::document::{Cell, Chart, Row, Series};
 use crate::reports::files::{numbers, words};
 
-impl Maker<'_> {
+impl DocumentContext<'_> {
     /// What was earned and spent.
     pub(super) fn income_expense(&self, answer: &IncomeExpense) -> Result<Parts> {
         let is_by_time = answer.averages.is_some();

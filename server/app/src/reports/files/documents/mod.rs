@@ -15,12 +15,12 @@ use kym_domain::reports::question::ReportType;
 use self::names::Labels;
 use super::document::{Cell, Chart, Column, Document, Row, Table};
 use super::words::{self, Words};
-use super::{Cover, numbers};
+use super::{ReportHeader, numbers};
 use crate::error::Result;
 use crate::reports::gather::{Answer, Figures, FxMode, WarningCode};
 
 /// What every builder needs: names, the currency, and words in a language.
-struct Maker<'a> {
+struct DocumentContext<'a> {
     labels: Labels<'a>,
     days: DateRange,
     currency: Currency,
@@ -41,7 +41,7 @@ struct Parts {
 ///
 /// # Errors
 /// When sums do not fit into 64 bits.
-pub fn document(figures: &Figures, cover: &Cover) -> Result<Document> {
+pub fn document(figures: &Figures, cover: &ReportHeader) -> Result<Document> {
     let parts = parts(figures, cover.language)?;
     let words = Words(cover.language);
     let name = words.say(words::title(figures.answer.report_type()));
@@ -78,7 +78,7 @@ pub fn facts(figures: &Figures, language: Language) -> Result<Vec<(String, Cell)
 }
 
 fn parts(figures: &Figures, language: Language) -> Result<Parts> {
-    let maker = Maker {
+    let maker = DocumentContext {
         labels: Labels::new(&figures.books, language),
         days: figures.period,
         currency: figures.currency,
@@ -146,7 +146,7 @@ fn left_out(figures: &Figures, words: Words) -> Vec<String> {
     notes
 }
 
-impl Maker<'_> {
+impl DocumentContext<'_> {
     fn money(&self, minor: Minor) -> Cell {
         Cell::Amount(Money::new(minor, self.currency))
     }

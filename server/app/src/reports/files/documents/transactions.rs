@@ -5,11 +5,11 @@ use kym_domain::reports::transactions_list::{
     Group, GroupFigures, GroupKey, ListedTransaction, TransactionsList,
 };
 
-use super::{Maker, Parts};
+use super::{DocumentContext, Parts};
 use crate::reports::files::document::{Cell, Row};
 use crate::reports::files::{numbers, words};
 
-impl Maker<'_> {
+impl DocumentContext<'_> {
     pub(super) fn transactions(&self, answer: &TransactionsList) -> Parts {
         let has_foreign = answer.groups.iter().any(|group| {
             let mut rows = group.transactions.iter();
