@@ -72,7 +72,7 @@ pub(super) async fn across(view: &mut View, code: CurrencyCode, today: Date) -> 
     };
     for seen in workspaces::list(&mut view.reader, view.user).await? {
         let member = member::<Read>(&mut view.reader, view.user, seen.workspace.id).await?;
-        let asker = Asker {
+        let asker = WorkspaceQuery {
             member,
             currency,
             today,
@@ -84,13 +84,13 @@ pub(super) async fn across(view: &mut View, code: CurrencyCode, today: Date) -> 
 }
 
 /// One workspace, asked on a day.
-struct Asker {
+struct WorkspaceQuery {
     member: Member<Read>,
     currency: Currency,
     today: Date,
 }
 
-impl Asker {
+impl WorkspaceQuery {
     async fn add_to(
         &self,
         across: &mut Across,

@@ -11,7 +11,7 @@ use kym_store::recurring::occurrences::{self, OccurrenceRow};
 use kym_store::recurring::{KeptItem, Standing};
 use kym_store::{StoreError, lock, recurring};
 
-use super::posting::{Amounted, Place, book};
+use super::posting::{Place, PostingAmount, book};
 use super::service::{around, tell};
 use super::surroundings::Surroundings;
 use super::wire::{OccurrenceView, Said};
@@ -27,7 +27,7 @@ use crate::transactions::service::approve;
 pub type Target = (RecurringId, Date);
 
 /// An occurrence that something is done about, its item and its accounts locked.
-struct Taken {
+struct LockedOccurrence {
     member: Member<EditTransactions>,
     around: Surroundings,
     schedule: Schedule,
@@ -48,7 +48,7 @@ pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<
     };
     let amount = amount(&said, place.account.currency)?;
     let date = said.date.unwrap_or(taken.seen.day);
-    let what = Amounted {
+    let what = PostingAmount {
         date,
         amount: amount.unwrap_or(taken.seen.amount),
         status: Status::DEFAULT,
@@ -131,7 +131,7 @@ pub async fn reopen(mut ctx: Ctx, target: Target) -> Result<Committed<Occurrence
     answer(ctx, taken).await
 }
 
-impl Taken {
+impl LockedOccurrence {
     /// The row of the occurrence in another state, without a transaction.
     fn row(&self, state: KeptState) -> OccurrenceRow {
         let had = self.schedule.row(self.seen.date).map(|row| row.kept);
@@ -151,7 +151,7 @@ impl Taken {
 }
 
 /// An occurrence that is still to happen.
-async fn take_open(ctx: &mut Ctx, target: Target) -> Result<Taken> {
+async fn take_open(ctx: &mut Ctx, target: Target) -> Result<LockedOccurrence> {
     let taken = take(ctx, target).await?;
     if taken.seen.is_open() {
         Ok(taken)
@@ -160,7 +160,7 @@ async fn take_open(ctx: &mut Ctx, target: Target) -> Result<Taken> {
     }
 }
 
-async fn take(ctx: &mut Ctx, (id, date): Target) -> Result<Taken> {
+async fn take(ctx: &mut Ctx, (id, date): Target) -> Result<LockedOccurrence> {
     let user = ctx.author.user;
     let workspace = recurring::locate(&mut ctx.tx, user, id).await?;
     let workspace = workspace.ok_or(Error::NOT_FOUND)?;
@@ -174,7 +174,7 @@ async fn take(ctx: &mut Ctx, (id, date): Target) -> Result<Taken> {
     let rows = schedule.row(date);
     let statuses = Statuses::of(&mut ctx.tx, &member, rows).await?;
     let seen = schedule.seen_on(date, around.today, &statuses);
-    Ok(Taken {
+    Ok(LockedOccurrence {
         member,
         around,
         schedule,
@@ -211,14 +211,14 @@ pub async fn lock_with_accounts(
     Ok(kept)
 }
 
-async fn put(ctx: &mut Ctx, taken: &Taken, row: &OccurrenceRow) -> Result<()> {
+async fn put(ctx: &mut Ctx, taken: &LockedOccurrence, row: &OccurrenceRow) -> Result<()> {
     let now = ctx.now();
     Ok(occurrences::put(&mut ctx.tx, &taken.member, row, now).await?)
 }
 
 /// Has the clock look at a day again if it has settled it: it never looks behind that. What was left out since
 /// without a row gets one, so that it stays so.
-async fn unsettle(ctx: &mut Ctx, taken: &Taken, date: Date) -> Result<()> {
+async fn unsettle(ctx: &mut Ctx, taken: &LockedOccurrence, date: Date) -> Result<()> {
     let schedule = &taken.schedule;
     let settled = schedule.standing.settled_until;
     let Some(until) = settled.filter(|until| date <= *until) else {
@@ -259,7 +259,7 @@ fn amount(said: &Said, currency: Currency) -> Result<Option<Minor>> {
 }
 
 /// Ends a change with the occurrence as it is now, and has the clock look at the item.
-async fn answer(mut ctx: Ctx, taken: Taken) -> Result<Committed<OccurrenceView>> {
+async fn answer(mut ctx: Ctx, taken: LockedOccurrence) -> Result<Committed<OccurrenceView>> {
     let (id, date) = (taken.schedule.item.id, taken.seen.date);
     let kept = recurring::get(&mut ctx.tx, &taken.member, id).await?;
     let kept = kept.ok_or(Error::NOT_FOUND)?;

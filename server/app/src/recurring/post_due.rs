@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::acts::lock_with_accounts;
-use super::posting::{Amounted, Place, book};
+use super::posting::{Place, PostingAmount, book};
 use super::service::{around, tell};
 use super::surroundings::Surroundings;
 use crate::context::{Author, Ctx};
@@ -259,7 +259,7 @@ impl Clock {
         let account = self.around.open(terms.account_id).ok_or(Error::NOT_FOUND)?;
         let to = terms.to_account_id.and_then(|id| self.around.open(id));
         let place = Place { account, to };
-        let what = Amounted {
+        let what = PostingAmount {
             date: occurrence.day,
             amount: row.kept.amount.unwrap_or(terms.amount),
             status: match terms.mode {

@@ -27,7 +27,7 @@ pub struct Place<'a> {
 
 /// What is booked.
 #[derive(Clone, Copy, Debug)]
-pub struct Amounted {
+pub struct PostingAmount {
     /// The day it is booked under.
     pub date: Date,
     /// How much; above zero.
@@ -38,7 +38,7 @@ pub struct Amounted {
 
 impl Place<'_> {
     /// Why nothing can be booked here by the clock. People may do more: an admin books what is closed.
-    pub fn problem(&self, terms: &RecurringTerms, what: Amounted) -> Option<Problem> {
+    pub fn problem(&self, terms: &RecurringTerms, what: PostingAmount) -> Option<Problem> {
         let is_closed =
             |account: &Account| account.closed_until.is_some_and(|until| what.date <= until);
         if is_closed(self.account) || self.to.is_some_and(is_closed) {
@@ -62,7 +62,7 @@ pub async fn book(
     member: &Member<EditTransactions>,
     terms: &RecurringTerms,
     place: Place<'_>,
-    (ids, what): ([TransactionId; 2], Amounted),
+    (ids, what): ([TransactionId; 2], PostingAmount),
 ) -> Result<Transaction> {
     match place.to {
         None => book_one(ctx, member, terms, place.account, (ids[0], what)).await,
@@ -75,7 +75,7 @@ async fn book_one(
     member: &Member<EditTransactions>,
     terms: &RecurringTerms,
     account: &Account,
-    (id, what): (TransactionId, Amounted),
+    (id, what): (TransactionId, PostingAmount),
 ) -> Result<Transaction> {
     let text = |minor: Minor| Money::new(terms.signed(minor), account.currency).to_string();
     let lines = terms.shares(what.amount);
@@ -125,7 +125,7 @@ async fn book_two(
     member: &Member<EditTransactions>,
     terms: &RecurringTerms,
     (from, to): (&Account, &Account),
-    (ids, what): ([TransactionId; 2], Amounted),
+    (ids, what): ([TransactionId; 2], PostingAmount),
 ) -> Result<Transaction> {
     let arriving = terms.to_amount_of(what.amount);
     let arriving = arriving.map(|minor| Money::new(minor, to.currency).to_string());

@@ -27,7 +27,7 @@ pub struct Place {
 }
 
 /// What is looked for there.
-pub struct Sought {
+pub struct PositionQuery {
     /// On these accounts.
     pub accounts: Vec<AccountId>,
     /// Those of them that are not counted in `currency`.
@@ -70,7 +70,7 @@ impl Place {
         reader: &mut Reader,
         wish: &Wish,
         language: Language,
-    ) -> Result<Sought> {
+    ) -> Result<PositionQuery> {
         let is_searched = !wish.text.is_empty();
         let tree_is_asked = wish.categories.is_some() && !wish.without_subcategories;
         let categories = if is_searched || tree_is_asked {
@@ -107,7 +107,7 @@ impl Place {
         let foreign = accounts
             .iter()
             .filter(|account| account.currency != currency && sought.contains(&account.id));
-        Ok(Sought {
+        Ok(PositionQuery {
             foreign: foreign.map(|account| account.id).collect(),
             accounts: sought,
             criteria: Criteria {
