@@ -88,7 +88,7 @@ pub enum TransactionSort {
 
 /// Whose transactions are wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Whose {
+pub enum TransactionScope {
     /// Of one account.
     Account(AccountId),
     /// Of the accounts of a workspace: all of them, or those of these that it has.
@@ -99,7 +99,7 @@ pub enum Whose {
 #[derive(Clone, Debug)]
 pub struct Asked {
     /// Whose.
-    pub whose: Whose,
+    pub whose: TransactionScope,
     /// Which days, order and page.
     pub filter: Filter,
     /// What they must have.
@@ -155,19 +155,21 @@ impl FindTransactions {
         }
     }
 
-    fn whose(&self, checks: &mut Checks) -> Option<Whose> {
+    fn whose(&self, checks: &mut Checks) -> Option<TransactionScope> {
         let named = given(self.account_ids.as_deref()).map(|raw| list(checks, "account_ids", raw));
         let exclusive = Fault::from(FieldCode::LimitsExclusive);
         match (self.account_id.as_deref(), self.workspace_id.as_deref()) {
             (Some(_), None) if named.is_some() => {
-                checks.take("account_ids", Err::<Whose, _>(exclusive))
+                checks.take("account_ids", Err::<TransactionScope, _>(exclusive))
             }
-            (Some(id), None) => checks.take("account_id", id.parse().map(Whose::Account)),
+            (Some(id), None) => {
+                checks.take("account_id", id.parse().map(TransactionScope::Account))
+            }
             (None, Some(id)) => {
                 let id = checks.take("workspace_id", id.parse());
-                id.map(|id| Whose::Workspace(id, named))
+                id.map(|id| TransactionScope::Workspace(id, named))
             }
-            _ => checks.take("account_id", Err::<Whose, _>(exclusive)),
+            _ => checks.take("account_id", Err::<TransactionScope, _>(exclusive)),
         }
     }
 

@@ -12,7 +12,7 @@ use kym_domain::transactions::{Criteria, InUnits, Word};
 use kym_store::access::{Member, Read};
 use kym_store::{Reader, accounts, categories};
 
-use super::find::{Whose, Wish};
+use super::find::{TransactionScope, Wish};
 use crate::access::member;
 use crate::accounts::service::as_member;
 use crate::error::Result;
@@ -43,9 +43,9 @@ impl Place {
     ///
     /// # Errors
     /// Not found, to everybody who is no member.
-    pub async fn of(reader: &mut Reader, user: UserId, whose: &Whose) -> Result<Self> {
+    pub async fn of(reader: &mut Reader, user: UserId, whose: &TransactionScope) -> Result<Self> {
         match whose {
-            Whose::Account(id) => {
+            TransactionScope::Account(id) => {
                 let (account, member) = as_member::<Read>(reader, user, *id).await?;
                 Ok(Self {
                     member,
@@ -53,7 +53,7 @@ impl Place {
                     named: None,
                 })
             }
-            Whose::Workspace(id, named) => Ok(Self {
+            TransactionScope::Workspace(id, named) => Ok(Self {
                 member: member::<Read>(reader, user, *id).await?,
                 account: None,
                 named: named.clone(),

@@ -30,7 +30,7 @@ const PAGE: i64 = 2000;
 
 /// Which rules are asked.
 #[derive(Clone, Debug)]
-pub enum Which {
+pub enum RuleSelection {
     /// One that may not be kept yet.
     One(Box<RuleTerms>),
     /// Some of the workspace's, switched on or not.
@@ -43,7 +43,7 @@ pub enum Which {
 #[derive(Clone, Debug)]
 pub struct Wish {
     /// The rules.
-    pub which: Which,
+    pub which: RuleSelection,
     /// Only about those on these accounts.
     pub accounts: Option<Vec<AccountId>>,
     /// From this day on.
@@ -84,12 +84,12 @@ impl Asked {
     pub async fn load<R>(
         reader: &mut Reader,
         member: &Member<R>,
-        which: &Which,
+        which: &RuleSelection,
         app: &App,
     ) -> Result<Self> {
         let rules = match which {
-            Which::All => kept::for_use(reader, member).await?,
-            Which::One(terms) => {
+            RuleSelection::All => kept::for_use(reader, member).await?,
+            RuleSelection::One(terms) => {
                 let faults = references::faults(reader, member, terms, None).await?;
                 if !faults.is_empty() {
                     return Err(beneath("rule", faults).into());
@@ -98,7 +98,7 @@ impl Asked {
                 let rule = Rule::new(id, workspace, 0, RuleTerms::clone(terms));
                 kept::usable(reader, member, vec![switched_on(rule)]).await?
             }
-            Which::Named(ids) => {
+            RuleSelection::Named(ids) => {
                 let all = kept::list(reader, member).await?;
                 let named = named(all, ids)?;
                 kept::usable(reader, member, named).await?

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::super::counting::Counting;
 use super::super::wire::{Booked, TransactionBody};
-use super::search::{Hit, Hits, Which, Wish};
+use super::search::{Hit, Hits, RuleSelection, Wish};
 use crate::answer::Answer;
 use crate::changes::{Fields, HistoryEntry};
 use crate::http::values::Day;
@@ -141,9 +141,9 @@ impl ApplyRules {
                 checks.note("rule_ids", FieldCode::LimitsExclusive);
                 None
             }
-            (Some(rule), None) => Some(Which::One(Box::new(rule.check_at("rule")?))),
-            (None, Some(ids)) => list(&mut checks, "rule_ids", ids).map(Which::Named),
-            (None, None) => Some(Which::All),
+            (Some(rule), None) => Some(RuleSelection::One(Box::new(rule.check_at("rule")?))),
+            (None, Some(ids)) => list(&mut checks, "rule_ids", ids).map(RuleSelection::Named),
+            (None, None) => Some(RuleSelection::All),
         };
         let accounts = match &self.account_ids {
             Some(ids) => list(&mut checks, "account_ids", ids).map(Some),
