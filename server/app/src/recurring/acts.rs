@@ -11,9 +11,9 @@ use kym_store::recurring::occurrences::{self, OccurrenceRow};
 use kym_store::recurring::{KeptItem, Standing};
 use kym_store::{StoreError, lock, recurring};
 
+use super::context::RecurringContext;
 use super::posting::{Place, PostingAmount, book};
 use super::service::{around, tell};
-use super::surroundings::Surroundings;
 use super::wire::{OccurrenceView, Said};
 use crate::access::member;
 use crate::context::{Committed, Ctx};
@@ -29,7 +29,7 @@ pub type Target = (RecurringId, Date);
 /// An occurrence that something is done about, its item and its accounts locked.
 struct LockedOccurrence {
     member: Member<EditTransactions>,
-    around: Surroundings,
+    around: RecurringContext,
     schedule: Schedule,
     seen: Seen,
 }

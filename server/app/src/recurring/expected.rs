@@ -7,8 +7,8 @@ use kym_domain::recurring::{Kind, Problem};
 use kym_store::access::Member;
 use kym_store::{Reader, recurring};
 
+use super::context::RecurringContext;
 use super::look;
-use super::surroundings::Surroundings;
 use super::terms::currencies;
 use super::wire::OccurrenceView;
 use crate::error::Result;
@@ -53,7 +53,7 @@ pub struct ExpectedPayment {
 /// thousands of times, and all of it at once would fill the memory.
 pub struct Outlook {
     standing: (Vec<Schedule>, Statuses),
-    around: Surroundings,
+    around: RecurringContext,
 }
 
 impl Outlook {
@@ -67,7 +67,7 @@ impl Outlook {
         from: Date,
         now: jiff::Timestamp,
     ) -> Result<Self> {
-        let around = Surroundings::load(reader, member, now).await?;
+        let around = RecurringContext::load(reader, member, now).await?;
         let mut kept = recurring::list(reader, member).await?;
         kept.retain(|item| item.is_active);
         let standing = look::standing(reader, member, &kept, from).await?;
@@ -98,7 +98,7 @@ pub async fn open_between<R>(
 }
 
 impl ExpectedPayment {
-    fn new(one: &OccurrenceView, around: &Surroundings) -> Self {
+    fn new(one: &OccurrenceView, around: &RecurringContext) -> Self {
         let (terms, amount) = (&one.terms, one.seen.amount);
         let (own, other) = currencies(terms, around);
         let is_exchange = own.code() != other.code();

@@ -17,9 +17,9 @@ use kym_store::{Reader, recurring, workspaces};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::context::RecurringContext;
 use super::look::between;
 use super::parameters::workspace;
-use super::surroundings::Surroundings;
 use super::terms::currencies;
 use super::wire::OccurrenceView;
 use crate::access::member;
@@ -143,7 +143,7 @@ pub async fn read(app: &App, token: Option<&str>) -> Result<Response> {
 }
 
 async fn calendar(reader: &mut Reader, member: &Member<Read>, now: Timestamp) -> Result<String> {
-    let around = Surroundings::load(reader, member, now).await?;
+    let around = RecurringContext::load(reader, member, now).await?;
     let workspace = workspaces::get(reader, member).await?.workspace;
     let mut kept = recurring::list(reader, member).await?;
     kept.retain(|item| item.is_active);
@@ -161,7 +161,7 @@ async fn calendar(reader: &mut Reader, member: &Member<Read>, now: Timestamp) ->
     Ok(calendar.to_string())
 }
 
-fn event(one: &OccurrenceView, around: &Surroundings, now: Timestamp) -> Event {
+fn event(one: &OccurrenceView, around: &RecurringContext, now: Timestamp) -> Event {
     let terms = &one.terms;
     let (own, _) = currencies(terms, around);
     let amount = Money::new(terms.signed(one.seen.amount), own);

@@ -10,7 +10,7 @@ use kym_store::access::{Member, Read};
 use kym_store::recurring::{KeptItem, occurrences};
 use kym_store::{Reader, recurring};
 
-use super::surroundings::Surroundings;
+use super::context::RecurringContext;
 use super::wire::{OccurrenceView, OccurrencesView, RecurringItemView, RecurringItemsView};
 use crate::access::member;
 use crate::context::View;
@@ -26,7 +26,7 @@ const NEXT_YEARS: i64 = 11;
 /// The items of a workspace, those that come next first.
 pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<RecurringItemsView> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
-    let around = Surroundings::load(&mut view.reader, &member, view.now).await?;
+    let around = RecurringContext::load(&mut view.reader, &member, view.now).await?;
     let kept = recurring::list(&mut view.reader, &member).await?;
     let mut items = told(&mut view.reader, &member, &around, &kept).await?;
     items.sort_by_key(|item| (item.next.is_none(), item.next, item.schedule.item.id));
@@ -46,7 +46,7 @@ pub async fn one<R>(
     kept: &KeptItem,
     now: Timestamp,
 ) -> Result<RecurringItemView> {
-    let around = Surroundings::load(reader, member, now).await?;
+    let around = RecurringContext::load(reader, member, now).await?;
     let items = told(reader, member, &around, std::slice::from_ref(kept)).await?;
     items.into_iter().next().ok_or(Error::NOT_FOUND)
 }
@@ -58,7 +58,7 @@ pub async fn of_one(
     (from, to): (Date, Date),
 ) -> Result<OccurrencesView> {
     let (member, kept) = found(&mut view.reader, view.user, id).await?;
-    let around = Surroundings::load(&mut view.reader, &member, view.now).await?;
+    let around = RecurringContext::load(&mut view.reader, &member, view.now).await?;
     let kept = std::slice::from_ref(&kept);
     let all = between(&mut view.reader, &member, kept, (from, to), &around).await?;
     Ok(OccurrencesView(all))
@@ -71,7 +71,7 @@ pub async fn upcoming(
     ahead: Span,
 ) -> Result<OccurrencesView> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
-    let around = Surroundings::load(&mut view.reader, &member, view.now).await?;
+    let around = RecurringContext::load(&mut view.reader, &member, view.now).await?;
     let mut kept = recurring::list(&mut view.reader, &member).await?;
     kept.retain(|item| item.is_active);
     let from = around.today.saturating_sub(Span::new().days(OVERDUE_DAYS));
@@ -87,7 +87,7 @@ pub async fn calendar(
     (workspace, from, to): (WorkspaceId, Date, Date),
 ) -> Result<OccurrencesView> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
-    let around = Surroundings::load(&mut view.reader, &member, view.now).await?;
+    let around = RecurringContext::load(&mut view.reader, &member, view.now).await?;
     let kept = recurring::list(&mut view.reader, &member).await?;
     let mut all = between(&mut view.reader, &member, &kept, (from, to), &around).await?;
     let paused: Vec<_> = kept.iter().filter(|item| !item.is_active).collect();
@@ -102,7 +102,7 @@ pub async fn between<R>(
     member: &Member<R>,
     kept: &[KeptItem],
     (from, to): (Date, Date),
-    around: &Surroundings,
+    around: &RecurringContext,
 ) -> Result<Vec<OccurrenceView>> {
     let standing = standing(reader, member, kept, from).await?;
     Ok(within(&standing, (from, to), around))
@@ -128,7 +128,7 @@ pub(super) async fn standing<R>(
 pub(super) fn within(
     (schedules, statuses): &(Vec<Schedule>, Statuses),
     (from, to): (Date, Date),
-    around: &Surroundings,
+    around: &RecurringContext,
 ) -> Vec<OccurrenceView> {
     let all = schedules.iter().flat_map(|schedule| {
         let seen = schedule.seen(from, to, around.today, statuses);
@@ -156,7 +156,7 @@ pub async fn found(
 async fn told<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    around: &Surroundings,
+    around: &RecurringContext,
     kept: &[KeptItem],
 ) -> Result<Vec<RecurringItemView>> {
     let posted = occurrences::last_posted(reader, member).await?;

@@ -5,6 +5,7 @@
 //! [`posting`].
 
 mod acts;
+mod context;
 pub mod expected;
 mod feed;
 pub mod look;
@@ -16,7 +17,6 @@ pub mod routes;
 pub mod service;
 mod split;
 mod suggestions;
-mod surroundings;
 mod terms;
 pub mod undo;
 mod wire;

@@ -21,9 +21,9 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::acts::lock_with_accounts;
+use super::context::RecurringContext;
 use super::posting::{Place, PostingAmount, book};
 use super::service::{around, tell};
-use super::surroundings::Surroundings;
 use crate::context::{Author, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::jobs::{Job, Outcome};
@@ -134,7 +134,7 @@ async fn post_due(app: &App, workspace: WorkspaceId, id: RecurringId) -> Result<
 /// The clock at one moment, in one workspace.
 struct Clock {
     member: Member<EditTransactions>,
-    around: Surroundings,
+    around: RecurringContext,
     now: Timestamp,
 }
 

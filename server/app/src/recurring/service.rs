@@ -12,8 +12,8 @@ use kym_store::recurring::occurrences::{self, OccurrenceRow};
 use kym_store::recurring::{KeptItem, Standing};
 use kym_store::{accounts, lock, recurring, transactions};
 
+use super::context::RecurringContext;
 use super::look;
-use super::surroundings::Surroundings;
 use super::wire::{AuditedItem, RecurringItemView};
 use crate::access::member;
 use crate::changes::HistoryEntry;
@@ -265,9 +265,9 @@ pub async fn refuse_too_many(ctx: &mut Ctx, member: &Member<EditPlans>) -> Resul
 }
 
 /// What is around the items of a workspace.
-pub async fn around<R>(ctx: &mut Ctx, member: &Member<R>) -> Result<Surroundings> {
+pub async fn around<R>(ctx: &mut Ctx, member: &Member<R>) -> Result<RecurringContext> {
     let now = ctx.now();
-    Surroundings::load(&mut ctx.tx, member, now).await
+    RecurringContext::load(&mut ctx.tx, member, now).await
 }
 
 /// Tells the members that something else is expected now.

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::context::RecurringContext;
 use super::parameters::workspace;
 use super::service::tell;
-use super::surroundings::Surroundings;
 use crate::access::member;
 use crate::context::{Committed, Ctx, View};
 use crate::error::Result;
@@ -96,7 +96,7 @@ impl DismissSuggestion {
 /// What looks as if it came again in a workspace.
 pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<RecurringSuggestionList> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
-    let around = Surroundings::load(&mut view.reader, &member, view.now).await?;
+    let around = RecurringContext::load(&mut view.reader, &member, view.now).await?;
     let from = around
         .today
         .saturating_sub(Span::new().days(LOOK_BACK_DAYS));
@@ -135,7 +135,7 @@ pub async fn dismiss(
     ctx.commit(()).await
 }
 
-fn told(found: &Suggestion, around: &Surroundings) -> SuggestionBody {
+fn told(found: &Suggestion, around: &RecurringContext) -> SuggestionBody {
     let currency = around.currency(found.account_id);
     let amount = |minor| Amount::new(minor, currency);
     SuggestionBody {

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::context::RecurringContext;
 use super::parameters::workspace;
-use super::surroundings::Surroundings;
 use crate::error::Error;
 use crate::http::values::{Amount, AmountInput, Day};
 use crate::http::words::{
@@ -251,7 +251,7 @@ impl ToldTerms {
 
 impl TermsBody {
     /// What an item says, as it would be sent to make it so again.
-    pub fn new(terms: &RecurringTerms, around: &Surroundings) -> Self {
+    pub fn new(terms: &RecurringTerms, around: &RecurringContext) -> Self {
         let (own, other) = currencies(terms, around);
         let amount = |minor| Some(written(minor, own));
         let recurrence = &terms.recurrence;
@@ -324,7 +324,7 @@ impl TermsBody {
 }
 
 /// What an item says and whether it goes on, as the history keeps it.
-pub fn audited(item: &RecurringItem, around: &Surroundings) -> Option<Value> {
+pub fn audited(item: &RecurringItem, around: &RecurringContext) -> Option<Value> {
     let mut value = serde_json::to_value(TermsBody::new(&item.terms, around)).ok()?;
     let fields = value.as_object_mut()?;
     fields.insert(IS_ACTIVE.to_owned(), Value::Bool(item.is_active));
@@ -345,7 +345,7 @@ pub fn from_audit(mut value: Value) -> crate::error::Result<(TermsBody, bool)> {
 }
 
 /// What an item is counted in, and where its money goes.
-pub fn currencies(terms: &RecurringTerms, around: &Surroundings) -> (Currency, Currency) {
+pub fn currencies(terms: &RecurringTerms, around: &RecurringContext) -> (Currency, Currency) {
     let own = around.currency(terms.account_id);
     let other = terms.to_account_id.map(|id| around.currency(id));
     (own, other.unwrap_or(own))

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::surroundings::Surroundings;
+use super::context::RecurringContext;
 use super::terms::{ToldTerms, audited, currencies};
 use crate::answer::Answer;
 use crate::changes::{Audited, Fields};
@@ -215,7 +215,7 @@ impl RecurringItemView {
     /// An item, and what is around it.
     pub fn new(
         schedule: Schedule,
-        around: &Surroundings,
+        around: &RecurringContext,
         (next, last_posted): (Option<Date>, Option<Date>),
     ) -> Self {
         let terms = &schedule.item.terms;
@@ -234,7 +234,7 @@ impl RecurringItemView {
 
 impl OccurrenceView {
     /// An occurrence, and what is around its item.
-    pub fn new(schedule: &Schedule, seen: Seen, around: &Surroundings) -> Self {
+    pub fn new(schedule: &Schedule, seen: Seen, around: &RecurringContext) -> Self {
         let terms = schedule.item.terms.clone();
         let (own, other) = currencies(&terms, around);
         let problem = around.problem(schedule).filter(|_| seen.is_open());
@@ -340,7 +340,7 @@ impl Answer for OccurrencesView {
 }
 
 /// An item as the history keeps it.
-pub struct AuditedItem<'a>(pub &'a RecurringItem, pub &'a Surroundings);
+pub struct AuditedItem<'a>(pub &'a RecurringItem, pub &'a RecurringContext);
 
 impl Audited for AuditedItem<'_> {
     const NOUN: Noun = Noun::RecurringItem;

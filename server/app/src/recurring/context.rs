@@ -18,7 +18,7 @@ use crate::schedules::Schedule;
 
 /// The accounts and the shared categories of a workspace, and which day it is there.
 #[derive(Debug)]
-pub struct Surroundings {
+pub struct RecurringContext {
     /// The zone that the workspace keeps its days in.
     pub zone: ZoneName,
     /// Which day it is there.
@@ -29,7 +29,7 @@ pub struct Surroundings {
     categories: Known,
 }
 
-impl Surroundings {
+impl RecurringContext {
     /// Those of the member's workspace.
     ///
     /// # Errors
