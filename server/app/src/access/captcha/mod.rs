@@ -14,7 +14,7 @@ use tokio::task::spawn_blocking;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use self::picture::{Dice, LETTERS, draw};
+use self::picture::{CaptchaRng, LETTERS, draw};
 use super::attempts::{self, Asked};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::address::ClientAddress;
@@ -76,9 +76,9 @@ impl Solution {
 pub async fn make(app: &App) -> Result<Captcha> {
     let now = app.clock.now();
     let id = CaptchaId::from_uuid(random_id(app));
-    let dice = Dice(&*app.random);
+    let rng = CaptchaRng(&*app.random);
     let word: String = (0..LENGTH)
-        .map(|_| LETTERS[dice.below(LETTERS.len())])
+        .map(|_| LETTERS[rng.below(LETTERS.len())])
         .collect();
     let hash = answer_hash(app, id, &word);
     let random = app.random.clone();

@@ -29,9 +29,9 @@ const PAPER: f32 = 244.0;
 const INK: f32 = 40.0;
 
 /// Randomness as numbers.
-pub(super) struct Dice<'a>(pub &'a dyn Random);
+pub(super) struct CaptchaRng<'a>(pub &'a dyn Random);
 
-impl Dice<'_> {
+impl CaptchaRng<'_> {
     /// A number below `end`. That small ones come by one in millions too often does not matter.
     pub(super) fn below(&self, end: usize) -> usize {
         let mut bytes = [0; 4];
@@ -50,24 +50,24 @@ impl Dice<'_> {
 /// # Errors
 /// When a font or the encoder is broken, which takes a broken build.
 pub fn draw(word: &str, random: &dyn Random) -> anyhow::Result<Vec<u8>> {
-    let dice = Dice(random);
+    let rng = CaptchaRng(random);
     let fonts = [
         FontRef::try_from_slice(FONTS[0])?,
         FontRef::try_from_slice(FONTS[1])?,
     ];
     let mut letters = Rasterizer::new(WIDTH, HEIGHT);
-    let bend = Bend::by(&dice);
-    let mut left = dice.between(8.0, 16.0);
+    let bend = Bend::by(&rng);
+    let mut left = rng.between(8.0, 16.0);
     for letter in word.chars() {
-        let size = dice.between(40.0, 47.0);
-        let font = &fonts[dice.below(fonts.len())];
-        left += place(&mut letters, font, letter, size, left, &dice, &bend);
+        let size = rng.between(40.0, 47.0);
+        let font = &fonts[rng.below(fonts.len())];
+        left += place(&mut letters, font, letter, size, left, &rng, &bend);
     }
     let mut strokes = Rasterizer::new(WIDTH, HEIGHT);
     for _ in 0..3 {
-        stroke(&mut strokes, &dice);
+        stroke(&mut strokes, &rng);
     }
-    encode(&mix(&letters, &strokes, &dice))
+    encode(&mix(&letters, &strokes, &rng))
 }
 
 /// A wave through the whole picture.
@@ -78,11 +78,11 @@ struct Bend {
 }
 
 impl Bend {
-    fn by(dice: &Dice<'_>) -> Self {
+    fn by(rng: &CaptchaRng<'_>) -> Self {
         Self {
-            height: dice.between(2.0, 4.5),
-            length: dice.between(22.0, 34.0),
-            shift: dice.between(0.0, 6.0),
+            height: rng.between(2.0, 4.5),
+            length: rng.between(22.0, 34.0),
+            shift: rng.between(0.0, 6.0),
         }
     }
 
@@ -100,15 +100,15 @@ fn place(
     letter: char,
     size: f32,
     left: f32,
-    dice: &Dice<'_>,
+    rng: &CaptchaRng<'_>,
     bend: &Bend,
 ) -> f32 {
     let glyph = font.glyph_id(letter);
     let scale = size / font.units_per_em().unwrap_or(2048.0);
     let advance = font.h_advance_unscaled(glyph) * scale;
-    let (turned, upright) = dice.between(-0.36, 0.36).sin_cos();
+    let (turned, upright) = rng.between(-0.36, 0.36).sin_cos();
     let (middle, centre) = (advance / 2.0, size * CAPITAL / 2.0);
-    let top = dice.between(31.0, 39.0);
+    let top = rng.between(31.0, 39.0);
     let map = |at: Point| {
         let (x, y) = (at.x * scale - middle, centre - at.y * scale);
         bend.apply(point(
@@ -129,13 +129,13 @@ fn place(
             }
         }
     }
-    advance * dice.between(0.93, 1.03)
+    advance * rng.between(0.93, 1.03)
 }
 
 /// Draws a bent stroke from one side to the other: along it and back, a little lower.
-fn stroke(canvas: &mut Rasterizer, dice: &Dice<'_>) {
-    let thick = dice.between(1.6, 2.8);
-    let y = || dice.between(8.0, 62.0);
+fn stroke(canvas: &mut Rasterizer, rng: &CaptchaRng<'_>) {
+    let thick = rng.between(1.6, 2.8);
+    let y = || rng.between(8.0, 62.0);
     let (start, by, end) = (
         point(4.0, y()),
         point(100.0, y() * 1.6 - 20.0),
@@ -149,14 +149,14 @@ fn stroke(canvas: &mut Rasterizer, dice: &Dice<'_>) {
 }
 
 /// Where a stroke crosses a letter it is paper: neither can be taken away by its darkness.
-fn mix(letters: &Rasterizer, strokes: &Rasterizer, dice: &Dice<'_>) -> Vec<u8> {
+fn mix(letters: &Rasterizer, strokes: &Rasterizer, rng: &CaptchaRng<'_>) -> Vec<u8> {
     let mut pixels = vec![PAPER; WIDTH * HEIGHT];
     letters.for_each_pixel(|place, cover| pixels[place] = cover.min(1.0));
     strokes.for_each_pixel(|place, cover| {
         let letter = pixels[place];
         let stroke = cover.min(1.0);
         let ink = letter + stroke - 2.0 * letter * stroke;
-        let grain = dice.between(-14.0, 14.0);
+        let grain = rng.between(-14.0, 14.0);
         pixels[place] = (PAPER + (INK - PAPER) * ink + grain).clamp(0.0, 255.0);
     });
     #[expect(
