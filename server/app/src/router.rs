@@ -8,7 +8,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use crate::http::described::Routes;
-use crate::http::{guard, headers, linger, static_files};
+use crate::http::{headers, linger, middleware, static_files};
 use crate::realtime::socket;
 use crate::state::App;
 use crate::{
@@ -77,12 +77,12 @@ pub fn router(app: App) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::figures))
-        .method_not_allowed_fallback(guard::wrong_method)
+        .method_not_allowed_fallback(middleware::wrong_method)
         .fallback(static_files::serve)
-        .layer(CatchPanicLayer::custom(guard::panicked))
-        .layer(from_fn_with_state(app.clone(), guard::limit))
+        .layer(CatchPanicLayer::custom(middleware::panicked))
+        .layer(from_fn_with_state(app.clone(), middleware::limit))
         .layer(from_fn(headers::secure))
-        .layer(from_fn_with_state(app.clone(), guard::observe))
+        .layer(from_fn_with_state(app.clone(), middleware::observe))
         .layer(from_fn(linger::linger))
         .with_state(app)
 }

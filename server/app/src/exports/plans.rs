@@ -11,10 +11,10 @@ use uuid::Uuid;
 use crate::answer::Answer as _;
 use crate::changes::{Audited as _, Fields};
 use crate::error::Result;
-use crate::goals::look as saved;
+use crate::goals::read as saved;
 use crate::goals::wire::GoalList;
 use crate::plans::audited::AuditedBudget;
-use crate::recurring::look as awaited;
+use crate::recurring::read as awaited;
 
 /// A budget with all that was ever planned in it.
 #[derive(Debug, Serialize)]

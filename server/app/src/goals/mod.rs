@@ -4,7 +4,7 @@
 //! goal has come and will come, of which [`coming`] knows what is to come.
 
 pub mod coming;
-pub mod look;
+pub mod read;
 pub mod routes;
 pub mod service;
 mod terms;

@@ -8,7 +8,7 @@ use kym_store::access::{EditPlans, Member, Read, Right};
 use kym_store::events::Audience;
 use kym_store::{Reader, accounts, goals, lock, workspaces};
 
-use super::look;
+use super::read;
 use super::wire::{AuditedGoal, GoalCourse, GoalView};
 use crate::access::member;
 use crate::changes::HistoryEntry;
@@ -22,19 +22,19 @@ use crate::realtime::goals_event::GoalsEvent;
 pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<Vec<GoalView>> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let all = goals::list(&mut view.reader, &member).await?;
-    look::seen(&mut view.reader, &member, all, view.now).await
+    read::seen(&mut view.reader, &member, all, view.now).await
 }
 
 /// A goal, and how it stands.
 pub async fn get(view: &mut View, id: GoalId) -> Result<GoalView> {
     let (member, goal) = take::<Read>(&mut view.reader, view.user, id).await?;
-    look::seen_one(&mut view.reader, &member, goal, view.now).await
+    read::seen_one(&mut view.reader, &member, goal, view.now).await
 }
 
 /// How a goal went, and how it will go on.
 pub async fn course(view: &mut View, id: GoalId) -> Result<GoalCourse> {
     let (member, goal) = take::<Read>(&mut view.reader, view.user, id).await?;
-    look::course(&mut view.reader, &member, &goal, view.now).await
+    read::course(&mut view.reader, &member, &goal, view.now).await
 }
 
 /// Sets a goal.
@@ -166,7 +166,7 @@ async fn take_for(
 ) -> Result<(Member<EditPlans>, Goal)> {
     let (user, now) = (ctx.author.user, ctx.now());
     let (member, goal) = take::<EditPlans>(&mut ctx.tx, user, id).await?;
-    let seen = look::seen_one(&mut ctx.tx, &member, goal, now).await?;
+    let seen = read::seen_one(&mut ctx.tx, &member, goal, now).await?;
     if_match.check(&seen, ctx.author.language)?;
     Ok((member, seen.goal))
 }
@@ -177,6 +177,6 @@ async fn commit(
     goal: Goal,
 ) -> Result<Committed<GoalView>> {
     let now = ctx.now();
-    let seen = look::seen_one(&mut ctx.tx, member, goal, now).await?;
+    let seen = read::seen_one(&mut ctx.tx, member, goal, now).await?;
     ctx.commit(seen).await
 }

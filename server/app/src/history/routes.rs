@@ -14,7 +14,7 @@ use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
 use crate::state::App;
-use crate::transactions::guard::Confirmation;
+use crate::transactions::lock_check::Confirmation;
 
 /// The routes of this noun.
 pub fn router() -> Routes {

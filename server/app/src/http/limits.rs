@@ -37,7 +37,7 @@ pub(super) fn taking(handlers: MethodRouter<App>, limit: Limit) -> MethodRouter<
     handlers.layer(from_fn(move |request, next| pass(limit, request, next)))
 }
 
-/// `guard::limit` has put the program beside every request.
+/// `middleware::limit` has put the program beside every request.
 async fn pass(limit: Limit, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     let app = match Extension::<App>::from_request_parts(&mut parts, &()).await {

@@ -32,7 +32,7 @@ use crate::jobs::{Job, Outcome};
 use crate::realtime::event::Event;
 use crate::realtime::import_event::ImportEvent;
 use crate::state::App;
-use crate::transactions::{awaited, conversion};
+use crate::transactions::{conversion, expected_payments};
 
 /// One file to be booked.
 #[derive(Debug, Serialize, Deserialize)]
@@ -276,7 +276,7 @@ async fn write(
     });
     let origins: Vec<_> = origins.collect();
     transactions::insert_from(&mut ctx.tx, member, &plan.rows, &origins).await?;
-    awaited::link(ctx, member, &plan.rows).await?;
+    expected_payments::link(ctx, member, &plan.rows).await?;
     let event = ImportEvent::new(import, &touched, row_count, &ctx.author.event_actor);
     ctx.emit(
         Audience::Workspace(workspace),

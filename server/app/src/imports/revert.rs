@@ -29,7 +29,7 @@ use crate::http::values::{Amount, Day};
 use crate::realtime::event::Event;
 use crate::realtime::import_event::ImportEvent;
 use crate::transactions::deletion::purge_later;
-use crate::transactions::guard;
+use crate::transactions::lock_check;
 
 /// How many transactions that stay are named.
 const NAMED: usize = 100;
@@ -107,7 +107,7 @@ pub async fn revert(
         history::mark_undone(&mut ctx.tx, &member, change, by).await?;
     }
     let taken = take(&mut ctx, &member, id, State::Booked).await?;
-    let (rows, kept) = taken.parted(&guard::leave(&mut ctx, &member).await?);
+    let (rows, kept) = taken.parted(&lock_check::leave(&mut ctx, &member).await?);
     let deleted = rows.len();
     unlink(&mut ctx.tx, &member, &kept).await?;
     let import = withdraw(&mut ctx, &member, &taken, &rows).await?;

@@ -11,7 +11,7 @@ use crate::access::member;
 use crate::changes::RecordedChange;
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
-use crate::transactions::guard;
+use crate::transactions::lock_check;
 
 /// Takes everything back that was booked from a file, or puts back what was taken back.
 ///
@@ -27,7 +27,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         State::Booked
     };
     let taken = take(ctx, &member, id, state).await.map_err(conflict)?;
-    let leave = guard::leave(ctx, &member).await?;
+    let leave = lock_check::leave(ctx, &member).await?;
     let told = if is_back {
         past.first.before.row_count
     } else {

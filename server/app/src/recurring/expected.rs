@@ -8,7 +8,7 @@ use kym_store::access::Member;
 use kym_store::{Reader, recurring};
 
 use super::context::RecurringContext;
-use super::look;
+use super::read;
 use super::terms::currencies;
 use super::wire::OccurrenceView;
 use crate::error::Result;
@@ -70,13 +70,13 @@ impl Outlook {
         let around = RecurringContext::load(reader, member, now).await?;
         let mut kept = recurring::list(reader, member).await?;
         kept.retain(|item| item.is_active);
-        let standing = look::standing(reader, member, &kept, from).await?;
+        let standing = read::standing(reader, member, &kept, from).await?;
         Ok(Self { standing, around })
     }
 
     /// What of it is between two days, the earliest first.
     pub fn between(&self, from: Date, to: Date) -> Vec<ExpectedPayment> {
-        let all = look::within(&self.standing, (from, to), &self.around).into_iter();
+        let all = read::within(&self.standing, (from, to), &self.around).into_iter();
         let open = all.filter(|one| one.seen.is_open());
         open.map(|one| ExpectedPayment::new(&one, &self.around))
             .collect()

@@ -18,8 +18,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::context::RecurringContext;
-use super::look::between;
 use super::parameters::workspace;
+use super::read::between;
 use super::terms::currencies;
 use super::wire::OccurrenceView;
 use crate::access::member;

@@ -4,15 +4,15 @@
 //! occurrences; [`acts`] and [`pausing`], what people do about them; [`post_due`], what the clock does, by
 //! [`posting`].
 
-mod acts;
 mod context;
 pub mod expected;
 mod feed;
-pub mod look;
+mod occurrence_actions;
 mod parameters;
 mod pausing;
 pub mod post_due;
 mod posting;
+pub mod read;
 pub mod routes;
 pub mod service;
 mod split;

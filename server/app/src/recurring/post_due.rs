@@ -20,8 +20,8 @@ use kym_store::{StoreError, recurring, users, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::acts::lock_with_accounts;
 use super::context::RecurringContext;
+use super::occurrence_actions::lock_with_accounts;
 use super::posting::{Place, PostingAmount, book};
 use super::service::{around, tell};
 use crate::context::{Author, Ctx};

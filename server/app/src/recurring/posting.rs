@@ -14,7 +14,7 @@ use kym_store::transactions;
 
 use crate::context::Ctx;
 use crate::error::Result;
-use crate::transactions::{guard, service, transfers};
+use crate::transactions::{lock_check, service, transfers};
 
 /// Where an occurrence is booked.
 #[derive(Clone, Copy, Debug)]
@@ -115,7 +115,7 @@ async fn book_one(
     })?;
     transactions::spell_tags(&mut ctx.tx, member, &mut new.tags).await?;
     let transaction = new.book(id, ctx.author.user, account, || ctx.new_id())?;
-    guard::check(ctx, member, [(None, Some(&transaction))]).await?;
+    lock_check::check(ctx, member, [(None, Some(&transaction))]).await?;
     let booked = service::book(ctx, member, account, transaction).await?;
     Ok(booked.transaction)
 }

@@ -14,7 +14,7 @@ use super::wire::{
     CatchUpRecurring, OccurrenceBody, OccurrenceList, OccurrenceView, PostOccurrence,
     RecurringBody, RecurringItemView, RecurringList, RescheduleOccurrence, ResumeRecurring,
 };
-use super::{acts, feed, look, pausing, service, split, suggestions};
+use super::{feed, occurrence_actions, pausing, read, service, split, suggestions};
 use crate::access::{AuthedJson, RequestContext};
 use crate::answer::Answer as _;
 use crate::context::{Committed, found};
@@ -68,7 +68,7 @@ async fn list_recurring_transactions(
 ) -> Result<Json<RecurringList>> {
     let workspace = query.check()?;
     let mut view = app.read(&call).await?;
-    let items = look::list(&mut view, workspace).await?;
+    let items = read::list(&mut view, workspace).await?;
     Ok(Json(items.body(view.language)))
 }
 
@@ -95,7 +95,7 @@ async fn get_recurring_transaction(
     call: RequestContext,
 ) -> Result<Response> {
     let mut view = app.read(&call).await?;
-    let item = look::get(&mut view, id).await?;
+    let item = read::get(&mut view, id).await?;
     found(&item, view.language)
 }
 
@@ -166,7 +166,7 @@ async fn list_occurrences(
 ) -> Result<Json<OccurrenceList>> {
     let days = query.check()?;
     let mut view = app.read(&call).await?;
-    let all = look::of_one(&mut view, id, days).await?;
+    let all = read::of_one(&mut view, id, days).await?;
     Ok(Json(all.body(view.language)))
 }
 
@@ -181,7 +181,7 @@ async fn list_upcoming(
 ) -> Result<Json<OccurrenceList>> {
     let (workspace, ahead) = query.check()?;
     let mut view = app.read(&call).await?;
-    let all = look::upcoming(&mut view, workspace, ahead).await?;
+    let all = read::upcoming(&mut view, workspace, ahead).await?;
     Ok(Json(all.body(view.language)))
 }
 
@@ -196,7 +196,7 @@ async fn list_calendar(
 ) -> Result<Json<OccurrenceList>> {
     let place = query.check()?;
     let mut view = app.read(&call).await?;
-    let all = look::calendar(&mut view, place).await?;
+    let all = read::calendar(&mut view, place).await?;
     Ok(Json(all.body(view.language)))
 }
 
@@ -212,7 +212,7 @@ async fn post_occurrence(
 ) -> Result<Committed<OccurrenceView>> {
     let said = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
-    acts::post(ctx, target(place), said).await
+    occurrence_actions::post(ctx, target(place), said).await
 }
 
 /// Leave an occurrence out. What is planned in its place is deleted.
@@ -226,7 +226,7 @@ async fn skip_occurrence(
     call: RequestContext,
 ) -> Result<Committed<OccurrenceView>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
-    acts::skip(ctx, target(place)).await
+    occurrence_actions::skip(ctx, target(place)).await
 }
 
 /// Put an occurrence to another day, or give it another amount.
@@ -241,7 +241,7 @@ async fn reschedule_occurrence(
 ) -> Result<Committed<OccurrenceView>> {
     let said = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
-    acts::reschedule(ctx, target(place), said).await
+    occurrence_actions::reschedule(ctx, target(place), said).await
 }
 
 /// Open an occurrence again that was posted or left out. What was booked for it is deleted; a payment that arrived by
@@ -256,7 +256,7 @@ async fn reopen_occurrence(
     call: RequestContext,
 ) -> Result<Committed<OccurrenceView>> {
     let ctx = app.write(&call, StatusCode::OK).await?;
-    acts::reopen(ctx, target(place)).await
+    occurrence_actions::reopen(ctx, target(place)).await
 }
 
 /// Have a recurring transaction not go on until it is resumed.
@@ -383,6 +383,6 @@ async fn read_feed(
 }
 
 /// Which occurrence is meant.
-const fn target((id, Day(date)): (RecurringId, Day)) -> acts::Target {
+const fn target((id, Day(date)): (RecurringId, Day)) -> occurrence_actions::Target {
     (id, date)
 }

@@ -13,7 +13,7 @@ use kym_store::recurring::{KeptItem, Standing};
 use kym_store::{accounts, lock, recurring, transactions};
 
 use super::context::RecurringContext;
-use super::look;
+use super::read;
 use super::wire::{AuditedItem, RecurringItemView};
 use crate::access::member;
 use crate::changes::HistoryEntry;
@@ -124,7 +124,7 @@ pub async fn check_version<R>(
     if_match: &IfMatch,
 ) -> Result<()> {
     let now = ctx.now();
-    let seen = look::one(&mut ctx.tx, member, kept, now).await?;
+    let seen = read::one(&mut ctx.tx, member, kept, now).await?;
     if_match.check(&seen, ctx.author.language)
 }
 
@@ -286,6 +286,6 @@ pub async fn answer<R>(
     kept: &KeptItem,
 ) -> Result<Committed<RecurringItemView>> {
     let now = ctx.now();
-    let seen = look::one(&mut ctx.tx, member, kept, now).await?;
+    let seen = read::one(&mut ctx.tx, member, kept, now).await?;
     ctx.commit(seen).await
 }

@@ -12,7 +12,7 @@ use kym_store::events::Audience;
 use kym_store::{accounts, lock, transactions};
 
 use super::wire::Booked;
-use super::{conversion, guard};
+use super::{conversion, lock_check};
 use crate::access::member;
 use crate::accounts::service::emit_balance;
 use crate::changes::HistoryEntry;
@@ -94,7 +94,7 @@ pub(super) async fn write_legs(
         _ => Event::TransactionCreated,
     };
     let changes = legs.iter().map(|(was, is)| (Some(was), Some(is)));
-    guard::check(ctx, member, changes).await?;
+    lock_check::check(ctx, member, changes).await?;
     for (was, is) in &legs {
         transactions::update(&mut ctx.tx, member, was, is).await?;
         emit(ctx, is, event);

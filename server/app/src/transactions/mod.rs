@@ -1,16 +1,16 @@
 //! Transactions: money that came, went, or moved.
 
-pub mod awaited;
 mod bulk;
 mod by_rules;
 pub mod conversion;
 pub mod counting;
 pub mod deletion;
 mod edit;
+pub mod expected_payments;
 pub mod find;
-pub mod guard;
 pub mod legs;
 pub mod list;
+pub mod lock_check;
 pub mod parts;
 pub mod place;
 pub mod purge;

@@ -7,8 +7,8 @@ use axum::response::Response;
 use kym_domain::id::TransactionId;
 
 use super::find::FindTransactions;
-use super::guard::Confirmation;
 use super::list::{self, ListTransactions, TransactionPage};
+use super::lock_check::Confirmation;
 use super::suggestions::{self, Suggest, Suggestions};
 use super::wire::{
     BookedTransfer, CreateTransaction, CreateTransfer, Shown, TransactionBody, TransactionList,

@@ -15,7 +15,7 @@ use super::counting::Counting;
 use super::deletion::take_out;
 use super::legs::{emit, take, write_both};
 use super::wire::{Booked, Shown};
-use super::{awaited, conversion, guard, parts};
+use super::{conversion, expected_payments, lock_check, parts};
 use crate::accounts::service::{as_member, emit_balance};
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
@@ -39,9 +39,9 @@ pub async fn create(
     let transaction = new.book(ctx.new_id(), user, &account, || ctx.new_id())?;
     let currency = account.currency;
     let transaction = complete(&mut ctx, &member, transaction, currency, settled).await?;
-    guard::check(&mut ctx, &member, [(None, Some(&transaction))]).await?;
+    lock_check::check(&mut ctx, &member, [(None, Some(&transaction))]).await?;
     let booked = book(&mut ctx, &member, &account, transaction).await?;
-    awaited::link(&mut ctx, &member, std::slice::from_ref(&booked.transaction)).await?;
+    expected_payments::link(&mut ctx, &member, std::slice::from_ref(&booked.transaction)).await?;
     let shown = shown(&mut ctx, &member, &[&account], booked.transaction).await?;
     ctx.commit(shown).await
 }

@@ -10,7 +10,7 @@ use super::counting::Counting;
 use super::legs::emit;
 use super::service::absent;
 use super::wire::{Booked, BookedTransfer};
-use super::{awaited, conversion, guard};
+use super::{conversion, expected_payments, lock_check};
 use crate::accounts::service::{as_member, emit_balance};
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
@@ -27,7 +27,7 @@ pub async fn create(mut ctx: Ctx, new: NewTransfer) -> Result<Committed<BookedTr
     lock::accounts(&mut ctx.tx, member.workspace(), &[from.id, to.id]).await?;
     let transfer = new.book([ctx.new_id(), ctx.new_id()], user, &from, &to)?;
     let transfer = book(&mut ctx, &member, (&from, &to), transfer).await?;
-    awaited::link(&mut ctx, &member, std::slice::from_ref(&transfer.from)).await?;
+    expected_payments::link(&mut ctx, &member, std::slice::from_ref(&transfer.from)).await?;
     let legs = [&transfer.from, &transfer.to];
     let counting = Counting::of(&mut ctx.tx, &member, &[&from, &to], legs).await?;
     ctx.commit(BookedTransfer { transfer, counting }).await
@@ -49,7 +49,7 @@ pub async fn book(
     ];
     conversion::convert(&mut ctx.tx, member, rows).await?;
     let legs = [&transfer.from, &transfer.to].map(|leg| (None, Some(leg)));
-    guard::check(ctx, member, legs).await?;
+    lock_check::check(ctx, member, legs).await?;
     for leg in [&transfer.from, &transfer.to] {
         transactions::insert(&mut ctx.tx, member, leg).await?;
         emit(ctx, leg, Event::TransactionCreated);

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use super::super::guard::Confirmation;
+use super::super::lock_check::Confirmation;
 use super::service;
 use super::wire::{
     BulkDelete, BulkMoveAccount, BulkResult, BulkUpdateCategory, BulkUpdateStatus, Outcome, Wish,

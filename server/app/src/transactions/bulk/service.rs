@@ -13,7 +13,7 @@ use kym_store::events::Audience;
 use kym_store::{StoreError, accounts, lock, transactions};
 
 use super::super::deletion::purge_later;
-use super::super::guard;
+use super::super::lock_check;
 use super::super::service::check_category;
 use super::super::wire::Booked;
 use super::wire::{Outcome, Wish};
@@ -50,7 +50,7 @@ pub async fn change(mut ctx: Ctx, wish: Wish) -> Result<Committed<Outcome>> {
     }
     let change = edit.apply(&ids, &rows, &foreign, ctx.now());
     let change = change.map_err(Error::BulkRefused)?;
-    let leave = guard::leave(&mut ctx, &member).await?;
+    let leave = lock_check::leave(&mut ctx, &member).await?;
     let refused = refusals(&ids, &change.changed, &leave);
     if !refused.is_empty() {
         return Err(Error::BulkRefused(refused));
@@ -142,7 +142,7 @@ pub async fn write(
         return Ok(());
     }
     let pairs = changes.iter().map(|(was, is)| (Some(was), Some(is)));
-    guard::check(ctx, member, pairs).await?;
+    lock_check::check(ctx, member, pairs).await?;
     transactions::update_many(&mut ctx.tx, member, changes).await?;
     if kind == Kind::Deleted {
         purge_later(ctx)?;
