@@ -8,7 +8,7 @@ use utoipa::openapi::{
 };
 use utoipa::{OpenApi, PartialSchema as _, ToSchema as _};
 
-use crate::error::response::{ErrorBody, ErrorDetail, FieldFault};
+use crate::error::response::{ErrorBody, ErrorDetail, FieldViolation};
 use crate::http::words::{BudgetPartWord, ExportFormatWord, RangeWord, TransactionDirectionWord};
 use crate::realtime::event::Event;
 use crate::realtime::message::ClientMessage;
@@ -33,7 +33,7 @@ const BEARER: &str = "access_token";
         ErrorDetail,
         Event,
         ExportFormatWord,
-        FieldFault,
+        FieldViolation,
         RangeWord,
         SuggestionField,
         TransactionDirectionWord,

@@ -168,7 +168,7 @@ impl AccountDraft {
     fn opening_balance_in(&self, currency: Currency) -> Result<Minor, FieldError> {
         Minor::from_decimal(self.opening_balance, currency).map_err(|error| FieldError {
             field: "opening_balance".into(),
-            fault: error.into(),
+            violation: error.into(),
         })
     }
 }

@@ -3,7 +3,7 @@
 
 mod standard;
 
-use crate::check::{self, Checks, Fault, FieldCode, FieldError};
+use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::language::Language;
 use crate::money::{Currency, CurrencyCode};
 use crate::words::words;
@@ -161,8 +161,8 @@ impl CurrencyDraft {
 
     fn take(checks: &mut Checks, input: CurrencyInput<'_>) -> Option<Self> {
         let digits = match input.digits {
-            None => Err(Fault::from(FieldCode::Required)),
-            Some(digits) if digits > Currency::MOST_DIGITS => Err(Fault::limited(
+            None => Err(Violation::from(FieldCode::Required)),
+            Some(digits) if digits > Currency::MOST_DIGITS => Err(Violation::limited(
                 FieldCode::TooManyDecimals,
                 usize::from(Currency::MOST_DIGITS),
             )),
@@ -183,10 +183,10 @@ impl CurrencyDraft {
 }
 
 /// A new code is not unknown but wrongly written.
-fn malformed(fault: Fault) -> Fault {
-    match fault.code {
+fn malformed(violation: Violation) -> Violation {
+    match violation.code {
         FieldCode::UnknownCurrency => FieldCode::InvalidCurrencyCode.into(),
-        _ => fault,
+        _ => violation,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::check::{Checks, Fault, FieldCode, FieldError};
+use crate::check::{Checks, FieldCode, FieldError, Violation};
 use crate::id::SavedReportId;
 use crate::words::words;
 
@@ -90,7 +90,7 @@ pub struct Layout {
 pub fn check(inputs: &[PlacedInput<'_>]) -> Result<Vec<Placed>, Vec<FieldError>> {
     let mut checks = Checks::default();
     if inputs.len() > MOST_CARDS {
-        checks.note("items", Fault::limited(FieldCode::TooMany, MOST_CARDS));
+        checks.note("items", Violation::limited(FieldCode::TooMany, MOST_CARDS));
         return Err(checks.into_errors());
     }
     let mut seen = BTreeSet::new();
@@ -128,8 +128,8 @@ pub fn check_reports(items: &[Placed], visible: &[SavedReportId]) -> Result<(), 
 
 fn placed(checks: &mut Checks, place: usize, input: PlacedInput<'_>) -> Option<Placed> {
     let field = |name: &str| format!("items[{place}].{name}");
-    let card = input.card.ok_or(Fault::from(FieldCode::Required));
-    let card = card.and_then(|word| word.parse::<Card>().map_err(Fault::from));
+    let card = input.card.ok_or(Violation::from(FieldCode::Required));
+    let card = card.and_then(|word| word.parse::<Card>().map_err(Violation::from));
     let card = checks.take(field("card"), card);
     let size = input.size.map(str::parse::<Size>).transpose();
     let size = checks.take(field("size"), size);
@@ -187,12 +187,12 @@ mod tests {
         }
     }
 
-    fn faults(inputs: &[PlacedInput<'_>]) -> Vec<String> {
+    fn violations(inputs: &[PlacedInput<'_>]) -> Vec<String> {
         let errors = check(inputs).err().unwrap_or_default();
-        let faults = errors
+        let violations = errors
             .iter()
-            .map(|error| format!("{}: {}", error.field, error.fault.code));
-        faults.collect()
+            .map(|error| format!("{}: {}", error.field, error.violation.code));
+        violations.collect()
     }
 
     #[test]
@@ -217,7 +217,7 @@ mod tests {
             card("report", Some(REPORT)),
         ];
         assert_eq!(
-            faults(&inputs),
+            violations(&inputs),
             ["items[2].card: taken", "items[3].card: taken"]
         );
     }
@@ -236,7 +236,7 @@ mod tests {
             },
         ];
         assert_eq!(
-            faults(&inputs),
+            violations(&inputs),
             [
                 "items[0].card: required",
                 "items[1].card: unknown_value",
@@ -246,7 +246,7 @@ mod tests {
                 "items[5].size: unknown_value"
             ]
         );
-        assert_eq!(faults(&[card("goals", None); 41]), ["items: too_many"]);
+        assert_eq!(violations(&[card("goals", None); 41]), ["items: too_many"]);
     }
 
     #[test]

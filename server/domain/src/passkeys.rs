@@ -3,7 +3,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::check::{self, Fault};
+use crate::check::{self, Violation};
 use crate::id::{PasskeyId, UserId};
 use crate::language::Language;
 use crate::words::words;
@@ -120,7 +120,7 @@ impl Purpose {
 }
 
 /// What a passkey is called: 1 to 60 characters on one line.
-pub fn name(raw: &str) -> Result<String, Fault> {
+pub fn name(raw: &str) -> Result<String, Violation> {
     check::line(raw, 1, 60)
 }
 

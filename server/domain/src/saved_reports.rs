@@ -5,7 +5,7 @@ use jiff::civil::Weekday;
 use jiff::{Span, Timestamp};
 use thiserror::Error;
 
-use crate::check::{self, Checks, Fault, FieldCode, FieldError};
+use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::id::{SavedReportId, UserId, WorkspaceId};
 use crate::reports::files::FileFormat;
 use crate::reports::question::ReportType;
@@ -133,7 +133,7 @@ pub enum SavedReportRefused {
     TooMany,
 }
 
-impl From<SavedReportRefused> for Fault {
+impl From<SavedReportRefused> for Violation {
     fn from(refused: SavedReportRefused) -> Self {
         match refused {
             SavedReportRefused::Taken => FieldCode::Taken.into(),
@@ -143,7 +143,7 @@ impl From<SavedReportRefused> for Fault {
 }
 
 /// Checks the name of a report: 1 to 100 characters.
-pub fn name(raw: &str) -> Result<String, Fault> {
+pub fn name(raw: &str) -> Result<String, Violation> {
     check::line(raw, 1, LONGEST_NAME)
 }
 

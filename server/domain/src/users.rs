@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::check::{self, Checks, Fault, FieldError};
+use crate::check::{self, Checks, FieldError, Violation};
 use crate::id::{RegistrationInvitationId, UserId};
 use crate::language::Language;
 use crate::text::fold_login;
@@ -43,7 +43,7 @@ impl User {
     }
 
     /// Checks a password that this user is to have.
-    pub fn check_password(&self, password: &str) -> Result<(), Fault> {
+    pub fn check_password(&self, password: &str) -> Result<(), Violation> {
         let words = known_words(&self.email, &self.username, &self.full_name);
         check::password(password, &words)
     }
@@ -301,7 +301,7 @@ mod tests {
         let errors = NewUser::check("nobody", "x", "", "short").expect_err("four faults");
         let found: Vec<_> = errors
             .iter()
-            .map(|error| (error.field.to_string(), error.fault.code))
+            .map(|error| (error.field.to_string(), error.violation.code))
             .collect();
         assert_eq!(
             found,

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::check::{self, Checks, Fault, FieldCode, FieldError};
+use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::id::{UserId, ViewId, WorkspaceId};
 use crate::text::fold;
 use crate::words::words;
@@ -63,7 +63,7 @@ pub enum ViewRefused {
     TooMany,
 }
 
-impl From<ViewRefused> for Fault {
+impl From<ViewRefused> for Violation {
     fn from(refused: ViewRefused) -> Self {
         match refused {
             ViewRefused::Taken => FieldCode::Taken.into(),

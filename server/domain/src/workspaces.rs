@@ -196,11 +196,11 @@ mod tests {
     #[test]
     fn a_workspace_needs_a_name_and_the_code_of_a_currency() {
         let errors = WorkspaceDraft::check("  ", "", "Euro").expect_err("two faults");
-        let codes: Vec<_> = errors.iter().map(|error| error.fault.code).collect();
+        let codes: Vec<_> = errors.iter().map(|error| error.violation.code).collect();
         assert_eq!(codes, [FieldCode::Required, FieldCode::UnknownCurrency]);
         assert_eq!(household().name, "Home");
         let errors = WorkspaceDraft::check("Home", "", "").expect_err("no currency");
-        assert_eq!(errors[0].fault.code, FieldCode::Required);
+        assert_eq!(errors[0].violation.code, FieldCode::Required);
     }
 
     #[test]
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(same.time_zone.as_str(), "Asia/Tokyo");
         let errors =
             WorkspaceDraft::check_in("Home", "", "EUR", Some("Mars")).expect_err("no zone");
-        assert_eq!(errors[0].fault.code, FieldCode::UnknownValue);
+        assert_eq!(errors[0].violation.code, FieldCode::UnknownValue);
     }
 
     #[test]

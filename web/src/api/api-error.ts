@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldFault } from "./contract";
+import type { ErrorCode, FieldViolation } from "./contract";
 
 /** Why there is no answer. */
 export type Silence = "network" | "timeout";
@@ -15,7 +15,7 @@ interface Answer {
   status: number;
   code: ErrorCode | null;
   message: string;
-  fields: FieldFault[];
+  fields: FieldViolation[];
   /** The row as it is now, with a refusal of a stale edit. */
   current: unknown;
   /** Everything that the server says with the refusal; some codes have particulars of their own. */
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   /** Undefined when there was no answer. */
   readonly status: number | undefined;
   readonly code: ErrorCode | null;
-  readonly fields: readonly FieldFault[];
+  readonly fields: readonly FieldViolation[];
   readonly current: unknown;
   readonly detail: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
@@ -68,7 +68,7 @@ export class ApiError extends Error {
       status: response.status,
       code: typeof known.code === "string" ? (known.code as ErrorCode) : null,
       message: typeof known.message === "string" ? known.message : "",
-      fields: Array.isArray(known.fields) ? (known.fields as FieldFault[]) : [],
+      fields: Array.isArray(known.fields) ? (known.fields as FieldViolation[]) : [],
       current: known.current,
       detail: known,
       requestId: typeof request_id === "string" ? request_id : null,

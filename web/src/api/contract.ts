@@ -1,2 +1,2 @@
 /** The names of the contract that are used beyond a feature's own calls. */
-export type { ErrorCode, Event, FieldCode, FieldFault, RateSync } from "./generated";
+export type { ErrorCode, Event, FieldCode, FieldViolation, RateSync } from "./generated";

@@ -96,12 +96,12 @@ pub(super) async fn refuse_taken(tx: &mut Tx, user: &User) -> Result<()> {
     let taken = users::taken_by_others(tx, user).await?;
     let fields = [("email", taken.email), ("username", taken.username)];
     let fields = fields.into_iter().filter(|(_, taken)| *taken);
-    let faults: Vec<_> = fields
+    let violations: Vec<_> = fields
         .map(|(field, _)| FieldError::new(field, FieldCode::Taken))
         .collect();
-    if faults.is_empty() {
+    if violations.is_empty() {
         Ok(())
     } else {
-        Err(faults.into())
+        Err(violations.into())
     }
 }

@@ -1,6 +1,6 @@
 //! Sign-in in JSON.
 
-use kym_domain::check::{Checks, Fault, FieldCode, FieldError};
+use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::text;
 use kym_domain::users::User;
 use serde::Deserialize;
@@ -162,12 +162,12 @@ impl ShowToken {
     }
 }
 
-fn given(field: Option<String>, longest: usize) -> Result<String, Fault> {
+fn given(field: Option<String>, longest: usize) -> Result<String, Violation> {
     let text = field
         .filter(|text| !text.is_empty())
         .ok_or(FieldCode::Required)?;
     if text::length(&text) > longest {
-        return Err(Fault::limited(FieldCode::TooLong, longest));
+        return Err(Violation::limited(FieldCode::TooLong, longest));
     }
     Ok(text)
 }

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use kym_domain::budgets::{Key, Part};
-use kym_domain::check::{Checks, Fault, FieldCode, FieldError};
+use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::dates::parse_day;
 use kym_domain::id::WorkspaceId;
 use kym_domain::money::CurrencyCode;
@@ -183,8 +183,8 @@ impl SuggestBudget {
 }
 
 fn workspace(checks: &mut Checks, raw: Option<&str>) -> Option<WorkspaceId> {
-    let read: Result<_, Fault> = match raw {
-        Some(text) => text.parse().map_err(Fault::from),
+    let read: Result<_, Violation> = match raw {
+        Some(text) => text.parse().map_err(Violation::from),
         None => Err(FieldCode::Required.into()),
     };
     checks.take("workspace_id", read)

@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use kym_domain::budgets::{Budget, NewLines, Plan, Scope};
-use kym_domain::check::{Fault, FieldCode, FieldError};
+use kym_domain::check::{FieldCode, FieldError, Violation};
 use kym_domain::id::BudgetId;
 use kym_domain::money::Minor;
 use kym_store::access::{Member, Read};
@@ -64,7 +64,7 @@ pub async fn move_amount(
     let amount = Minor::from_decimal(moved.amount, was.currency);
     let amount = amount.map_err(|error| FieldError {
         field: "amount".into(),
-        fault: Fault::from(error),
+        violation: Violation::from(error),
     })?;
     let days = was.terms.schedule.days(index);
     let plan = was.plan.clone().with_move(days, moved.way, amount)?;

@@ -75,9 +75,9 @@ pub async fn periods(
     let first = budget.index_of(from).unwrap_or(0);
     let count = usize::try_from(last - first).unwrap_or(usize::MAX);
     if count >= MOST_PERIODS {
-        let fault = kym_domain::check::Fault::limited(FieldCode::TooMany, MOST_PERIODS);
+        let violation = kym_domain::check::Violation::limited(FieldCode::TooMany, MOST_PERIODS);
         let field = "to".into();
-        return Err(FieldError { field, fault }.into());
+        return Err(FieldError { field, violation }.into());
     }
     let books = Books::open(&mut view.reader, &member, view.now).await?;
     let asked = [(&budget, (first, last))];

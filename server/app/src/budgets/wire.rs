@@ -343,7 +343,7 @@ fn gathered<T>(checks: &mut Checks, read: Result<T, Vec<FieldError>>) -> Option<
         Ok(value) => Some(value),
         Err(errors) => {
             for error in errors {
-                checks.note(error.field.to_string(), error.fault);
+                checks.note(error.field.to_string(), error.violation);
             }
             None
         }

@@ -219,7 +219,7 @@ pub(super) async fn check_place(
 pub(super) fn misplaced(field: &'static str, error: PlaceError) -> Error {
     FieldError {
         field: field.into(),
-        fault: error.into(),
+        violation: error.into(),
     }
     .into()
 }

@@ -98,7 +98,7 @@ async fn set_password(app: &App, name: &str) -> anyhow::Result<()> {
     let user = find(app, name).await?;
     let password = read_password()?;
     user.check_password(&password)
-        .map_err(|fault| anyhow::anyhow!("password: {}", fault.code))?;
+        .map_err(|violation| anyhow::anyhow!("password: {}", violation.code))?;
     let hash = app.passwords.hash(password).await;
     let hash = hash.map_err(|error| explain(&error))?;
     let mut tx = app.db.write().await?;

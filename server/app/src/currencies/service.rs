@@ -30,7 +30,7 @@ pub async fn list(view: &mut View, is_keeper: bool) -> Result<CurrencyList> {
 pub async fn chosen(tx: &mut Tx, code: CurrencyCode) -> Result<Currency> {
     let listed = currencies::hold(tx, code).await?;
     let chosen = listed.map_or(Err(FieldCode::UnknownCurrency), |listed| listed.chosen());
-    chosen.map_err(|fault| FieldError::new("currency", fault).into())
+    chosen.map_err(|violation| FieldError::new("currency", violation).into())
 }
 
 /// Adds one.

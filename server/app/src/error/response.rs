@@ -38,7 +38,7 @@ pub struct ErrorDetail {
     /// With `invalid`: every field that is not valid.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
-    fields: Vec<FieldFault>,
+    fields: Vec<FieldViolation>,
     /// With `stale_version`: the row as it is now, in the form of a success.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>, nullable = false)]
@@ -103,7 +103,7 @@ pub struct PossibleOwner {
 
 /// What is wrong with one field.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct FieldFault {
+pub struct FieldViolation {
     /// The field's name, or a path such as `lines[2].amount`.
     field: String,
     code: FieldCodeWord,
@@ -162,7 +162,7 @@ impl IntoResponse for Error {
         let detail = ErrorDetail {
             code,
             message: code.message(),
-            fields: fields.into_iter().map(FieldFault::from).collect(),
+            fields: fields.into_iter().map(FieldViolation::from).collect(),
             current,
             workspaces,
             categories,
@@ -204,17 +204,17 @@ impl From<(TransactionId, Refusal)> for RefusedRow {
     }
 }
 
-impl From<FieldError> for FieldFault {
+impl From<FieldError> for FieldViolation {
     fn from(error: FieldError) -> Self {
         let limit = error
-            .fault
+            .violation
             .limit
             .and_then(|limit| u32::try_from(limit).ok());
-        let remainder = error.fault.remainder.map(Amount);
+        let remainder = error.violation.remainder.map(Amount);
         Self {
             field: error.field.to_string(),
-            code: FieldCodeWord(error.fault.code),
-            message: explain(error.fault.code, limit, remainder),
+            code: FieldCodeWord(error.violation.code),
+            message: explain(error.violation.code, limit, remainder),
             limit,
             remainder,
         }

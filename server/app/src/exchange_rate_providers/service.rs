@@ -107,9 +107,9 @@ pub async fn rename(
 ) -> Result<Committed<ProviderView>> {
     let was = take(&mut ctx, id, if_match).await?;
     let name = check::line(body.name(), 1, MAX_NAME);
-    let name = name.map_err(|fault| FieldError {
+    let name = name.map_err(|violation| FieldError {
         field: "name".into(),
-        fault,
+        violation,
     })?;
     let is = Provider {
         name,
@@ -201,22 +201,22 @@ pub async fn prefer(mut ctx: Ctx, wanted: Vec<PairPreference>) -> Result<Committ
     stand_in_line(&mut ctx).await?;
     let all = providers::list(&mut ctx.tx).await?;
     let codes = currencies::list(&mut ctx.tx).await?;
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     for (place, pair) in wanted.iter().enumerate() {
         let provider = all.iter().find(|provider| provider.id == pair.provider);
         if provider.is_none_or(|provider| provider.kind == Kind::Manual) {
             let field = format!("items[{place}].provider_id");
-            faults.push(FieldError::new(field, FieldCode::NotFound));
+            violations.push(FieldError::new(field, FieldCode::NotFound));
         }
         for (name, code) in [("from", pair.from), ("to", pair.to)] {
             if !codes.iter().any(|listed| listed.currency.code() == code) {
                 let field = format!("items[{place}].{name}");
-                faults.push(FieldError::new(field, FieldCode::UnknownCurrency));
+                violations.push(FieldError::new(field, FieldCode::UnknownCurrency));
             }
         }
     }
-    if !faults.is_empty() {
-        return Err(faults.into());
+    if !violations.is_empty() {
+        return Err(violations.into());
     }
     pairs::replace(&mut ctx.tx, &wanted).await?;
     let kept = pairs::list(&mut ctx.tx).await?;

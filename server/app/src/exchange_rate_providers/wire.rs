@@ -377,7 +377,7 @@ impl SyncDays {
         let mut day = |field, text: Option<&str>| {
             let read = text.ok_or_else(|| FieldCode::Required.into());
             let read =
-                read.and_then(|text| parse_day(text).map_err(kym_domain::check::Fault::from));
+                read.and_then(|text| parse_day(text).map_err(kym_domain::check::Violation::from));
             checks.take(field, read)
         };
         let first = day("start_date", self.start_date.as_deref());
@@ -421,7 +421,7 @@ impl PutPairs {
         if items.len() > MOST_PAIRS {
             checks.note(
                 "items",
-                kym_domain::check::Fault::limited(FieldCode::TooMany, MOST_PAIRS),
+                kym_domain::check::Violation::limited(FieldCode::TooMany, MOST_PAIRS),
             );
             return Err(checks.into_errors());
         }

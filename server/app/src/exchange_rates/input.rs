@@ -2,7 +2,7 @@
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
-use kym_domain::check::{Checks, Fault, FieldCode, FieldError, given};
+use kym_domain::check::{Checks, FieldCode, FieldError, Violation, given};
 use kym_domain::dates::parse_day;
 use kym_domain::id::{RateProviderId, WorkspaceId};
 use kym_domain::money::CurrencyCode;
@@ -314,7 +314,7 @@ impl ListLatestRates {
     }
 }
 
-fn rate(input: Option<&AmountInput>) -> Result<Rate, Fault> {
+fn rate(input: Option<&AmountInput>) -> Result<Rate, Violation> {
     given(input.map(AmountInput::as_str).unwrap_or_default())
 }
 

@@ -71,16 +71,16 @@ pub async fn refuse_unknown<const N: usize>(
     reader: &mut Reader,
     codes: [(&'static str, CurrencyCode); N],
 ) -> Result<()> {
-    let mut faults = Vec::new();
+    let mut violations = Vec::new();
     for (field, code) in codes {
         if currencies::get(reader, code).await?.is_none() {
-            faults.push(FieldError::new(field, FieldCode::UnknownCurrency));
+            violations.push(FieldError::new(field, FieldCode::UnknownCurrency));
         }
     }
-    if faults.is_empty() {
+    if violations.is_empty() {
         Ok(())
     } else {
-        Err(faults.into())
+        Err(violations.into())
     }
 }
 

@@ -1,7 +1,7 @@
 //! What accounts will hold, in JSON.
 
 use jiff::civil::Date;
-use kym_domain::check::{Checks, Fault, FieldCode, FieldError};
+use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::forecast::{AccountForecast, Cause, Entry, Total};
 use kym_domain::id::{RecurringId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
@@ -160,10 +160,10 @@ impl GetForecast {
         };
         let days = number(&mut checks, "days", self.days.as_deref(), USUAL_DAYS);
         if days < 1 {
-            checks.note("days", Fault::limited(FieldCode::TooFew, 1));
+            checks.note("days", Violation::limited(FieldCode::TooFew, 1));
         } else if days > MOST_DAYS {
             let most = usize::try_from(MOST_DAYS).unwrap_or(usize::MAX);
-            checks.note("days", Fault::limited(FieldCode::TooMany, most));
+            checks.note("days", Violation::limited(FieldCode::TooMany, most));
         }
         let with_budgets = flag(&mut checks, "budgets", self.budgets.as_deref(), true);
         match workspace {

@@ -1,7 +1,7 @@
 //! What can be done with goals, and by whom.
 
 use kym_domain::accounts::Account;
-use kym_domain::check::{Fault, FieldCode, FieldError};
+use kym_domain::check::{FieldCode, FieldError, Violation};
 use kym_domain::goals::{Goal, GoalTerms, MOST_GOALS, NewGoal};
 use kym_domain::id::{AccountId, GoalId, UserId, WorkspaceId};
 use kym_store::access::{EditPlans, Member, Read, Right};
@@ -120,7 +120,7 @@ pub(super) async fn make_room(ctx: &mut Ctx, member: &Member<EditPlans>) -> Resu
     }
     let too_many = FieldError {
         field: "workspace_id".into(),
-        fault: Fault::limited(FieldCode::TooMany, MOST_GOALS),
+        violation: Violation::limited(FieldCode::TooMany, MOST_GOALS),
     };
     Err(too_many.into())
 }

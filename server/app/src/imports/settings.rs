@@ -1,6 +1,6 @@
 //! How a file is read, in JSON: as people say it, as it was read, and as it is remembered.
 
-use kym_domain::check::{Checks, Fault, FieldCode};
+use kym_domain::check::{Checks, FieldCode, Violation};
 use kym_domain::imports::{Column, MAX_COLUMNS, Settings};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -69,8 +69,8 @@ impl SettingsBody {
             return Some(None);
         };
         if words.len() > MAX_COLUMNS {
-            let fault = Fault::limited(FieldCode::TooMany, MAX_COLUMNS);
-            checks.note("settings.columns", fault);
+            let violation = Violation::limited(FieldCode::TooMany, MAX_COLUMNS);
+            checks.note("settings.columns", violation);
             return None;
         }
         let columns = words.iter().enumerate().map(|(index, text)| {

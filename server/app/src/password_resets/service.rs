@@ -57,10 +57,11 @@ pub async fn reset(app: &App, origin: &RequestOrigin, form: ResetPassword) -> Re
     };
     drop(reader);
     let user = user.ok_or(ErrorCode::RESET_TOKEN_INVALID)?;
-    user.check_password(&password).map_err(|fault| FieldError {
-        field: "new_password".into(),
-        fault,
-    })?;
+    user.check_password(&password)
+        .map_err(|violation| FieldError {
+            field: "new_password".into(),
+            violation,
+        })?;
     let password_hash = app.passwords.hash(password).await?;
     let mut ctx = app.write_as(Author::of(&user)).await?;
     let now = ctx.now();

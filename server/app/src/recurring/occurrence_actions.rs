@@ -246,10 +246,10 @@ fn amount(said: &Said, currency: Currency) -> Result<Option<Minor>> {
         return Ok(None);
     };
     let minor = Minor::from_decimal(number, currency);
-    let minor = minor.map_err(|fault| {
+    let minor = minor.map_err(|violation| {
         Error::from(kym_domain::check::FieldError {
             field: "amount".into(),
-            fault: fault.into(),
+            violation: violation.into(),
         })
     })?;
     if minor.units() <= 0 {

@@ -15,7 +15,7 @@ use crate::error::Result;
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn faults<R>(
+pub async fn violations<R>(
     reader: &mut Reader,
     member: &Member<R>,
     terms: &RuleTerms,

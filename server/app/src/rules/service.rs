@@ -173,11 +173,11 @@ async fn check_references(
     terms: &RuleTerms,
     had: Option<&RuleTerms>,
 ) -> Result<()> {
-    let faults = references::faults(&mut ctx.tx, member, terms, had).await?;
-    if faults.is_empty() {
+    let violations = references::violations(&mut ctx.tx, member, terms, had).await?;
+    if violations.is_empty() {
         Ok(())
     } else {
-        Err(faults.into())
+        Err(violations.into())
     }
 }
 

@@ -188,7 +188,7 @@ fn tell(ctx: &mut Ctx, workspace: WorkspaceId, is_shared: bool) {
 fn refused(refused: SavedReportRefused) -> Error {
     FieldError {
         field: "name".into(),
-        fault: refused.into(),
+        violation: refused.into(),
     }
     .into()
 }

@@ -229,7 +229,7 @@ fn noted<T>(checks: &mut Checks, value: Result<T, Vec<FieldError>>) -> Option<T>
     value
         .map_err(|errors| {
             for error in errors {
-                checks.note(error.field.to_string(), error.fault);
+                checks.note(error.field.to_string(), error.violation);
             }
         })
         .ok()
@@ -239,7 +239,7 @@ fn noted<T>(checks: &mut Checks, value: Result<T, Vec<FieldError>>) -> Option<T>
 pub fn in_question(errors: Vec<FieldError>) -> Vec<FieldError> {
     let errors = errors.into_iter().map(|error| FieldError {
         field: format!("question.{}", error.field).into(),
-        fault: error.fault,
+        violation: error.violation,
     });
     errors.collect()
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
-use kym_domain::check::{Checks, Fault, FieldCode, FieldError};
+use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::dates::parse_day;
 use kym_domain::decimal::Decimal;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
@@ -157,7 +157,7 @@ impl FindTransactions {
 
     fn whose(&self, checks: &mut Checks) -> Option<TransactionScope> {
         let named = given(self.account_ids.as_deref()).map(|raw| list(checks, "account_ids", raw));
-        let exclusive = Fault::from(FieldCode::LimitsExclusive);
+        let exclusive = Violation::from(FieldCode::LimitsExclusive);
         match (self.account_id.as_deref(), self.workspace_id.as_deref()) {
             (Some(_), None) if named.is_some() => {
                 checks.take("account_ids", Err::<TransactionScope, _>(exclusive))
@@ -189,7 +189,10 @@ impl FindTransactions {
         let tags = given(self.tags.as_deref()).map(|raw| parts(raw).map(fold).collect());
         let text = self.text.as_deref().unwrap_or_default().trim();
         if length(text) > LONGEST_SEARCH {
-            checks.note("text", Fault::limited(FieldCode::TooLong, LONGEST_SEARCH));
+            checks.note(
+                "text",
+                Violation::limited(FieldCode::TooLong, LONGEST_SEARCH),
+            );
         }
         let direction = given(self.direction.as_deref());
         Wish {
@@ -230,7 +233,7 @@ fn parts(raw: &str) -> impl Iterator<Item = &str> {
         .filter(|part| !part.is_empty())
 }
 
-fn list<T: FromStr<Err: Into<Fault>>>(
+fn list<T: FromStr<Err: Into<Violation>>>(
     checks: &mut Checks,
     field: &'static str,
     raw: &str,

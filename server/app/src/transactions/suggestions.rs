@@ -1,6 +1,6 @@
 //! What a person may be about to write: payees with what they were for the last time, and tags.
 
-use kym_domain::check::{Checks, Fault, FieldCode, FieldError};
+use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::id::{CategoryId, WorkspaceId};
 use kym_domain::text::{fold, length};
 use kym_store::access::{Member, Read};
@@ -86,7 +86,7 @@ impl Suggest {
         let field = checks.take("field", field);
         let beginning = self.q.as_deref().unwrap_or_default();
         if length(beginning) > LONGEST {
-            checks.note("q", Fault::limited(FieldCode::TooLong, LONGEST));
+            checks.note("q", Violation::limited(FieldCode::TooLong, LONGEST));
         }
         match (workspace, field) {
             (Some(workspace), Some(field)) if checks.is_clean() => Ok(Wish {

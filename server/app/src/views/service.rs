@@ -81,7 +81,7 @@ fn find(kept: &[View], id: ViewId) -> Result<View> {
 fn refused(refused: ViewRefused) -> Error {
     FieldError {
         field: "name".into(),
-        fault: refused.into(),
+        violation: refused.into(),
     }
     .into()
 }

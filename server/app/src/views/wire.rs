@@ -101,7 +101,7 @@ impl CreateView {
             None => Err(FieldCode::Required.into()),
             Some(word) => word.parse().map_err(Into::into),
         };
-        let area = checks.take::<Area, kym_domain::check::Fault>("area", area);
+        let area = checks.take::<Area, kym_domain::check::Violation>("area", area);
         let draft = draft(&mut checks, self.name.as_deref(), self.query.as_deref());
         match (area, draft) {
             (Some(area), Some(draft)) => Ok((area, draft)),
@@ -133,7 +133,7 @@ fn draft(checks: &mut Checks, name: Option<&str>, query: Option<&str>) -> Option
         Ok(draft) => query.map(|_| draft),
         Err(errors) => {
             for error in errors {
-                checks.note(error.field.to_string(), error.fault);
+                checks.note(error.field.to_string(), error.violation);
             }
             None
         }

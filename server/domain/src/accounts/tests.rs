@@ -26,14 +26,14 @@ fn an_opening_balance_is_counted_in_the_currency_of_the_account() {
 fn an_opening_balance_with_digits_of_another_currency_is_refused() {
     let error = open("12.50", "JPY").expect_err("yen have no decimals");
     assert_eq!(error.field.to_string(), "opening_balance");
-    assert_eq!(error.fault.code, FieldCode::TooManyDecimals);
-    assert_eq!(error.fault.limit, Some(0));
+    assert_eq!(error.violation.code, FieldCode::TooManyDecimals);
+    assert_eq!(error.violation.limit, Some(0));
 }
 
 #[test]
 fn every_bad_field_of_an_account_is_named() {
     let errors = AccountDraft::check("", "wallet", "1,50", Some("usd")).expect_err("four faults");
-    let codes: Vec<_> = errors.iter().map(|error| error.fault.code).collect();
+    let codes: Vec<_> = errors.iter().map(|error| error.violation.code).collect();
     assert_eq!(
         codes,
         [

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::{Carry, Key, LineTerms, MOST_DAYS, MOST_LINES, Mode, Period, Schedule, Shift};
-use crate::check::{self, Checks, Fault, FieldCode, FieldError};
+use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::dates::parse_day;
 use crate::decimal::Decimal;
 use crate::money::{Currency, CurrencyCode, Minor};
@@ -135,10 +135,10 @@ fn schedule(checks: &mut Checks, input: &BudgetInput<'_>) -> Option<Schedule> {
     let period = check::given::<Period>(input.period.unwrap_or_default());
     let period = checks.take("period", period);
     let anchor = input.anchor_date.unwrap_or_default();
-    let anchor: Result<Date, Fault> = if anchor.is_empty() {
+    let anchor: Result<Date, Violation> = if anchor.is_empty() {
         Err(FieldCode::Required.into())
     } else {
-        parse_day(anchor).map_err(Fault::from)
+        parse_day(anchor).map_err(Violation::from)
     };
     let anchor = checks.take("anchor_date", anchor);
     let shift = input.business_day_shift.map_or(Ok(Shift::None), str::parse);
@@ -158,9 +158,9 @@ fn schedule(checks: &mut Checks, input: &BudgetInput<'_>) -> Option<Schedule> {
     })
 }
 
-fn thresholds(given: &[i64]) -> Result<Vec<u16>, Fault> {
+fn thresholds(given: &[i64]) -> Result<Vec<u16>, Violation> {
     if given.len() > MOST_THRESHOLDS {
-        return Err(Fault::limited(FieldCode::TooMany, MOST_THRESHOLDS));
+        return Err(Violation::limited(FieldCode::TooMany, MOST_THRESHOLDS));
     }
     let is_rising = given.is_sorted_by(|one, other| one < other);
     let fits = |percent: &i64| (1..=HIGHEST_THRESHOLD).contains(percent);
@@ -177,7 +177,7 @@ impl NewLines {
     pub fn check(inputs: &[LineInput<'_>]) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
         if inputs.len() > MOST_LINES {
-            checks.note("lines", Fault::limited(FieldCode::TooMany, MOST_LINES));
+            checks.note("lines", Violation::limited(FieldCode::TooMany, MOST_LINES));
             return Err(checks.into_errors());
         }
         let mut lines: Vec<(Key, bool, Option<Carry>, Decimal)> = Vec::with_capacity(inputs.len());
@@ -217,7 +217,7 @@ impl NewLines {
         let mut checks = Checks::default();
         let mut lines = Lines::new();
         for (index, (key, include_subcategories, carry, amount)) in self.0.iter().enumerate() {
-            let amount = Minor::from_decimal(*amount, currency).map_err(Fault::from);
+            let amount = Minor::from_decimal(*amount, currency).map_err(Violation::from);
             let amount = amount.and_then(|amount| {
                 if amount.is_negative() {
                     Err(FieldCode::AmountNotPositive.into())

@@ -13,7 +13,7 @@ pub use self::mapping::Mapping;
 pub use self::system::SystemDraft;
 pub use self::tree::{FlatCategory, MAX_DEPTH, Node, PlaceError, absorb, flatten, place, tree};
 
-use crate::check::{self, Checks, Fault, FieldCode, FieldError};
+use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::id::{CategoryId, UserId, WorkspaceId};
 use crate::language::Language;
 use crate::words::words;
@@ -250,7 +250,7 @@ impl CategoryDraft {
 }
 
 /// Small letters, digits and hyphens: which of these names have a picture, the client knows.
-fn icon_name(raw: &str) -> Result<String, Fault> {
+fn icon_name(raw: &str) -> Result<String, Violation> {
     let name = check::line(raw, 1, 40)?;
     let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     if name.bytes().all(allowed) {
@@ -260,7 +260,7 @@ fn icon_name(raw: &str) -> Result<String, Fault> {
     }
 }
 
-fn color_code(raw: &str) -> Result<String, Fault> {
+fn color_code(raw: &str) -> Result<String, Violation> {
     let color = raw.trim().to_ascii_lowercase();
     let digits = color.strip_prefix('#').unwrap_or_default();
     let valid = digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -291,7 +291,7 @@ mod tests {
     fn every_bad_field_of_a_category_is_named() {
         let errors =
             CategoryDraft::check("", Some("x"), Some("<b>"), Some("red")).expect_err("four faults");
-        let codes: Vec<_> = errors.iter().map(|error| error.fault.code).collect();
+        let codes: Vec<_> = errors.iter().map(|error| error.violation.code).collect();
         let expected = [
             FieldCode::Required,
             FieldCode::NotFound,

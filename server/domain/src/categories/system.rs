@@ -79,9 +79,9 @@ mod tests {
     #[test]
     fn a_category_of_the_system_has_a_name_in_each_language() {
         let errors = SystemDraft::check("", " ", None, Some("red"), None).expect_err("three");
-        let faults: Vec<_> = errors
+        let violations: Vec<_> = errors
             .iter()
-            .map(|error| (error.field.to_string(), error.fault.code))
+            .map(|error| (error.field.to_string(), error.violation.code))
             .collect();
         let expected = [
             ("name_en", FieldCode::Required),
@@ -89,7 +89,7 @@ mod tests {
             ("color", FieldCode::UnknownValue),
         ];
         assert_eq!(
-            faults,
+            violations,
             expected.map(|(field, code)| (field.to_owned(), code))
         );
     }

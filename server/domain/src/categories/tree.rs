@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use thiserror::Error;
 
 use super::{Category, Kind, Scope};
-use crate::check::{Fault, FieldCode};
+use crate::check::{FieldCode, Violation};
 use crate::id::CategoryId;
 use crate::language::Language;
 use crate::text;
@@ -30,7 +30,7 @@ pub enum PlaceError {
     OtherKind,
 }
 
-impl From<PlaceError> for Fault {
+impl From<PlaceError> for Violation {
     fn from(error: PlaceError) -> Self {
         match error {
             PlaceError::NoParent => FieldCode::NotFound.into(),

@@ -143,7 +143,7 @@ impl From<String> for Field {
 
 /// What is wrong, before it is known where: the answer of a validator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fault {
+pub struct Violation {
     /// The kind of fault.
     pub code: FieldCode,
     /// The limit that was overstepped (a length in characters, a number of digits), for the message.
@@ -152,7 +152,7 @@ pub struct Fault {
     pub remainder: Option<Money>,
 }
 
-impl Fault {
+impl Violation {
     /// A fault that is one because of a limit.
     pub const fn limited(code: FieldCode, limit: usize) -> Self {
         Self {
@@ -165,12 +165,12 @@ impl Fault {
 
 /// What is wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{field}: {}", fault.code)]
+#[error("{field}: {}", violation.code)]
 pub struct FieldError {
     /// Where the fault is.
     pub field: Field,
     /// What the fault is.
-    pub fault: Fault,
+    pub violation: Violation,
 }
 
 impl FieldError {
@@ -178,7 +178,7 @@ impl FieldError {
     pub fn new(field: impl Into<Field>, code: FieldCode) -> Self {
         Self {
             field: field.into(),
-            fault: code.into(),
+            violation: code.into(),
         }
     }
 }
@@ -200,19 +200,19 @@ pub struct Checks(Vec<FieldError>);
 
 impl Checks {
     /// Notes the fault of a field and gives nothing, or gives its value.
-    pub fn take<T, F: Into<Fault>>(
+    pub fn take<T, F: Into<Violation>>(
         &mut self,
         field: impl Into<Field>,
         value: Result<T, F>,
     ) -> Option<T> {
-        value.map_err(|fault| self.note(field, fault)).ok()
+        value.map_err(|violation| self.note(field, violation)).ok()
     }
 
     /// Notes a fault.
-    pub fn note(&mut self, field: impl Into<Field>, fault: impl Into<Fault>) {
+    pub fn note(&mut self, field: impl Into<Field>, violation: impl Into<Violation>) {
         self.0.push(FieldError {
             field: field.into(),
-            fault: fault.into(),
+            violation: violation.into(),
         });
     }
 
@@ -228,7 +228,7 @@ impl Checks {
 }
 
 /// A value that must be given: an empty text is `required`, whatever it would be read as.
-pub fn given<T: FromStr<Err: Into<Fault>>>(raw: &str) -> Result<T, Fault> {
+pub fn given<T: FromStr<Err: Into<Violation>>>(raw: &str) -> Result<T, Violation> {
     if raw.is_empty() {
         return Err(FieldCode::Required.into());
     }
@@ -237,24 +237,29 @@ pub fn given<T: FromStr<Err: Into<Fault>>>(raw: &str) -> Result<T, Fault> {
 
 /// A line of text, trimmed, of `min` to `max` characters. An empty one is `required` when `min`
 /// asks for any.
-pub fn line(raw: &str, min: usize, max: usize) -> Result<String, Fault> {
+pub fn line(raw: &str, min: usize, max: usize) -> Result<String, Violation> {
     measured(raw, min, max, text::has_control)
 }
 
 /// Text of several lines, trimmed, of at most `max` characters.
-pub fn lines(raw: &str, max: usize) -> Result<String, Fault> {
+pub fn lines(raw: &str, max: usize) -> Result<String, Violation> {
     measured(raw, 0, max, text::has_control_beside_lines)
 }
 
-fn measured(raw: &str, min: usize, max: usize, spoilt: fn(&str) -> bool) -> Result<String, Fault> {
+fn measured(
+    raw: &str,
+    min: usize,
+    max: usize,
+    spoilt: fn(&str) -> bool,
+) -> Result<String, Violation> {
     let trimmed = raw.trim();
     let length = text::length(trimmed);
     if length == 0 && min > 0 {
         Err(FieldCode::Required.into())
     } else if length < min {
-        Err(Fault::limited(FieldCode::TooShort, min))
+        Err(Violation::limited(FieldCode::TooShort, min))
     } else if length > max {
-        Err(Fault::limited(FieldCode::TooLong, max))
+        Err(Violation::limited(FieldCode::TooLong, max))
     } else if spoilt(trimmed) {
         Err(FieldCode::InvalidText.into())
     } else {
@@ -262,7 +267,7 @@ fn measured(raw: &str, min: usize, max: usize, spoilt: fn(&str) -> bool) -> Resu
     }
 }
 
-impl From<FieldCode> for Fault {
+impl From<FieldCode> for Violation {
     fn from(code: FieldCode) -> Self {
         Self {
             code,
@@ -272,7 +277,7 @@ impl From<FieldCode> for Fault {
     }
 }
 
-impl From<DayError> for Fault {
+impl From<DayError> for Violation {
     fn from(error: DayError) -> Self {
         match error {
             DayError::Invalid => FieldCode::InvalidDate.into(),
@@ -281,7 +286,7 @@ impl From<DayError> for Fault {
     }
 }
 
-impl From<DecimalError> for Fault {
+impl From<DecimalError> for Violation {
     fn from(error: DecimalError) -> Self {
         match error {
             DecimalError::Malformed => FieldCode::InvalidAmount.into(),
@@ -290,7 +295,7 @@ impl From<DecimalError> for Fault {
     }
 }
 
-impl From<AmountError> for Fault {
+impl From<AmountError> for Violation {
     fn from(error: AmountError) -> Self {
         match error {
             AmountError::TooManyDecimals { allowed } => {
@@ -301,13 +306,13 @@ impl From<AmountError> for Fault {
     }
 }
 
-impl From<UnknownCurrency> for Fault {
+impl From<UnknownCurrency> for Violation {
     fn from(_: UnknownCurrency) -> Self {
         FieldCode::UnknownCurrency.into()
     }
 }
 
-impl From<RateError> for Fault {
+impl From<RateError> for Violation {
     fn from(error: RateError) -> Self {
         match error {
             RateError::Malformed => FieldCode::InvalidRate.into(),
@@ -317,14 +322,14 @@ impl From<RateError> for Fault {
     }
 }
 
-impl From<UnknownWord> for Fault {
+impl From<UnknownWord> for Violation {
     fn from(_: UnknownWord) -> Self {
         FieldCode::UnknownValue.into()
     }
 }
 
 /// An id that cannot be read names nothing, exactly as one that is not there.
-impl From<crate::id::InvalidId> for Fault {
+impl From<crate::id::InvalidId> for Violation {
     fn from(_: crate::id::InvalidId) -> Self {
         FieldCode::NotFound.into()
     }

@@ -1,6 +1,6 @@
 //! What is asked of addresses, sign-in names, names and passwords (spec, section 5).
 
-use super::{Fault, FieldCode, line};
+use super::{FieldCode, Violation, line};
 use crate::text;
 
 /// Passwords of eight and more characters that are tried first everywhere, one a line in small letters:
@@ -19,7 +19,7 @@ const EMAIL_MAX: usize = 254;
 
 /// An e-mail address, trimmed. Looks for one `@` between a name and a domain with a dot; whether
 /// the address exists only a mail can tell.
-pub fn email(raw: &str) -> Result<String, Fault> {
+pub fn email(raw: &str) -> Result<String, Violation> {
     let address = line(raw, 1, EMAIL_MAX)?;
     let looks_right = address.split_once('@').is_some_and(|(name, domain)| {
         let blank =
@@ -50,7 +50,7 @@ fn is_label(label: &str) -> bool {
 
 /// A sign-in name of 3 to 64 letters, digits, dots, underscores and hyphens, in any alphabet. It
 /// has no `@`, so that it cannot be somebody else's address.
-pub fn username(raw: &str) -> Result<String, Fault> {
+pub fn username(raw: &str) -> Result<String, Violation> {
     let name = line(raw, 3, 64)?;
     let allowed = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '_' | '-');
     if name.chars().all(allowed) {
@@ -61,20 +61,20 @@ pub fn username(raw: &str) -> Result<String, Fault> {
 }
 
 /// A person's name of 2 to 200 characters after trimming.
-pub fn full_name(raw: &str) -> Result<String, Fault> {
+pub fn full_name(raw: &str) -> Result<String, Violation> {
     line(raw, 2, 200)
 }
 
 /// A password of 8 to 128 characters that is none of the commonest, and none of `words`, which others
 /// know of its owner, with digits and signs about them. Nothing is trimmed and no mix of signs is
 /// demanded (NIST SP 800-63B 3.1.1.2).
-pub fn password(raw: &str, words: &[&str]) -> Result<(), Fault> {
+pub fn password(raw: &str, words: &[&str]) -> Result<(), Violation> {
     match text::length(raw) {
         0 => Err(FieldCode::Required.into()),
-        1..8 => Err(Fault::limited(FieldCode::TooShort, 8)),
+        1..8 => Err(Violation::limited(FieldCode::TooShort, 8)),
         8..=128 if is_common(raw) || is_known(raw, words) => Err(FieldCode::CommonPassword.into()),
         8..=128 => Ok(()),
-        _ => Err(Fault::limited(FieldCode::TooLong, 128)),
+        _ => Err(Violation::limited(FieldCode::TooLong, 128)),
     }
 }
 

@@ -12,7 +12,7 @@ fn points() -> ListedCurrency {
     CurrencyDraft::check_new("POINTS", POINTS).expect("valid")
 }
 
-fn faults<T: std::fmt::Debug>(checked: Result<T, Vec<FieldError>>) -> Vec<String> {
+fn violations<T: std::fmt::Debug>(checked: Result<T, Vec<FieldError>>) -> Vec<String> {
     let errors = checked.expect_err("faults");
     errors.iter().map(ToString::to_string).collect()
 }
@@ -39,7 +39,7 @@ fn every_bad_field_of_a_currency_is_named() {
         is_active: None,
     };
     assert_eq!(
-        faults(CurrencyDraft::check_new("points", wrong)),
+        violations(CurrencyDraft::check_new("points", wrong)),
         [
             "code: invalid_currency_code",
             "digits: too_many_decimals",
@@ -53,7 +53,7 @@ fn every_bad_field_of_a_currency_is_named() {
         ..POINTS
     };
     assert_eq!(
-        faults(CurrencyDraft::check_new("", nothing)),
+        violations(CurrencyDraft::check_new("", nothing)),
         ["code: required", "digits: required"]
     );
 }

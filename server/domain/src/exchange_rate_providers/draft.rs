@@ -6,7 +6,7 @@ use super::kind::Kind;
 use super::provider::Provider;
 use super::schedule::Schedule;
 use super::{MAX_ADDRESS, MAX_NAME};
-use crate::check::{self, Checks, Fault, FieldCode, FieldError};
+use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::id::RateProviderId;
 use crate::money::CurrencyCode;
 
@@ -61,7 +61,7 @@ impl Draft {
             _ => check::given::<CurrencyCode>(typed.base_currency),
         };
         let base = checks.take("base_currency", base);
-        let schedule: Result<Schedule, Fault> = check::given(typed.schedule);
+        let schedule: Result<Schedule, Violation> = check::given(typed.schedule);
         let schedule = checks.take("schedule", schedule);
         let key = typed.api_key.map(|key| check::line(key, 0, MAX_ADDRESS));
         let key = checks.take("api_key", key.transpose());

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use jiff::Timestamp;
 use thiserror::Error;
 
-use crate::check::{Fault, FieldCode};
+use crate::check::{FieldCode, Violation};
 
 /// How many fields a line has before its time zone.
 const FIELDS: usize = 5;
@@ -66,7 +66,7 @@ impl fmt::Display for Schedule {
     }
 }
 
-impl From<ScheduleError> for Fault {
+impl From<ScheduleError> for Violation {
     fn from(_: ScheduleError) -> Self {
         FieldCode::UnknownValue.into()
     }

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 use super::Source;
 use crate::accounts::Account;
-use crate::check::{self, Checks, Fault, FieldCode, FieldError};
+use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::dates;
 use crate::decimal::Decimal;
 use crate::id::AccountId;
@@ -149,7 +149,7 @@ impl NewGoal {
     }
 }
 
-fn positive(amount: Decimal, currency: Currency) -> Result<Minor, Fault> {
+fn positive(amount: Decimal, currency: Currency) -> Result<Minor, Violation> {
     let amount = Minor::from_decimal(amount, currency)?;
     if amount > Minor::ZERO {
         Ok(amount)

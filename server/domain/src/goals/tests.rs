@@ -41,10 +41,10 @@ fn terms() -> GoalTerms {
     new.terms(&account(), TODAY).expect("terms")
 }
 
-fn faults(input: &GoalInput<'_>) -> Vec<String> {
+fn violations(input: &GoalInput<'_>) -> Vec<String> {
     let terms = NewGoal::check(input).and_then(|new| new.terms(&account(), TODAY));
-    let faults = terms.expect_err("refused").into_iter();
-    faults.map(|fault| fault.to_string()).collect()
+    let violations = terms.expect_err("refused").into_iter();
+    violations.map(|violation| violation.to_string()).collect()
 }
 
 fn facts(saved: i64, irregular: i64, coming: &[(i64, i64)]) -> Facts {
@@ -75,7 +75,7 @@ fn a_goal_is_told_from_the_balance_and_begins_today_unless_said() {
 #[test]
 fn every_fault_of_a_goal_is_told_at_once() {
     assert_eq!(
-        faults(&GoalInput::default()),
+        violations(&GoalInput::default()),
         [
             "name: required",
             "target_amount: required",
@@ -89,7 +89,7 @@ fn every_fault_of_a_goal_is_told_at_once() {
         ..input()
     };
     assert_eq!(
-        faults(&amounts),
+        violations(&amounts),
         [
             "target_amount: amount_not_positive",
             "start_amount: too_many_decimals",
@@ -102,7 +102,7 @@ fn every_fault_of_a_goal_is_told_at_once() {
         ..input()
     };
     assert_eq!(
-        faults(&words),
+        violations(&words),
         ["source: unknown_value", "start_date: invalid_date"]
     );
 }

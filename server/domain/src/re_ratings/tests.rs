@@ -1,22 +1,22 @@
 use super::*;
 use crate::check::FieldError;
 
-fn faults(input: &WishInput<'_>) -> Vec<String> {
+fn violations(input: &WishInput<'_>) -> Vec<String> {
     let errors = Wish::check(input).expect_err("refused");
-    let words = |error: &FieldError| format!("{}: {}", error.field, error.fault.code);
+    let words = |error: &FieldError| format!("{}: {}", error.field, error.violation.code);
     errors.iter().map(words).collect()
 }
 
 #[test]
 fn a_wish_says_how_much() {
-    assert_eq!(faults(&WishInput::default()), ["scope: required"]);
+    assert_eq!(violations(&WishInput::default()), ["scope: required"]);
     let input = WishInput {
         scope: Some("some"),
         start_date: Some("2025-13-01"),
         ..WishInput::default()
     };
     assert_eq!(
-        faults(&input),
+        violations(&input),
         ["scope: unknown_value", "start_date: invalid_date"]
     );
 }
@@ -30,7 +30,7 @@ fn into_another_currency_goes_everything_or_nothing() {
         ..WishInput::default()
     };
     assert_eq!(
-        faults(&part),
+        violations(&part),
         ["scope: unknown_value", "start_date: immutable"]
     );
     let all = WishInput {

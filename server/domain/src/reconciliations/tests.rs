@@ -63,7 +63,7 @@ fn begun(date: &str, balance: &str) -> Result<Reconciliation, Vec<FieldError>> {
 fn codes(errors: &[FieldError]) -> Vec<(String, FieldCode)> {
     let codes = errors
         .iter()
-        .map(|error| (error.field.to_string(), error.fault.code));
+        .map(|error| (error.field.to_string(), error.violation.code));
     codes.collect()
 }
 
@@ -88,13 +88,13 @@ fn a_statement_has_a_day_and_a_balance_of_its_currency() {
         [required("statement_date"), required("statement_balance")]
     );
     let errors = begun("2025-02-28", "1.001").expect_err("cents have two digits");
-    assert_eq!(errors[0].fault.code, FieldCode::TooManyDecimals);
+    assert_eq!(errors[0].violation.code, FieldCode::TooManyDecimals);
 }
 
 #[test]
 fn a_statement_ends_after_what_is_closed() {
     let errors = begun("2025-01-31", "1").expect_err("closed");
-    assert_eq!(errors[0].fault.code, FieldCode::InClosedPeriod);
+    assert_eq!(errors[0].violation.code, FieldCode::InClosedPeriod);
     let begun = begun("2025-02-01", "1").expect("the day after");
     assert_eq!((begun.state, begun.version), (State::Open, 1));
 }

@@ -6,7 +6,7 @@ use jiff::civil::{Date, Weekday};
 
 use super::holidays::{Country, is_holiday};
 use super::rule::Rule;
-use crate::check::{Fault, FieldCode};
+use crate::check::{FieldCode, Violation};
 use crate::words::words;
 
 /// How many occurrences a rule with a number of them has at most.
@@ -77,7 +77,7 @@ impl Recurrence {
         end: End,
         weekend: Weekend,
         holidays: Option<Country>,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, Violation> {
         let rule = Rule::read(text)?;
         let start = rule.days(first, first).next();
         if start.is_none_or(|start| start > ahead(first)) {

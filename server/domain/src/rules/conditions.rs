@@ -2,7 +2,7 @@
 
 use super::facts::Facts;
 use super::text::{LONGEST_TEXT, known};
-use crate::check::{self, Checks, Fault, FieldCode};
+use crate::check::{self, Checks, FieldCode, Violation};
 use crate::decimal::Decimal;
 use crate::id::{AccountId, CategoryId};
 use crate::money::Currency;
@@ -137,15 +137,15 @@ impl Condition {
         let fewest = if op == Op::Between { 2 } else { 1 };
         let count = match input.values.len() {
             0 => Err(FieldCode::Required.into()),
-            count if count < fewest => Err(Fault::limited(FieldCode::TooFew, fewest)),
-            count if count > most => Err(Fault::limited(FieldCode::TooMany, most)),
+            count if count < fewest => Err(Violation::limited(FieldCode::TooFew, fewest)),
+            count if count > most => Err(Violation::limited(FieldCode::TooMany, most)),
             _ => Ok(()),
         };
         checks.take(format!("{at}.values"), count)?;
         let mut faulty = false;
-        let mut each = |fault: Option<Fault>, index: usize| {
-            if let Some(fault) = fault {
-                checks.note(format!("{at}.values[{index}]"), fault);
+        let mut each = |violation: Option<Violation>, index: usize| {
+            if let Some(violation) = violation {
+                checks.note(format!("{at}.values[{index}]"), violation);
                 faulty = true;
             }
         };
@@ -167,14 +167,14 @@ impl Condition {
                 AmountTest::new(op, &bounds).map(Self::Amount)
             }
             Field::Direction => {
-                let read = input.values[0].parse().map_err(Fault::from);
+                let read = input.values[0].parse().map_err(Violation::from);
                 each(read.as_ref().err().copied(), 0);
                 read.ok().map(Self::Direction)
             }
             Field::Account => {
                 let mut ids: Vec<AccountId> = Vec::new();
                 for (index, text) in values() {
-                    let read = text.parse().map_err(Fault::from);
+                    let read = text.parse().map_err(Violation::from);
                     each(read.as_ref().err().copied(), index);
                     ids.extend(read.ok().filter(|id| !ids.contains(id)));
                 }
@@ -350,7 +350,7 @@ const fn ops(field: Field) -> &'static [Op] {
     }
 }
 
-fn size(text: &str) -> Result<Decimal, Fault> {
+fn size(text: &str) -> Result<Decimal, Violation> {
     let number: Decimal = check::given(text)?;
     if number.units() < 0 {
         Err(FieldCode::AmountNotPositive.into())
@@ -359,7 +359,7 @@ fn size(text: &str) -> Result<Decimal, Fault> {
     }
 }
 
-fn category(text: &str) -> Result<Option<CategoryId>, Fault> {
+fn category(text: &str) -> Result<Option<CategoryId>, Violation> {
     if text == WITHOUT {
         return Ok(None);
     }

@@ -3,7 +3,7 @@
 use super::Matching;
 use super::actions::{Action, ActionInput, ActionKind};
 use super::conditions::{Condition, ConditionInput};
-use crate::check::{self, Checks, Fault, FieldCode, FieldError};
+use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::id::CategoryId;
 
 /// How many conditions a rule has at most.
@@ -118,10 +118,10 @@ fn collision(before: &[Action], kind: ActionKind) -> Option<FieldCode> {
     }
 }
 
-fn count(given: usize, most: usize) -> Result<(), Fault> {
+fn count(given: usize, most: usize) -> Result<(), Violation> {
     match given {
         0 => Err(FieldCode::Required.into()),
-        given if given > most => Err(Fault::limited(FieldCode::TooMany, most)),
+        given if given > most => Err(Violation::limited(FieldCode::TooMany, most)),
         _ => Ok(()),
     }
 }

@@ -1,7 +1,7 @@
 //! How a rule divides a transaction into lines.
 
 use super::text::LONGEST_TEXT;
-use crate::check::{self, Checks, Fault, FieldCode};
+use crate::check::{self, Checks, FieldCode, Violation};
 use crate::decimal::Decimal;
 use crate::id::{CategoryId, SplitId};
 use crate::money::{Currency, Minor};
@@ -56,8 +56,8 @@ pub(super) fn read(checks: &mut Checks, at: &str, inputs: &[ShareInput<'_>]) -> 
     let count = match inputs.len() {
         FEWEST..=MOST => Ok(()),
         0 => Err(FieldCode::Required.into()),
-        1 => Err(Fault::limited(FieldCode::TooFew, FEWEST)),
-        _ => Err(Fault::limited(FieldCode::TooMany, MOST)),
+        1 => Err(Violation::limited(FieldCode::TooFew, FEWEST)),
+        _ => Err(Violation::limited(FieldCode::TooMany, MOST)),
     };
     checks.take(at.to_owned(), count)?;
     let lines: Vec<_> = inputs
@@ -99,9 +99,9 @@ fn share(checks: &mut Checks, at: &str, input: &ShareInput<'_>) -> Option<Share>
     })
 }
 
-fn read_percent(text: &str) -> Result<Portion, Fault> {
+fn read_percent(text: &str) -> Result<Portion, Violation> {
     let number: Decimal = check::given(text)?;
-    let too_fine = || Fault::limited(FieldCode::TooManyDecimals, 2);
+    let too_fine = || Violation::limited(FieldCode::TooManyDecimals, 2);
     if number.decimals() > 2 {
         return Err(too_fine());
     }
@@ -112,7 +112,7 @@ fn read_percent(text: &str) -> Result<Portion, Fault> {
     }
 }
 
-fn read_amount(text: &str) -> Result<Portion, Fault> {
+fn read_amount(text: &str) -> Result<Portion, Violation> {
     let number: Decimal = check::given(text)?;
     if number.units() <= 0 {
         return Err(FieldCode::AmountNotPositive.into());

@@ -127,10 +127,10 @@ fn a_schedule_names_every_fault() {
             format: Some(format),
         };
         let errors = Schedule::check(input).err().unwrap_or_default();
-        let faults = errors
+        let violations = errors
             .iter()
-            .map(|error| format!("{}: {}", error.field, error.fault.code));
-        faults.collect::<Vec<_>>()
+            .map(|error| format!("{}: {}", error.field, error.violation.code));
+        violations.collect::<Vec<_>>()
     };
     assert_eq!(check("week", Some(7), Some(0), "pdf"), [""; 0]);
     assert_eq!(check("month", Some(28), Some(23), "csv"), [""; 0]);

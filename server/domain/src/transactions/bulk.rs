@@ -9,7 +9,7 @@ use jiff::Timestamp;
 
 use super::edit::Standing;
 use super::{Peer, Split, Status, Transaction};
-use crate::check::{Checks, Fault, FieldCode};
+use crate::check::{Checks, FieldCode, Violation};
 use crate::id::{AccountId, CategoryId, TransactionId};
 use crate::words::words;
 
@@ -96,7 +96,7 @@ pub fn read_ids(checks: &mut Checks, raw: &[String]) -> Option<Vec<TransactionId
         }
         // Said once, instead of what is wrong with each of them.
         if ids.len() + unreadable.len() > MOST_AT_ONCE {
-            checks.note("ids", Fault::limited(FieldCode::TooMany, MOST_AT_ONCE));
+            checks.note("ids", Violation::limited(FieldCode::TooMany, MOST_AT_ONCE));
             return None;
         }
     }

@@ -7,7 +7,7 @@ use super::fields::{amount_of, note, open_account, payee, positive, required};
 use super::splits::{self, NewSplit};
 use super::{Peer, Status, Transaction, TransactionInput, tags};
 use crate::accounts::Account;
-use crate::check::{Checks, Fault, FieldCode, FieldError};
+use crate::check::{Checks, FieldCode, FieldError, Violation};
 use crate::dates;
 use crate::decimal::Decimal;
 use crate::id::{AccountId, CategoryId, SplitId};
@@ -228,7 +228,7 @@ fn other_amount(
     amount: Minor,
     said: Option<Decimal>,
     places: Places<'_>,
-) -> Result<Minor, Fault> {
+) -> Result<Minor, Violation> {
     let opposite = amount.negated().map_err(|_| FieldCode::AmountOutOfRange)?;
     let said = said.map(|said| amount_of(said, places.other)).transpose()?;
     let size = match said {

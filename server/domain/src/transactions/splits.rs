@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::Transaction;
 use super::fields::{amount_of, note, required};
-use crate::check::{Checks, Fault, FieldCode};
+use crate::check::{Checks, FieldCode, Violation};
 use crate::decimal::Decimal;
 use crate::id::{CategoryId, SplitId};
 use crate::money::{Currency, Minor, Money};
@@ -54,8 +54,8 @@ pub struct NewSplit {
 
 /// Reads the lines of a transaction; none at all when it has no parts.
 pub(super) fn read(checks: &mut Checks, inputs: &[SplitInput<'_>]) -> Option<Vec<NewSplit>> {
-    if let Err(fault) = check_count(inputs.len()) {
-        checks.note("splits", fault);
+    if let Err(violation) = check_count(inputs.len()) {
+        checks.note("splits", violation);
         return None;
     }
     let mut ids = BTreeSet::new();
@@ -86,11 +86,11 @@ pub(super) fn read(checks: &mut Checks, inputs: &[SplitInput<'_>]) -> Option<Vec
     (lines.len() == inputs.len()).then_some(lines)
 }
 
-fn check_count(count: usize) -> Result<(), Fault> {
+fn check_count(count: usize) -> Result<(), Violation> {
     match count {
         0 | FEWEST..=MOST_SPLITS => Ok(()),
-        1 => Err(Fault::limited(FieldCode::TooFew, FEWEST)),
-        _ => Err(Fault::limited(FieldCode::TooMany, MOST_SPLITS)),
+        1 => Err(Violation::limited(FieldCode::TooFew, FEWEST)),
+        _ => Err(Violation::limited(FieldCode::TooMany, MOST_SPLITS)),
     }
 }
 
@@ -125,7 +125,11 @@ pub(super) fn lines(
 }
 
 /// Refuses lines that do not come to the `total`, and says what is left of it. No lines are fine.
-pub(super) fn check_sum(lines: &[Split], total: Minor, currency: Currency) -> Result<(), Fault> {
+pub(super) fn check_sum(
+    lines: &[Split],
+    total: Minor,
+    currency: Currency,
+) -> Result<(), Violation> {
     if lines.is_empty() {
         return Ok(());
     }
@@ -136,7 +140,7 @@ pub(super) fn check_sum(lines: &[Split], total: Minor, currency: Currency) -> Re
     if remainder.is_zero() {
         return Ok(());
     }
-    Err(Fault {
+    Err(Violation {
         code: FieldCode::SumDiffers,
         limit: None,
         remainder: Some(Money::new(remainder, currency)),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::check::{self, Checks, Fault, FieldCode};
+use crate::check::{self, Checks, FieldCode, Violation};
 use crate::text::fold;
 
 /// How many tags a transaction has at most.
@@ -20,8 +20,8 @@ pub(super) fn read(checks: &mut Checks, raw: &[&str]) -> Option<Vec<String>> {
 /// one in capitals alone is the same.
 pub fn read_tags(checks: &mut Checks, at: &str, raw: &[&str]) -> Option<Vec<String>> {
     if raw.len() > MOST_TAGS {
-        let fault = Fault::limited(FieldCode::TooMany, MOST_TAGS);
-        checks.note(at.to_owned(), fault);
+        let violation = Violation::limited(FieldCode::TooMany, MOST_TAGS);
+        checks.note(at.to_owned(), violation);
         return None;
     }
     let mut seen = BTreeSet::new();
@@ -39,7 +39,7 @@ pub fn read_tags(checks: &mut Checks, at: &str, raw: &[&str]) -> Option<Vec<Stri
 
 /// A tag has no comma: that is what stands between two of them in tables and in the field they are
 /// typed into.
-fn tag(raw: &str) -> Result<String, Fault> {
+fn tag(raw: &str) -> Result<String, Violation> {
     let tag = check::line(raw, 1, LONGEST)?;
     if tag.contains(',') {
         Err(FieldCode::InvalidText.into())

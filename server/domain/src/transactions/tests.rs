@@ -90,11 +90,11 @@ fn transfer() -> Transfer {
 fn found(errors: &[FieldError]) -> Vec<(String, FieldCode)> {
     errors
         .iter()
-        .map(|error| (error.field.to_string(), error.fault.code))
+        .map(|error| (error.field.to_string(), error.violation.code))
         .collect()
 }
 
-fn fault(field: &str, code: FieldCode) -> Vec<(String, FieldCode)> {
+fn violation(field: &str, code: FieldCode) -> Vec<(String, FieldCode)> {
     vec![(field.to_owned(), code)]
 }
 
@@ -162,7 +162,7 @@ fn an_amount_of_nothing_or_with_foreign_decimals_is_refused() {
         let errors = new
             .book(id(1), user(), &account(WALLET, 1), split_ids())
             .expect_err("no amount in dollars");
-        assert_eq!(found(&errors), fault("total_amount", code));
+        assert_eq!(found(&errors), violation("total_amount", code));
     }
 }
 
@@ -172,7 +172,7 @@ fn a_deleted_account_takes_no_bookings() {
     let errors = new
         .book(id(1), user(), &account(WALLET, 1).deleted(), split_ids())
         .expect_err("deleted");
-    assert_eq!(found(&errors), fault("account_id", FieldCode::NotFound));
+    assert_eq!(found(&errors), violation("account_id", FieldCode::NotFound));
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn a_transaction_on_a_deleted_account_can_still_be_corrected_but_not_moved_there
     assert!(stays.is_ok());
     let moves = booked().edited(edit(|_| ()), &account(BANK, 1).deleted(), split_ids());
     assert!(
-        matches!(moves, Err(EditRefused::Invalid(errors)) if found(&errors) == fault("account_id", FieldCode::NotFound))
+        matches!(moves, Err(EditRefused::Invalid(errors)) if found(&errors) == violation("account_id", FieldCode::NotFound))
     );
 }
 
@@ -207,7 +207,7 @@ fn a_transfer_to_the_same_account_or_of_nothing_is_refused() {
     let errors = NewTransfer::check(&same).expect_err("same account");
     assert_eq!(
         found(&errors),
-        fault("to_account_id", FieldCode::SameAccount)
+        violation("to_account_id", FieldCode::SameAccount)
     );
     for amount in ["0", "-5", "-0.00"] {
         let input = TransferInput {
@@ -217,7 +217,7 @@ fn a_transfer_to_the_same_account_or_of_nothing_is_refused() {
         let errors = NewTransfer::check(&input).expect_err("not above nothing");
         assert_eq!(
             found(&errors),
-            fault("amount", FieldCode::AmountNotPositive)
+            violation("amount", FieldCode::AmountNotPositive)
         );
     }
 }
@@ -233,7 +233,10 @@ fn a_transfer_stays_within_one_workspace() {
             &account(BANK, 2),
         )
         .expect_err("foreign");
-    assert_eq!(found(&errors), fault("to_account_id", FieldCode::NotFound));
+    assert_eq!(
+        found(&errors),
+        violation("to_account_id", FieldCode::NotFound)
+    );
 }
 
 #[test]

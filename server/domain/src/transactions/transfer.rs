@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use super::fields::{amount_of, note, open_account, payee, positive, required};
 use super::{Peer, Status, Transaction};
 use crate::accounts::Account;
-use crate::check::{Checks, Fault, FieldCode, FieldError};
+use crate::check::{Checks, FieldCode, FieldError, Violation};
 use crate::dates;
 use crate::decimal::Decimal;
 use crate::id::{AccountId, TransactionId, UserId};
@@ -177,7 +177,7 @@ impl NewTransfer {
         leaving: Option<Minor>,
         from: Currency,
         to: Currency,
-    ) -> Result<Option<Minor>, Fault> {
+    ) -> Result<Option<Minor>, Violation> {
         let said = self.to_amount.map(|amount| amount_of(amount, to));
         let said = said.transpose()?;
         match (said, from == to) {

@@ -94,11 +94,14 @@ mod tests {
     #[test]
     fn an_invitation_needs_an_address_and_a_role() {
         let errors = InvitationDraft::check("", "").expect_err("two faults");
-        let faults: Vec<_> = errors.iter().map(|error| error.fault.code).collect();
-        assert_eq!(faults, [FieldCode::Required, FieldCode::Required]);
+        let violations: Vec<_> = errors.iter().map(|error| error.violation.code).collect();
+        assert_eq!(violations, [FieldCode::Required, FieldCode::Required]);
         let errors = InvitationDraft::check("anna", "king").expect_err("two faults");
-        let faults: Vec<_> = errors.iter().map(|error| error.fault.code).collect();
-        assert_eq!(faults, [FieldCode::InvalidEmail, FieldCode::UnknownValue]);
+        let violations: Vec<_> = errors.iter().map(|error| error.violation.code).collect();
+        assert_eq!(
+            violations,
+            [FieldCode::InvalidEmail, FieldCode::UnknownValue]
+        );
     }
 
     #[test]

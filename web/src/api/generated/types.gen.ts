@@ -2114,7 +2114,7 @@ export type ErrorDetail = {
     /**
      * With `invalid`: every field that is not valid.
      */
-    fields?: Array<FieldFault>;
+    fields?: Array<FieldViolation>;
     /**
      * With `import_unreadable`: the line at which reading ended, when that says anything.
      */
@@ -2723,7 +2723,7 @@ export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' |
 /**
  * What is wrong with one field.
  */
-export type FieldFault = {
+export type FieldViolation = {
     code: FieldCode;
     /**
      * The field's name, or a path such as `lines[2].amount`.

@@ -13,7 +13,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use kym_domain::check::{Checks, Fault, FieldCode, FieldError};
+use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::exports::{Format, file_name};
 use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
@@ -77,7 +77,7 @@ impl ExportTransactions {
             None => Err(FieldCode::Required.into()),
             Some(word) => word.parse().map_err(Into::into),
         };
-        let format = checks.take::<Format, Fault>("format", format);
+        let format = checks.take::<Format, Violation>("format", format);
         let asked = self.find.check(checks, (0, MOST_EXPORTED))?;
         format.map(|format| (asked, format)).ok_or_else(Vec::new)
     }
@@ -104,7 +104,7 @@ pub async fn export(
         let most = usize::try_from(MOST_EXPORTED).unwrap_or(usize::MAX);
         return Err(FieldError {
             field: "format".into(),
-            fault: Fault::limited(FieldCode::TooMany, most),
+            violation: Violation::limited(FieldCode::TooMany, most),
         }
         .into());
     }

@@ -1,6 +1,6 @@
 //! As what a report is asked for.
 
-use kym_domain::check::{Checks, Fault, FieldCode, FieldError};
+use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::reports::files::FileFormat;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -25,7 +25,7 @@ impl ExportReport {
             None => Err(FieldCode::Required.into()),
             Some(word) => word.parse().map_err(Into::into),
         };
-        let format = checks.take::<FileFormat, Fault>("format", format);
+        let format = checks.take::<FileFormat, Violation>("format", format);
         format.ok_or_else(|| checks.into_errors())
     }
 }

@@ -90,9 +90,9 @@ impl Asked {
         let rules = match which {
             RuleSelection::All => kept::for_use(reader, member).await?,
             RuleSelection::One(terms) => {
-                let faults = references::faults(reader, member, terms, None).await?;
-                if !faults.is_empty() {
-                    return Err(beneath("rule", faults).into());
+                let violations = references::violations(reader, member, terms, None).await?;
+                if !violations.is_empty() {
+                    return Err(beneath("rule", violations).into());
                 }
                 let (id, workspace) = (RuleId::from_uuid(Uuid::nil()), member.workspace());
                 let rule = Rule::new(id, workspace, 0, RuleTerms::clone(terms));

@@ -1,6 +1,6 @@
 //! What rules make of booked transactions, in JSON.
 
-use kym_domain::check::{Checks, Fault, FieldCode, FieldError};
+use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::dates;
 use kym_domain::id::{ChangeId, RuleId};
 use kym_domain::language::Language;
@@ -171,7 +171,7 @@ fn list<T: std::str::FromStr<Err = kym_domain::id::InvalidId>>(
     raw: &[String],
 ) -> Option<Vec<T>> {
     if raw.len() > MOST_RULES {
-        checks.note(field, Fault::limited(FieldCode::TooMany, MOST_RULES));
+        checks.note(field, Violation::limited(FieldCode::TooMany, MOST_RULES));
         return None;
     }
     let ids = raw.iter().enumerate();

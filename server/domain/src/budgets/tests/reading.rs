@@ -11,8 +11,8 @@ fn said() -> BudgetInput<'static> {
     }
 }
 
-fn faults(errors: Vec<FieldError>) -> Vec<String> {
-    let told = |error: FieldError| format!("{}: {}", error.field, error.fault.code);
+fn violations(errors: Vec<FieldError>) -> Vec<String> {
+    let told = |error: FieldError| format!("{}: {}", error.field, error.violation.code);
     errors.into_iter().map(told).collect()
 }
 
@@ -50,7 +50,7 @@ fn every_bad_field_of_a_budget_is_named() {
         "mode: unknown_value",
         "alert_thresholds: unknown_value",
     ];
-    assert_eq!(faults(errors), expected);
+    assert_eq!(violations(errors), expected);
     for days in [0, MOST_DAYS + 1] {
         let input = BudgetInput {
             period: Some("custom"),
@@ -58,14 +58,14 @@ fn every_bad_field_of_a_budget_is_named() {
             ..said()
         };
         let errors = BudgetTerms::check(&input).expect_err("too short, too long");
-        assert_eq!(faults(errors), ["custom_days: unknown_value"]);
+        assert_eq!(violations(errors), ["custom_days: unknown_value"]);
     }
     let input = BudgetInput {
         alert_thresholds: Some(&[1, 2, 3, 4, 5, 6]),
         ..said()
     };
     let errors = BudgetTerms::check(&input).expect_err("too many");
-    assert_eq!(faults(errors), ["alert_thresholds: too_many"]);
+    assert_eq!(violations(errors), ["alert_thresholds: too_many"]);
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn lines_name_a_category_once_and_no_amount_below_nothing() {
         "lines[1].category_id: taken",
         "lines[2].category_id: not_found",
     ];
-    assert_eq!(faults(errors), expected);
+    assert_eq!(violations(errors), expected);
     let inputs = [line(None, "-1"), line(Some(food.as_str()), "1.001")];
     let lines = NewLines::check(&inputs).expect("numbers");
     let errors = lines
@@ -97,5 +97,5 @@ fn lines_name_a_category_once_and_no_amount_below_nothing() {
         "lines[0].amount: amount_not_positive",
         "lines[1].amount: too_many_decimals",
     ];
-    assert_eq!(faults(errors), expected);
+    assert_eq!(violations(errors), expected);
 }

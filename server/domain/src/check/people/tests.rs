@@ -1,7 +1,7 @@
 use super::*;
 
-fn code<T>(result: Result<T, Fault>) -> Option<FieldCode> {
-    result.err().map(|fault| fault.code)
+fn code<T>(result: Result<T, Violation>) -> Option<FieldCode> {
+    result.err().map(|violation| violation.code)
 }
 
 #[test]

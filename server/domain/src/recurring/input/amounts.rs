@@ -4,7 +4,7 @@ use super::super::terms::{MOST_SHARES, SplitTerms};
 use super::super::{AmountKind, Kind};
 use super::{LONGEST_NOTE, RecurringInput, RecurringSplitInput, refuse};
 use crate::accounts::Account;
-use crate::check::{self, Checks, Fault, FieldCode};
+use crate::check::{self, Checks, FieldCode, Violation};
 use crate::decimal::Decimal;
 use crate::id::CategoryId;
 use crate::money::{Currency, Minor, Money};
@@ -66,8 +66,8 @@ pub(super) fn shares(
 ) -> Option<Vec<NewShare>> {
     let count = match inputs.len() {
         0 | FEWEST_SHARES..=MOST_SHARES => Ok(()),
-        1 => Err(Fault::limited(FieldCode::TooFew, FEWEST_SHARES)),
-        _ => Err(Fault::limited(FieldCode::TooMany, MOST_SHARES)),
+        1 => Err(Violation::limited(FieldCode::TooFew, FEWEST_SHARES)),
+        _ => Err(Violation::limited(FieldCode::TooMany, MOST_SHARES)),
     };
     checks.take("splits", count)?;
     let mut lines = Vec::with_capacity(inputs.len());
@@ -124,7 +124,7 @@ pub(super) fn arriving(
     leaving: Option<Minor>,
     from: Currency,
     to: Option<&Account>,
-) -> Result<Option<Minor>, Fault> {
+) -> Result<Option<Minor>, Violation> {
     let Some(to) = to else {
         return Ok(None);
     };
@@ -163,7 +163,7 @@ pub(super) fn check_sum(
     lines: &[SplitTerms],
     total: Minor,
     currency: Currency,
-) -> Result<(), Fault> {
+) -> Result<(), Violation> {
     if lines.is_empty() {
         return Ok(());
     }
@@ -174,14 +174,14 @@ pub(super) fn check_sum(
     if remainder.is_zero() {
         return Ok(());
     }
-    Err(Fault {
+    Err(Violation {
         code: FieldCode::SumDiffers,
         limit: None,
         remainder: Some(Money::new(remainder, currency)),
     })
 }
 
-fn positive(raw: &str) -> Result<Decimal, Fault> {
+fn positive(raw: &str) -> Result<Decimal, Violation> {
     let number: Decimal = raw.parse()?;
     if number.units() <= 0 {
         return Err(FieldCode::AmountNotPositive.into());

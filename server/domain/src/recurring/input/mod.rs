@@ -7,7 +7,7 @@ use self::amounts::{Amounts, NewShare};
 use super::terms::RecurringTerms;
 use super::{Kind, Mode, Recurrence};
 use crate::accounts::Account;
-use crate::check::{self, Checks, Fault, FieldCode, FieldError};
+use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::id::{AccountId, CategoryId};
 use crate::transactions::read_tags;
 
@@ -247,7 +247,7 @@ fn words(checks: &mut Checks, input: &RecurringInput<'_>) -> Option<Words> {
 fn ends(checks: &mut Checks, input: &RecurringInput<'_>, kind: Option<Kind>) -> Option<Ends> {
     let from = check::given::<AccountId>(input.account_id.unwrap_or_default());
     let from = checks.take("account_id", from);
-    let to: Result<Option<AccountId>, Fault> = match (kind, input.to_account_id) {
+    let to: Result<Option<AccountId>, Violation> = match (kind, input.to_account_id) {
         (Some(Kind::Transfer), raw) => check::given(raw.unwrap_or_default()).map(Some),
         (Some(_), Some(_)) => Err(FieldCode::UnknownValue.into()),
         _ => Ok(None),

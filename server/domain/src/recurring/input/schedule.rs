@@ -4,12 +4,12 @@ use jiff::civil::Date;
 
 use super::super::{Country, End, LONGEST_LEAD, MOST_COUNT, Recurrence, Weekend};
 use super::RecurringInput;
-use crate::check::{Checks, Fault, FieldCode};
+use crate::check::{Checks, FieldCode, Violation};
 use crate::dates;
 
 pub(super) fn recurrence(checks: &mut Checks, input: &RecurringInput<'_>) -> Option<Recurrence> {
     let first = input.dtstart.ok_or(FieldCode::Required.into());
-    let first = first.and_then(|raw| dates::parse_day(raw).map_err(Fault::from));
+    let first = first.and_then(|raw| dates::parse_day(raw).map_err(Violation::from));
     let first = checks.take("dtstart", first);
     let until = checks.take("until", input.until.map(dates::parse_day).transpose());
     if let (Some(first), Some(Some(until))) = (first, until)
@@ -42,22 +42,22 @@ fn end(until: Option<Date>, count: Option<u32>) -> End {
     }
 }
 
-fn times(count: i64) -> Result<u32, Fault> {
+fn times(count: i64) -> Result<u32, Violation> {
     match u32::try_from(count) {
         Ok(count @ 1..=MOST_COUNT) => Ok(count),
-        _ if count < 1 => Err(Fault::limited(FieldCode::TooFew, 1)),
+        _ if count < 1 => Err(Violation::limited(FieldCode::TooFew, 1)),
         _ => {
             let most = usize::try_from(MOST_COUNT).unwrap_or(usize::MAX);
-            Err(Fault::limited(FieldCode::TooMany, most))
+            Err(Violation::limited(FieldCode::TooMany, most))
         }
     }
 }
 
-pub(super) fn lead(days: i64) -> Result<u8, Fault> {
+pub(super) fn lead(days: i64) -> Result<u8, Violation> {
     match u8::try_from(days) {
         Ok(days @ 0..=LONGEST_LEAD) => Ok(days),
-        _ if days < 0 => Err(Fault::limited(FieldCode::TooFew, 0)),
-        _ => Err(Fault::limited(
+        _ if days < 0 => Err(Violation::limited(FieldCode::TooFew, 0)),
+        _ => Err(Violation::limited(
             FieldCode::TooMany,
             usize::from(LONGEST_LEAD),
         )),

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use jiff::civil::Weekday;
 
 use super::{Frequency, Rule};
-use crate::check::{Fault, FieldCode};
+use crate::check::{FieldCode, Violation};
 use crate::text;
 
 /// How long the text of a rule is at most, in characters.
@@ -17,13 +17,13 @@ const LARGEST_INTERVAL: u16 = 999;
 
 impl Rule {
     /// Reads the text of a rule.
-    pub(in crate::recurring) fn read(raw: &str) -> Result<Self, Fault> {
+    pub(in crate::recurring) fn read(raw: &str) -> Result<Self, Violation> {
         let raw = raw.trim();
         if raw.is_empty() {
             return Err(FieldCode::Required.into());
         }
         if text::length(raw) > LONGEST {
-            return Err(Fault::limited(FieldCode::TooLong, LONGEST));
+            return Err(Violation::limited(FieldCode::TooLong, LONGEST));
         }
         let rule = Self::parts(raw).filter(Self::is_sound);
         rule.ok_or_else(|| FieldCode::UnknownValue.into())

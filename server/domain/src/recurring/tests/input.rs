@@ -39,14 +39,14 @@ fn in_currency(number: u128, code: &str) -> Account {
     }
 }
 
-fn faults(errors: Vec<FieldError>) -> Vec<(String, FieldCode)> {
+fn violations(errors: Vec<FieldError>) -> Vec<(String, FieldCode)> {
     let all = errors.into_iter();
-    all.map(|error| (error.field.to_string(), error.fault.code))
+    all.map(|error| (error.field.to_string(), error.violation.code))
         .collect()
 }
 
 fn refused(input: &RecurringInput<'_>) -> Vec<(String, FieldCode)> {
-    faults(NewRecurring::check(input).expect_err("it is wrong"))
+    violations(NewRecurring::check(input).expect_err("it is wrong"))
 }
 
 fn one(field: &str, code: FieldCode) -> Vec<(String, FieldCode)> {
@@ -117,7 +117,7 @@ fn a_range_has_two_bounds_and_is_expected_in_their_middle() {
     };
     let terms = |input: RecurringInput<'_>| {
         let new = NewRecurring::check(&input).expect("valid");
-        new.terms(&in_currency(1, "USD"), None).map_err(faults)
+        new.terms(&in_currency(1, "USD"), None).map_err(violations)
     };
     assert_eq!(
         terms(range(None, "20")).map(|terms| terms.amount),
@@ -177,7 +177,8 @@ fn between_two_currencies_both_amounts_are_said() {
         };
         let new = NewRecurring::check(&input).expect("valid");
         let to = in_currency(2, code);
-        new.terms(&in_currency(1, "USD"), Some(&to)).map_err(faults)
+        new.terms(&in_currency(1, "USD"), Some(&to))
+            .map_err(violations)
     };
     assert_eq!(terms(None, "USD").map(|terms| terms.to_amount), Ok(None));
     assert_eq!(
@@ -206,7 +207,7 @@ fn lines_come_to_the_amount() {
             ..valid()
         };
         let new = NewRecurring::check(&input).expect("valid");
-        new.terms(&in_currency(1, "USD"), None).map_err(faults)
+        new.terms(&in_currency(1, "USD"), None).map_err(violations)
     };
     assert!(terms(["10", "2.50"]).is_ok());
     assert_eq!(
@@ -236,6 +237,6 @@ fn a_deleted_account_takes_no_item() {
         ..in_currency(1, "USD")
     };
     let new = NewRecurring::check(&valid()).expect("valid");
-    let refused = new.terms(&gone, None).map_err(faults);
+    let refused = new.terms(&gone, None).map_err(violations);
     assert_eq!(refused, Err(one("account_id", FieldCode::NotFound)));
 }

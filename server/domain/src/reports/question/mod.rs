@@ -6,7 +6,7 @@ pub use self::words::{
     CashFlowResolution, FlowSide, IncomeGroup, ListGroup, NetWorthResolution, Period, ReportType,
 };
 
-use crate::check::{Fault, FieldCode, FieldError};
+use crate::check::{FieldCode, FieldError, Violation};
 use crate::dates::{DateRange, Resolution};
 use crate::id::{AccountId, CategoryId};
 use crate::money::Currency;
@@ -193,7 +193,7 @@ impl Question {
         }
         Err(FieldError {
             field: field.into(),
-            fault: Fault::limited(FieldCode::TooMany, MOST_POINTS),
+            violation: Violation::limited(FieldCode::TooMany, MOST_POINTS),
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::check::FieldCode::{self, *};
 
-fn faults(
+fn violations(
     conditions: &[ConditionInput<'_>],
     actions: &[ActionInput<'_>],
 ) -> Vec<(String, FieldCode)> {
@@ -15,7 +15,7 @@ fn faults(
     let errors = RuleTerms::check(&input).err().unwrap_or_default();
     errors
         .into_iter()
-        .map(|error| (error.field.to_string(), error.fault.code))
+        .map(|error| (error.field.to_string(), error.violation.code))
         .collect()
 }
 
@@ -34,7 +34,7 @@ fn of_condition(field: &str, op: &str, values: &[&str]) -> Vec<(String, FieldCod
         op: Some(op),
         values: &values,
     };
-    faults(&[input], &[note()])
+    violations(&[input], &[note()])
 }
 
 fn of_action(action: ActionInput<'_>) -> Vec<(String, FieldCode)> {
@@ -44,7 +44,7 @@ fn of_action(action: ActionInput<'_>) -> Vec<(String, FieldCode)> {
         op: Some("is"),
         values: &values,
     };
-    faults(&[input], &[action])
+    violations(&[input], &[action])
 }
 
 fn at(field: &str, code: FieldCode) -> Vec<(String, FieldCode)> {
@@ -57,7 +57,7 @@ fn a_rule_looks_at_something_and_does_something() {
         ("conditions".to_owned(), Required),
         ("actions".to_owned(), Required),
     ];
-    assert_eq!(faults(&[], &[]), both);
+    assert_eq!(violations(&[], &[]), both);
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn an_action_stands_once_and_lines_have_the_categories() {
         values: &values,
     };
     assert_eq!(
-        faults(&[when], &[note(), note()]),
+        violations(&[when], &[note(), note()]),
         at("actions[1].kind", Taken)
     );
     let category = ActionInput {
@@ -222,11 +222,11 @@ fn an_action_stands_once_and_lines_have_the_categories() {
         ..ActionInput::default()
     };
     assert_eq!(
-        faults(&[when], &[category, split]),
+        violations(&[when], &[category, split]),
         at("actions[1].kind", LimitsExclusive)
     );
     assert_eq!(
-        faults(&[when], &[split, category]),
+        violations(&[when], &[split, category]),
         at("actions[1].kind", LimitsExclusive)
     );
 }

@@ -169,7 +169,7 @@ fn read(raw: &[String]) -> Result<Vec<TransactionId>, Vec<(String, FieldCode)>> 
     read_ids(&mut checks, raw).ok_or_else(|| {
         let errors = checks.into_errors().into_iter();
         errors
-            .map(|error| (error.field.to_string(), error.fault.code))
+            .map(|error| (error.field.to_string(), error.violation.code))
             .collect()
     })
 }
@@ -177,14 +177,14 @@ fn read(raw: &[String]) -> Result<Vec<TransactionId>, Vec<(String, FieldCode)>> 
 #[test]
 fn ids_are_read_once_each_and_not_too_many() {
     let text = |number: u128| id(number).to_string();
-    let fault = |field: &str, code| Err(vec![(field.to_owned(), code)]);
-    assert_eq!(read(&[]), fault("ids", FieldCode::Required));
+    let violation = |field: &str, code| Err(vec![(field.to_owned(), code)]);
+    assert_eq!(read(&[]), violation("ids", FieldCode::Required));
     let twice = [text(1), text(2), text(1).to_uppercase()];
     assert_eq!(read(&twice), Ok(vec![id(1), id(2)]));
     let unreadable = [text(1), "nonsense".to_owned()];
-    assert_eq!(read(&unreadable), fault("ids[1]", FieldCode::NotFound));
+    assert_eq!(read(&unreadable), violation("ids[1]", FieldCode::NotFound));
     let many: Vec<_> = (1..=5001).map(text).collect();
-    assert_eq!(read(&many), fault("ids", FieldCode::TooMany));
+    assert_eq!(read(&many), violation("ids", FieldCode::TooMany));
     assert_eq!(read(&many[..5000]).map(|ids| ids.len()), Ok(5000));
     let repeated: Vec<_> = many[..2].iter().cycle().take(6000).cloned().collect();
     assert_eq!(read(&repeated).map(|ids| ids.len()), Ok(2));

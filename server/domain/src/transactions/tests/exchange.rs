@@ -39,7 +39,7 @@ fn an_exchange_says_what_leaves_and_what_arrives() {
         (Some("0.001"), FieldCode::TooManyDecimals),
     ] {
         let errors = exchanged(to_amount).expect_err("refused");
-        assert_eq!(found(&errors), fault("to_amount", code));
+        assert_eq!(found(&errors), violation("to_amount", code));
     }
 }
 
@@ -55,7 +55,10 @@ fn in_one_currency_as_much_arrives_as_leaves() {
     };
     assert_eq!(book("12.5").expect("the same"), transfer());
     let errors = book("12.51").expect_err("another amount");
-    assert_eq!(found(&errors), fault("to_amount", FieldCode::AmountsDiffer));
+    assert_eq!(
+        found(&errors),
+        violation("to_amount", FieldCode::AmountsDiffer)
+    );
 }
 
 #[test]
@@ -83,7 +86,7 @@ fn a_row_stays_in_its_currency() {
     };
     assert_eq!(
         found(&errors),
-        fault("account_id", FieldCode::CurrencyDiffers)
+        violation("account_id", FieldCode::CurrencyDiffers)
     );
 }
 

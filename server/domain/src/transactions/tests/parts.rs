@@ -49,10 +49,10 @@ fn lines_of_both_signs_are_fine() {
 #[test]
 fn lines_that_differ_from_the_total_are_refused_with_what_is_left() {
     let errors = split_into("-12.50", &[line(FOOD, "-10"), line(HOME, "-2")]).expect_err("50 left");
-    assert_eq!(found(&errors), fault("splits", FieldCode::SumDiffers));
+    assert_eq!(found(&errors), violation("splits", FieldCode::SumDiffers));
     let usd = Currency::iso("USD").expect("a currency");
     assert_eq!(
-        errors[0].fault.remainder,
+        errors[0].violation.remainder,
         Some(Money::new(Minor::new(-50), usd))
     );
 }
@@ -60,10 +60,10 @@ fn lines_that_differ_from_the_total_are_refused_with_what_is_left() {
 #[test]
 fn a_single_line_and_more_than_a_hundred_are_refused() {
     let one = split_into("-1", &[line(FOOD, "-1")]).expect_err("one");
-    assert_eq!(found(&one), fault("splits", FieldCode::TooFew));
+    assert_eq!(found(&one), violation("splits", FieldCode::TooFew));
     let many = vec![line(FOOD, "-1"); MOST_SPLITS + 1];
     let many = split_into("-101", &many).expect_err("many");
-    assert_eq!(found(&many), fault("splits", FieldCode::TooMany));
+    assert_eq!(found(&many), violation("splits", FieldCode::TooMany));
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn every_bad_field_of_a_line_is_named_by_its_place() {
     let zero = split_into("-1", &[line(FOOD, "-1"), line(HOME, "0")]).expect_err("nothing");
     assert_eq!(
         found(&zero),
-        fault("splits[1].amount", FieldCode::AmountZero)
+        violation("splits[1].amount", FieldCode::AmountZero)
     );
 }
 
@@ -99,7 +99,7 @@ fn two_lines_with_one_id_are_refused() {
         ..line(FOOD, "-1")
     };
     let errors = split_into("-2", &[same, same]).expect_err("twice");
-    assert_eq!(found(&errors), fault("splits[1].id", FieldCode::Taken));
+    assert_eq!(found(&errors), violation("splits[1].id", FieldCode::Taken));
 }
 
 #[test]
@@ -110,7 +110,10 @@ fn a_split_transaction_has_no_category_of_its_own() {
         ..input()
     });
     let errors = errors.expect_err("both");
-    assert_eq!(found(&errors), fault("category_id", FieldCode::HasSplits));
+    assert_eq!(
+        found(&errors),
+        violation("category_id", FieldCode::HasSplits)
+    );
     let refused = in_two().edited(
         edit(|input| input.category_id = Some(FOOD)),
         &account(WALLET, 1),
@@ -119,7 +122,10 @@ fn a_split_transaction_has_no_category_of_its_own() {
     let Err(EditRefused::Invalid(errors)) = refused else {
         panic!("{refused:?}")
     };
-    assert_eq!(found(&errors), fault("category_id", FieldCode::HasSplits));
+    assert_eq!(
+        found(&errors),
+        violation("category_id", FieldCode::HasSplits)
+    );
 }
 
 #[test]
@@ -141,7 +147,7 @@ fn an_edit_that_does_not_speak_of_lines_and_tags_leaves_them() {
     let Err(EditRefused::Invalid(errors)) = other else {
         panic!("{other:?}")
     };
-    assert_eq!(found(&errors), fault("splits", FieldCode::SumDiffers));
+    assert_eq!(found(&errors), violation("splits", FieldCode::SumDiffers));
     let whole = row
         .edited(
             edit(|input| {
@@ -173,7 +179,7 @@ fn a_transfer_cannot_be_split_but_its_legs_share_their_tags() {
     let Err(EditRefused::Invalid(errors)) = refused else {
         panic!("{refused:?}")
     };
-    assert_eq!(found(&errors), fault("splits", FieldCode::Immutable));
+    assert_eq!(found(&errors), violation("splits", FieldCode::Immutable));
     let tagged = from
         .edited(
             edit(|input| input.tags = Some(&["savings"])),
@@ -216,7 +222,7 @@ fn bad_tags_are_named_by_their_place() {
     });
     assert_eq!(
         found(&errors.expect_err("many")),
-        fault("tags", FieldCode::TooMany)
+        violation("tags", FieldCode::TooMany)
     );
 }
 
