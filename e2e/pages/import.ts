@@ -52,7 +52,7 @@ export class ImportScreen {
 
   /** The questions about what the file does not say for certain. */
   get questions(): Locator {
-    return this.panel("imports.doubts.title");
+    return this.panel("imports.ambiguities.title");
   }
 
   /** An answer to a question, by its text. */

@@ -124,7 +124,7 @@ impl App {
         let key = secret_key::load(&config, &*outside.random)?;
         let keys = Keys::new(&key);
         Ok(Self(Arc::new(Parts {
-            tokens: TokenKey::new(&key, config.auth.lives().access),
+            tokens: TokenKey::new(&key, config.auth.lifetimes().access),
             smtp: Smtp::configured(&config.mail)?,
             fetcher: Fetcher::new(&config.outside)?,
             passwords: Passwords::new(Arc::clone(&outside.random), outside.password_work),

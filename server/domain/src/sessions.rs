@@ -12,7 +12,7 @@ use crate::words::words;
 
 /// How long what signs somebody in is good for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lives {
+pub struct TokenLifetimes {
     /// An access token, from when it is signed.
     pub access: SignedDuration,
     /// A refresh token that lies unused.
@@ -21,7 +21,7 @@ pub struct Lives {
     pub whole: SignedDuration,
 }
 
-impl Default for Lives {
+impl Default for TokenLifetimes {
     /// Ten minutes, thirty days and half a year (`security.md`, V7.3).
     fn default() -> Self {
         Self {
@@ -101,7 +101,7 @@ pub enum Rotation {
 
 impl TokenState {
     /// The decision at `now`.
-    pub fn decide(&self, now: Timestamp, lives: &Lives) -> Rotation {
+    pub fn decide(&self, now: Timestamp, lives: &TokenLifetimes) -> Rotation {
         let idle = now.duration_since(self.issued);
         let age = now.duration_since(self.session_started);
         if self.session_ended || idle >= lives.idle || age >= lives.whole {
@@ -135,7 +135,7 @@ mod tests {
     fn after(token: &TokenState, time: SignedDuration) -> Rotation {
         token.decide(
             token.issued.checked_add(time).expect("a valid instant"),
-            &Lives::default(),
+            &TokenLifetimes::default(),
         )
     }
 
@@ -194,9 +194,9 @@ mod tests {
 
     #[test]
     fn shorter_lives_count_at_once() {
-        let lives = Lives {
+        let lives = TokenLifetimes {
             idle: HOUR,
-            ..Lives::default()
+            ..TokenLifetimes::default()
         };
         let token = token(Progress::Fresh);
         assert_eq!(token.decide(token.issued + HOUR, &lives), Rotation::Expired);

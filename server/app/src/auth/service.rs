@@ -21,7 +21,7 @@ pub async fn refresh(app: &App, address: ClientAddress, form: ShowToken) -> Resu
         .await?
         .ok_or(ErrorCode::SESSION_EXPIRED)?;
     buckets::take_refresh_of(app, &mut tx, shown.session_id).await?;
-    match shown.state.decide(now, &app.config.auth.lives()) {
+    match shown.state.decide(now, &app.config.auth.lifetimes()) {
         Rotation::Rotate | Rotation::ReplaceUnused => {
             let (pair, next) = tokens::next(app, shown.user_id, shown.session_id, now)?;
             sessions::rotate(&mut tx, &shown, &next).await?;

@@ -1,7 +1,7 @@
 //! Sign-in.
 
 use jiff::SignedDuration;
-use kym_domain::sessions::Lives;
+use kym_domain::sessions::TokenLifetimes;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -73,9 +73,9 @@ pub enum RegistrationMode {
 
 impl Auth {
     /// How long what signs somebody in is good for.
-    pub fn lives(&self) -> Lives {
+    pub fn lifetimes(&self) -> TokenLifetimes {
         let days = |days: u32| SignedDuration::from_hours(24 * i64::from(days));
-        Lives {
+        TokenLifetimes {
             access: SignedDuration::from_mins(i64::from(self.access_minutes)),
             idle: days(self.idle_days),
             whole: days(self.session_days),

@@ -11,7 +11,7 @@ use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::TransactionId;
 use kym_domain::imports::Refused;
 use kym_domain::money::{Money, Overflow};
-use kym_domain::reconciliations::Obstacle;
+use kym_domain::reconciliations::LockError;
 use kym_domain::transactions::Refusal;
 use kym_store::StoreError;
 use kym_store::idempotency::KeptAnswer;
@@ -100,11 +100,11 @@ impl From<FieldError> for Error {
     }
 }
 
-impl From<Obstacle> for Error {
-    fn from(obstacle: Obstacle) -> Self {
-        Self::Refused(match obstacle {
-            Obstacle::PeriodClosed => ErrorCode::PERIOD_CLOSED,
-            Obstacle::Reconciled => ErrorCode::RECONCILED,
+impl From<LockError> for Error {
+    fn from(error: LockError) -> Self {
+        Self::Refused(match error {
+            LockError::PeriodClosed => ErrorCode::PERIOD_CLOSED,
+            LockError::Reconciled => ErrorCode::RECONCILED,
         })
     }
 }

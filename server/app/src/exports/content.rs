@@ -65,7 +65,7 @@ impl Content<'_> {
         let profile = profile.context("the user is gone")?.body(self.language);
         let settings = settings::get(reader, user).await?.unwrap_or_default();
         let sessions = Sessions {
-            alive: sessions::list(reader, user, now, app.config.auth.lives().idle).await?,
+            alive: sessions::list(reader, user, now, app.config.auth.lifetimes().idle).await?,
             // Nobody asks from a session here.
             current: SessionId::from_uuid(Uuid::nil()),
         };

@@ -93,7 +93,7 @@ words! {
     /// What stands between the cells of a table.
     ImportDelimiterWord("ImportDelimiter"): imports::Delimiter;
     /// A guess that a person should look at.
-    ImportDoubtWord("ImportDoubt"): imports::Doubt;
+    ImportAmbiguityWord("ImportAmbiguity"): imports::Ambiguity;
     /// What was found about a row of a file.
     ImportFindingWord("ImportVerdict"): imports::Finding;
     /// What kind of file it is.

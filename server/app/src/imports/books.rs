@@ -10,7 +10,7 @@ use kym_domain::accounts::Account;
 use kym_domain::categories::Category;
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::{AccountId, IdGen, UserId};
-use kym_domain::imports::{self, Booked, Entry, Means, Part, Paths, Reading, Target};
+use kym_domain::imports::{self, Booked, Entry, ImportContext, Part, Paths, Reading, Target};
 use kym_domain::reconciliations::{Leave, may_change};
 use kym_domain::rules::Rule;
 use kym_domain::text;
@@ -114,14 +114,14 @@ impl Books {
         aside(permit, move || {
             let mut new_id = || IdGen::next(&*ids, now);
             let targets = self.targets();
-            let mut means = Means {
+            let mut context = ImportContext {
                 author: self.author,
                 paths: &self.paths,
                 rules: &self.rules,
                 new_id: &mut new_id,
                 may_book: &|row| may_change(None, Some(row), &self.leave).is_ok(),
             };
-            let entries = imports::plan(&reading.parts, &targets, &wish.decisions, &mut means);
+            let entries = imports::plan(&reading.parts, &targets, &wish.decisions, &mut context);
             then(entries, &self, &reading)
         })
         .await

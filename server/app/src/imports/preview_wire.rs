@@ -12,7 +12,7 @@ use super::settings::SettingsBody;
 use super::wire::ImportBody;
 use crate::http::values::{Amount, Day};
 use crate::http::words::{
-    ImportDoubtWord, ImportFindingWord, ImportPresetWord, ImportReasonWord, StatusWord,
+    ImportAmbiguityWord, ImportFindingWord, ImportPresetWord, ImportReasonWord, StatusWord,
 };
 
 /// What a file would become.
@@ -27,7 +27,7 @@ pub struct ImportPreview {
     /// Whether it was read as other files of its layout were before.
     is_remembered: bool,
     /// Which of the guesses a person should look at.
-    doubts: Vec<ImportDoubtWord>,
+    ambiguities: Vec<ImportAmbiguityWord>,
     /// The sheets of a workbook.
     sheets: Vec<String>,
     /// The names of the columns of a table.
@@ -201,11 +201,11 @@ impl ImportPreview {
             preset: reading.preset.map(ImportPresetWord),
             settings: SettingsBody::from(&reading.settings),
             is_remembered,
-            doubts: reading
-                .doubts
+            ambiguities: reading
+                .ambiguities
                 .iter()
                 .copied()
-                .map(ImportDoubtWord)
+                .map(ImportAmbiguityWord)
                 .collect(),
             sheets: reading.sheets.clone(),
             header: reading.header.clone(),

@@ -12,7 +12,7 @@ use kym_domain::reports::dashboard::Flow;
 use kym_domain::reports::insights::{Insight, Look, of_payments, places, strongest};
 use kym_store::access::{Member, Read};
 use kym_store::reports::{
-    Amounts, Grain, Rows, Sum, Time, category_flows, converted_lines, payees_of_categories,
+    Amounts, Granularity, Rows, Sum, Time, category_flows, converted_lines, payees_of_categories,
     row_flows,
 };
 use kym_store::{accounts, categories, insights, workspaces};
@@ -83,7 +83,7 @@ async fn not_yet(view: &mut View, member: &Member<Read>, today: Date) -> Result<
         payee: None,
         only_unconverted: false,
     };
-    let grain = Grain {
+    let granularity = Granularity {
         time: Time::Whole,
         by_account: false,
         by_kind: true,
@@ -92,7 +92,7 @@ async fn not_yet(view: &mut View, member: &Member<Read>, today: Date) -> Result<
     };
     let (reader, amounts) = (&mut view.reader, Amounts::Base);
     let mut off = Vec::new();
-    for Sum { flow, .. } in row_flows(reader, member, &rows, amounts, grain).await? {
+    for Sum { flow, .. } in row_flows(reader, member, &rows, amounts, granularity).await? {
         off.push(Flow {
             month,
             category_id: flow.category_id,

@@ -41,7 +41,7 @@ pub async fn begin(
         address: origin.address.0.to_string(),
         method,
         created_at: now,
-        expires_at: now + ctx.app().config.auth.lives().whole,
+        expires_at: now + ctx.app().config.auth.lifetimes().whole,
     };
     let (tokens, kept) = tokens::next(ctx.app(), user, session.id, now)?;
     sessions::insert(&mut ctx.tx, &session, &kept).await?;

@@ -10,7 +10,7 @@ use crate::state::App;
 
 /// The sessions of the user that are alive.
 pub async fn list(app: &App, mut view: View, current: SessionId) -> Result<Sessions> {
-    let idle = app.config.auth.lives().idle;
+    let idle = app.config.auth.lifetimes().idle;
     let alive = sessions::list(&mut view.reader, view.user, view.now, idle).await?;
     Ok(Sessions { alive, current })
 }

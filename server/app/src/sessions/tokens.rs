@@ -55,7 +55,7 @@ pub fn next(
         session_id,
         hash,
         issued_at: now,
-        expires_at: now + app.config.auth.lives().idle,
+        expires_at: now + app.config.auth.lifetimes().idle,
     };
     let access_token = app
         .tokens

@@ -73,8 +73,8 @@ on_both! {
         assert_eq!(preview["is_remembered"], false);
         assert_eq!(preview["parts"][0]["account_id"], Value::Null);
         assert_eq!(column(&preview["rows"], "verdict"), ["unassigned"]);
-        let doubts = preview["doubts"].as_array().expect("a list");
-        assert!(doubts.contains(&json!("date_order")) && doubts.contains(&json!("decimal_mark")), "{doubts:?}");
+        let ambiguities = preview["ambiguities"].as_array().expect("a list");
+        assert!(ambiguities.contains(&json!("date_order")) && ambiguities.contains(&json!("decimal_mark")), "{ambiguities:?}");
         let mut settings = preview["settings"].clone();
         settings["date_order"] = json!("mdy");
         settings["decimal_mark"] = json!("comma");

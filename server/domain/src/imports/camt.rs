@@ -7,7 +7,7 @@ use super::days;
 use super::draft::{AccountHint, Closing, Draft, Part, Reading, Reason, Unread, given};
 use super::limits::MAX_ROWS;
 use super::refused::{RefusalCode, Refused};
-use super::settings::{DateOrder, DecimalMark, Doubt, Format, Settings};
+use super::settings::{Ambiguity, DateOrder, DecimalMark, Format, Settings};
 use super::xml::{Node, Xml};
 use crate::decimal::Decimal;
 use crate::transactions::Status;
@@ -58,8 +58,8 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
             charset: Some(text.charset),
             ..wished.clone()
         },
-        doubts: if text.is_doubtful {
-            vec![Doubt::Charset]
+        ambiguities: if text.is_ambiguous {
+            vec![Ambiguity::Charset]
         } else {
             Vec::new()
         },

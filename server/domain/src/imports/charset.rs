@@ -69,7 +69,7 @@ pub(crate) struct Decoded<'a> {
     /// What it was taken to be written in.
     pub charset: Charset,
     /// Whether that was a guess that may well be wrong.
-    pub is_doubtful: bool,
+    pub is_ambiguous: bool,
 }
 
 /// How much of a file is looked at for what it says of itself.
@@ -107,11 +107,11 @@ pub(crate) fn decode(bytes: &[u8], wished: Option<Charset>) -> Decoded<'_> {
     if is_damaged_utf8(bytes) {
         return decoded(bytes, UTF_8, true);
     }
-    let (encoding, is_doubtful) = guessed(bytes);
-    decoded(bytes, encoding, is_doubtful)
+    let (encoding, is_ambiguous) = guessed(bytes);
+    decoded(bytes, encoding, is_ambiguous)
 }
 
-fn decoded<'a>(bytes: &'a [u8], encoding: &'static Encoding, is_doubtful: bool) -> Decoded<'a> {
+fn decoded<'a>(bytes: &'a [u8], encoding: &'static Encoding, is_ambiguous: bool) -> Decoded<'a> {
     let (text, _) = encoding.decode_with_bom_removal(bytes);
     // Some programs fill up their last block, or pad every letter.
     let text = if text.contains('\0') {
@@ -122,7 +122,7 @@ fn decoded<'a>(bytes: &'a [u8], encoding: &'static Encoding, is_doubtful: bool) 
     Decoded {
         text,
         charset: Charset(encoding),
-        is_doubtful,
+        is_ambiguous,
     }
 }
 
@@ -208,7 +208,7 @@ mod tests {
         (
             decoded.text.into_owned(),
             decoded.charset.name(),
-            decoded.is_doubtful,
+            decoded.is_ambiguous,
         )
     }
 
@@ -255,9 +255,9 @@ mod tests {
     fn a_cut_letter_does_not_spoil_the_rest() {
         let mut bytes = RUSSIAN_ROWS.as_bytes().to_vec();
         bytes.extend([0xd0, b'\n']);
-        let (text, name, is_doubtful) = told(&bytes);
+        let (text, name, is_ambiguous) = told(&bytes);
         assert!(text.starts_with(RUSSIAN_ROWS));
-        assert_eq!((name, is_doubtful), ("UTF-8", true));
+        assert_eq!((name, is_ambiguous), ("UTF-8", true));
     }
 
     #[test]

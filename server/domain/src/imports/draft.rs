@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::settings::{Doubt, Format, Preset, Settings};
+use super::settings::{Ambiguity, Format, Preset, Settings};
 use crate::check;
 use crate::decimal::Decimal;
 use crate::money::CurrencyCode;
@@ -26,7 +26,7 @@ pub struct Reading {
     /// How it was read: everything that was given, and what was guessed in place of the rest.
     pub settings: Settings,
     /// Which of the guesses a person should look at.
-    pub doubts: Vec<Doubt>,
+    pub ambiguities: Vec<Ambiguity>,
     /// The sheets of a workbook.
     pub sheets: Vec<String>,
     /// The names of the columns of a table; empty for other files, and for tables without.

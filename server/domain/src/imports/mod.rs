@@ -5,7 +5,7 @@
 //! its days, the meaning of its columns) is guessed from all of it, and the guesses that may be
 //! wrong are named, so that a person is asked once and only when it matters.
 //!
-//! Reading order: [`Settings`] and [`Doubt`], what is asked; [`Reading`] and [`Draft`], what comes
+//! Reading order: [`Settings`] and [`Ambiguity`], what is asked; [`Reading`] and [`Draft`], what comes
 //! out; then one file for each format, [`compare`], which finds what was booked already, and [`plan`], which
 //! decides what becomes of each draft.
 
@@ -39,11 +39,11 @@ pub use self::duplicates::{Booked, Verdict, compare};
 pub use self::limits::{
     MAX_BYTES, MAX_COLUMNS, MAX_DEPTH, MAX_ENTRIES, MAX_RATIO, MAX_ROWS, MAX_UNPACKED,
 };
-pub use self::plan::{Decisions, Entry, Finding, Means, Paths, Target, plan};
+pub use self::plan::{Decisions, Entry, Finding, ImportContext, Paths, Target, plan};
 pub use self::record::{FILE_LIFE, Import, MOST_OPEN, Outcome, State, Trouble, file_name};
 pub use self::refused::{RefusalCode, Refused};
 pub use self::settings::{
-    Column, DateOrder, DecimalMark, Delimiter, Doubt, Format, Preset, Settings,
+    Ambiguity, Column, DateOrder, DecimalMark, Delimiter, Format, Preset, Settings,
 };
 
 /// Reads a file as it was asked for, and as it looks where nothing was asked.

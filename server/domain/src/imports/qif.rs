@@ -7,15 +7,15 @@ use super::draft::{AccountHint, Draft, DraftSplit, Reading, Reason, Unread, give
 use super::limits::MAX_ROWS;
 use super::parts::Parts;
 use super::refused::{RefusalCode, Refused};
-use super::settings::{DateOrder, DecimalMark, Doubt, Format, Settings};
+use super::settings::{Ambiguity, DateOrder, DecimalMark, Format, Settings};
 use crate::transactions::Status;
 
 /// Reads a file of entries.
 pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Refused> {
     let entries = entries(&text.text)?;
-    let mut doubts = Vec::new();
-    if text.is_doubtful {
-        doubts.push(Doubt::Charset);
+    let mut ambiguities = Vec::new();
+    if text.is_ambiguous {
+        ambiguities.push(Ambiguity::Charset);
     }
     let (mut marks, mut orders) = (MarkEvidence::default(), OrderEvidence::default());
     for entry in entries.iter().filter(|entry| entry.kind == Kind::Money) {
@@ -24,11 +24,11 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
     }
     let (mark, is_mark_doubtful) = marks.verdict();
     if is_mark_doubtful && wished.decimal_mark.is_none() {
-        doubts.push(Doubt::DecimalMark);
+        ambiguities.push(Ambiguity::DecimalMark);
     }
     let (order, is_order_doubtful) = orders.verdict();
     if is_order_doubtful && wished.date_order.is_none() {
-        doubts.push(Doubt::DateOrder);
+        ambiguities.push(Ambiguity::DateOrder);
     }
     let mark = wished.decimal_mark.unwrap_or(mark);
     let order = wished.date_order.unwrap_or(order);
@@ -55,7 +55,7 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
             date_order: Some(order),
             ..wished.clone()
         },
-        doubts,
+        ambiguities,
         sheets: Vec::new(),
         header: Vec::new(),
         sample: Vec::new(),

@@ -128,7 +128,7 @@ words! {
 
 words! {
     /// A guess that a person should look at.
-    pub enum Doubt {
+    pub enum Ambiguity {
         /// How bytes become letters.
         Charset => "charset",
         /// What stands between the cells.

@@ -21,7 +21,7 @@ pub struct Leave {
 
 /// Why a row stays as it is, the greatest obstacle first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Error)]
-pub enum Obstacle {
+pub enum LockError {
     /// It lies in a closed period, and the role does not allow to change that.
     #[error("the period is closed")]
     PeriodClosed,
@@ -30,11 +30,11 @@ pub enum Obstacle {
     Reconciled,
 }
 
-impl From<Obstacle> for Refusal {
-    fn from(obstacle: Obstacle) -> Self {
+impl From<LockError> for Refusal {
+    fn from(obstacle: LockError) -> Self {
         match obstacle {
-            Obstacle::PeriodClosed => Self::PeriodClosed,
-            Obstacle::Reconciled => Self::Reconciled,
+            LockError::PeriodClosed => Self::PeriodClosed,
+            LockError::Reconciled => Self::Reconciled,
         }
     }
 }
@@ -51,7 +51,7 @@ pub fn may_change(
     was: Option<&Transaction>,
     is: Option<&Transaction>,
     leave: &Leave,
-) -> Result<(), Obstacle> {
+) -> Result<(), LockError> {
     let was = was.filter(|row| row.is_live());
     let is = is.filter(|row| row.is_live());
     if let (Some(was), Some(is)) = (was, is)
@@ -64,10 +64,10 @@ pub fn may_change(
         until.is_some_and(|until| row.date <= *until)
     };
     if !leave.edits_closed && [was, is].into_iter().flatten().any(is_closed) {
-        return Err(Obstacle::PeriodClosed);
+        return Err(LockError::PeriodClosed);
     }
     if !leave.confirmed && was.is_some_and(|row| row.status == Status::Reconciled) {
-        return Err(Obstacle::Reconciled);
+        return Err(LockError::Reconciled);
     }
     Ok(())
 }
@@ -79,7 +79,7 @@ pub fn may_change(
 pub fn may_change_all<'a>(
     changes: impl IntoIterator<Item = (Option<&'a Transaction>, Option<&'a Transaction>)>,
     leave: &Leave,
-) -> Result<(), Obstacle> {
+) -> Result<(), LockError> {
     let changes = changes.into_iter();
     let obstacles = changes.filter_map(|(was, is)| may_change(was, is, leave).err());
     obstacles.min().map_or(Ok(()), Err)

@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use thiserror::Error;
 
-pub use self::lock::{Leave, Obstacle, may_change, may_change_all, refusals};
+pub use self::lock::{Leave, LockError, may_change, may_change_all, refusals};
 
 use crate::accounts::Account;
 use crate::check::{Checks, FieldCode, FieldError, given};

@@ -151,7 +151,7 @@ fn a_reconciled_row_changes_only_when_that_is_meant() {
     let gone = was.clone().deleted(Timestamp::UNIX_EPOCH);
     for is in [&other, &gone] {
         let change = |leave| may_change(Some(&was), Some(is), &leave);
-        assert_eq!(change(leave(true, false)), Err(Obstacle::Reconciled));
+        assert_eq!(change(leave(true, false)), Err(LockError::Reconciled));
         assert_eq!(change(leave(false, true)), Ok(()));
     }
     // Nothing of it changes when its other leg is ticked, and what is gone is locked no more.
@@ -180,7 +180,7 @@ fn a_closed_period_changes_only_by_those_who_may() {
     ] {
         assert_eq!(
             may_change(was, is, &leave(false, true)),
-            Err(Obstacle::PeriodClosed)
+            Err(LockError::PeriodClosed)
         );
         assert_eq!(may_change(was, is, &leave(true, false)), Ok(()));
     }
@@ -199,7 +199,7 @@ fn a_cheque_of_a_closed_period_is_ticked_later() {
     for status in ["void", "planned", "reconciled"] {
         let is = row("2025-01-31", status);
         let refused = may_change(Some(&was), Some(&is), &nobody);
-        assert_eq!(refused, Err(Obstacle::PeriodClosed), "{status}");
+        assert_eq!(refused, Err(LockError::PeriodClosed), "{status}");
     }
     let dearer = Transaction {
         amount: Minor::new(-2000),
@@ -207,7 +207,7 @@ fn a_cheque_of_a_closed_period_is_ticked_later() {
     };
     assert_eq!(
         may_change(Some(&was), Some(&dearer), &nobody),
-        Err(Obstacle::PeriodClosed)
+        Err(LockError::PeriodClosed)
     );
 }
 
@@ -243,11 +243,11 @@ fn many_are_refused_by_name_and_for_the_greatest_obstacle() {
     let all = || changes.iter().map(|(was, is)| (Some(was), Some(is)));
     assert_eq!(
         may_change_all(all(), &leave(false, false)),
-        Err(Obstacle::PeriodClosed)
+        Err(LockError::PeriodClosed)
     );
     assert_eq!(
         may_change_all(all(), &leave(true, false)),
-        Err(Obstacle::Reconciled)
+        Err(LockError::Reconciled)
     );
     assert_eq!(may_change_all(all(), &leave(true, true)), Ok(()));
 }

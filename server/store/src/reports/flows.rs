@@ -8,7 +8,7 @@ use kym_domain::reports::flow::Flow;
 use kym_domain::transactions::shares;
 use uuid::Uuid;
 
-use super::rows::{Amounts, Grain, Rows, Time, join_kinds, payee};
+use super::rows::{Amounts, Granularity, Rows, Time, join_kinds, payee};
 use crate::access::Member;
 use crate::db::Reader;
 use crate::error::StoreError;
@@ -110,12 +110,12 @@ pub async fn kept_flows<R>(
     member: &Member<R>,
     rows: &Rows<'_>,
     amounts: Amounts,
-    grain: Grain,
+    granularity: Granularity,
 ) -> Result<Vec<Sum>, StoreError> {
     if rows.are_none() {
         return Ok(Vec::new());
     }
-    let mut statement = beginning(grain);
+    let mut statement = beginning(granularity);
     statement.say(
         "CAST(SUM(parts.inflow) AS BIGINT) AS inflow, CAST(SUM(parts.outflow) AS BIGINT) AS outflow,
          CAST(SUM(parts.inflow_count) AS BIGINT) AS inflow_count,
@@ -126,7 +126,7 @@ pub async fn kept_flows<R>(
         Amounts::Own => "inflow, outflow",
         Amounts::Base => "base_inflow AS inflow, base_outflow AS outflow",
     });
-    let by_sign = !grain.by_kind && !grain.by_category && rows.categories.is_none();
+    let by_sign = !granularity.by_kind && !granularity.by_category && rows.categories.is_none();
     statement.say(if by_sign {
         ", 0 AS inflow_count, 0 AS outflow_count FROM account_months"
     } else {
@@ -142,7 +142,7 @@ pub async fn kept_flows<R>(
         .say(" AND month <= ")
         .value(Value::Day(Day::from(rows.days.last())));
     statement.say(") AS parts");
-    finish(reader, member.workspace(), statement, (rows, grain)).await
+    finish(reader, member.workspace(), statement, (rows, granularity)).await
 }
 
 /// What rows come to that are added up now. In the currency of the workspace those that are split are missing
@@ -152,12 +152,12 @@ pub async fn row_flows<R>(
     member: &Member<R>,
     rows: &Rows<'_>,
     amounts: Amounts,
-    grain: Grain,
+    granularity: Granularity,
 ) -> Result<Vec<Sum>, StoreError> {
     if rows.are_none() {
         return Ok(Vec::new());
     }
-    let mut statement = beginning(grain);
+    let mut statement = beginning(granularity);
     statement.say(
         "CAST(COALESCE(SUM(CASE WHEN parts.own > 0 THEN parts.part END), 0) AS BIGINT) AS inflow,
          CAST(COALESCE(SUM(CASE WHEN parts.own < 0 THEN parts.part END), 0) AS BIGINT) AS outflow,
@@ -165,21 +165,21 @@ pub async fn row_flows<R>(
          COUNT(CASE WHEN parts.own < 0 THEN 1 END) AS outflow_count FROM ",
     );
     rows.write_parts(&mut statement, reader, member.workspace(), amounts);
-    finish(reader, member.workspace(), statement, (rows, grain)).await
+    finish(reader, member.workspace(), statement, (rows, granularity)).await
 }
 
-fn beginning(grain: Grain) -> Statement {
-    Statement::new(&format!("SELECT {}, ", grain.columns()))
+fn beginning(granularity: Granularity) -> Statement {
+    Statement::new(&format!("SELECT {}, ", granularity.columns()))
 }
 
 async fn finish(
     reader: &mut Reader,
     workspace: WorkspaceId,
     mut statement: Statement,
-    (rows, grain): (&Rows<'_>, Grain),
+    (rows, granularity): (&Rows<'_>, Granularity),
 ) -> Result<Vec<Sum>, StoreError> {
-    rows.write_categories(&mut statement, workspace, grain.by_kind);
-    statement.say(&grain.groups(&[]));
+    rows.write_categories(&mut statement, workspace, granularity.by_kind);
+    statement.say(&granularity.groups(&[]));
     let rows: Vec<FlowRow> = statement.fetch_all(reader).await?;
     rows.into_iter().map(FlowRow::whole).collect()
 }
@@ -200,20 +200,20 @@ pub async fn cells<R>(
     reader: &mut Reader,
     member: &Member<R>,
     rows: &Rows<'_>,
-    grain: Grain,
+    granularity: Granularity,
 ) -> Result<Vec<Cell>, StoreError> {
     if rows.are_none() {
         return Ok(Vec::new());
     }
-    let grain = Grain {
+    let granularity = Granularity {
         time: Time::Days,
-        ..grain
+        ..granularity
     };
-    let mut statement = beginning(grain);
+    let mut statement = beginning(granularity);
     statement.say("parts.own, COUNT(*) AS count FROM ");
     rows.write_parts(&mut statement, reader, member.workspace(), Amounts::Own);
-    rows.write_categories(&mut statement, member.workspace(), grain.by_kind);
-    statement.say(&grain.groups(&["parts.own"]));
+    rows.write_categories(&mut statement, member.workspace(), granularity.by_kind);
+    statement.say(&granularity.groups(&["parts.own"]));
     let rows: Vec<CellRow> = statement.fetch_all(reader).await?;
     let rows = rows.into_iter().map(|row| {
         let key = (row.day, row.account_id, row.category_id, row.kind);

@@ -24,7 +24,7 @@ pub use self::flows::{Cell, ConvertedLine, Sum, cells, converted_lines, kept_flo
 pub use self::left_out::{Missing, missing_legs, missing_parts};
 pub use self::listed::{Count, CountBy, Listing, counts, kept_counts, newest};
 pub use self::payees::payees_of_categories;
-pub use self::rows::{Amounts, Grain, Rows, Time};
+pub use self::rows::{Amounts, Granularity, Rows, Time};
 pub use self::transfers::{TransferSum, kept_transfers, row_transfers, transfer_cells};
 use crate::access::Member;
 use crate::db::{Reader, fetch_all, fetch_one};

@@ -39,7 +39,7 @@ pub enum Amounts {
     clippy::struct_excessive_bools,
     reason = "each thing is kept apart or not, whatever the others are"
 )]
-pub struct Grain {
+pub struct Granularity {
     /// Of time.
     pub time: Time,
     /// Each account for itself.
@@ -184,7 +184,7 @@ pub(super) fn join_kinds(statement: &mut Statement, workspace: WorkspaceId, colu
         .say(&format!(") AS kinds ON kinds.id = {column}"));
 }
 
-impl Grain {
+impl Granularity {
     /// The columns `day`, `account_id`, `category_id`, `payee` and `kind` of `parts`, NULL where they are summed away. The day
     /// is the first of those that are summed.
     pub(super) fn columns(self) -> String {

@@ -6,7 +6,7 @@ use kym_domain::reports::flow::TransferFlow;
 use uuid::Uuid;
 
 use super::flows::Cell;
-use super::rows::{Amounts, Grain, Rows, Time, payee};
+use super::rows::{Amounts, Granularity, Rows, Time, payee};
 use crate::access::Member;
 use crate::db::Reader;
 use crate::error::StoreError;
@@ -55,7 +55,7 @@ pub async fn kept_transfers<R>(
     member: &Member<R>,
     rows: &Rows<'_>,
     amounts: Amounts,
-    grain: Grain,
+    granularity: Granularity,
 ) -> Result<Vec<TransferSum>, StoreError> {
     if rows.are_none() {
         return Ok(Vec::new());
@@ -64,8 +64,8 @@ pub async fn kept_transfers<R>(
         Amounts::Own => ("transfer_in", "transfer_out"),
         Amounts::Base => ("base_transfer_in", "base_transfers - base_transfer_in"),
     };
-    let grain = of_legs(grain);
-    let columns = grain.columns();
+    let granularity = of_legs(granularity);
+    let columns = granularity.columns();
     let mut statement = Statement::new(&format!(
         "SELECT {columns}, CAST(SUM(incoming) AS BIGINT) AS incoming, CAST(SUM(outgoing) AS BIGINT) AS outgoing,
              CAST(SUM(incoming_count) AS BIGINT) AS incoming_count,
@@ -83,7 +83,7 @@ pub async fn kept_transfers<R>(
         .say(" AND month <= ")
         .value(Value::Day(Day::from(rows.days.last())))
         .say(") AS parts WHERE incoming_count <> 0 OR outgoing_count <> 0")
-        .say(&grain.groups(&[]));
+        .say(&granularity.groups(&[]));
     fetch(reader, statement).await
 }
 
@@ -93,13 +93,13 @@ pub async fn row_transfers<R>(
     member: &Member<R>,
     rows: &Rows<'_>,
     amounts: Amounts,
-    grain: Grain,
+    granularity: Granularity,
 ) -> Result<Vec<TransferSum>, StoreError> {
     if rows.are_none() {
         return Ok(Vec::new());
     }
-    let grain = of_legs(grain);
-    let columns = grain.columns();
+    let granularity = of_legs(granularity);
+    let columns = granularity.columns();
     let mut statement = Statement::new(&format!(
         "SELECT {columns}, CAST(COALESCE(SUM(CASE WHEN own > 0 THEN part END), 0) AS BIGINT) AS incoming,
              CAST(COALESCE(SUM(CASE WHEN own < 0 THEN part END), 0) AS BIGINT) AS outgoing,
@@ -107,7 +107,7 @@ pub async fn row_transfers<R>(
              COUNT(CASE WHEN own < 0 THEN 1 END) AS outgoing_count FROM ",
     ));
     write_legs(&mut statement, reader, member, rows, amounts);
-    statement.say(&grain.groups(&[]));
+    statement.say(&granularity.groups(&[]));
     fetch(reader, statement).await
 }
 
@@ -126,21 +126,21 @@ pub async fn transfer_cells<R>(
     reader: &mut Reader,
     member: &Member<R>,
     rows: &Rows<'_>,
-    grain: Grain,
+    granularity: Granularity,
 ) -> Result<Vec<Cell>, StoreError> {
     if rows.are_none() {
         return Ok(Vec::new());
     }
-    let grain = Grain {
+    let granularity = Granularity {
         time: Time::Days,
-        ..of_legs(grain)
+        ..of_legs(granularity)
     };
-    let columns = grain.columns();
+    let columns = granularity.columns();
     let mut statement = Statement::new(&format!(
         "SELECT {columns}, parts.own, COUNT(*) AS count FROM "
     ));
     write_legs(&mut statement, reader, member, rows, Amounts::Own);
-    statement.say(&grain.groups(&["parts.own"]));
+    statement.say(&granularity.groups(&["parts.own"]));
     let rows: Vec<CellRow> = statement.fetch_all(reader).await?;
     let cells = rows.into_iter().map(|row| Cell {
         date: row.day.into(),
@@ -175,11 +175,11 @@ fn write_legs<R>(
 }
 
 /// A grain without what legs do not have.
-fn of_legs(grain: Grain) -> Grain {
-    Grain {
+fn of_legs(granularity: Granularity) -> Granularity {
+    Granularity {
         by_kind: false,
         by_category: false,
-        ..grain
+        ..granularity
     }
 }
 

@@ -1,6 +1,6 @@
 use jiff::{SignedDuration, Timestamp};
 use kym_domain::id::{RefreshTokenId, SessionId};
-use kym_domain::sessions::{Lives, Method, Rotation};
+use kym_domain::sessions::{Method, Rotation, TokenLifetimes};
 use kym_domain::users::User;
 use kym_store::sessions::{self, NewSession, NewToken};
 use kym_store::{Db, StoreError};
@@ -17,7 +17,7 @@ fn token(session_id: SessionId, issued_at: Timestamp) -> NewToken {
         session_id,
         hash: id.as_bytes().to_vec(),
         issued_at,
-        expires_at: issued_at + Lives::default().idle,
+        expires_at: issued_at + TokenLifetimes::default().idle,
     }
 }
 
@@ -30,7 +30,7 @@ async fn sign_in(db: &Db, user: &User) -> NewToken {
         address: "127.0.0.1".to_owned(),
         method: Method::Password,
         created_at: moment(0),
-        expires_at: moment(0) + Lives::default().whole,
+        expires_at: moment(0) + TokenLifetimes::default().whole,
     };
     let token = token(id, moment(0));
     let mut tx = db.write().await.expect("a change");
@@ -51,7 +51,7 @@ async fn refresh(
     let shown = sessions::show(&mut tx, &shown.hash)
         .await?
         .expect("a known token");
-    let rotation = shown.state.decide(now, &Lives::default());
+    let rotation = shown.state.decide(now, &TokenLifetimes::default());
     let next = match rotation {
         Rotation::Rotate | Rotation::ReplaceUnused => {
             let next = token(shown.session_id, now);

@@ -19,7 +19,7 @@ export type {
   ImportDateOrder,
   ImportDecimalMark,
   ImportDelimiter,
-  ImportDoubt,
+  ImportAmbiguity,
   ImportEvent,
   ImportPart,
   ImportPreview,

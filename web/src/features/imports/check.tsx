@@ -91,14 +91,14 @@ export function Check({ workspace, accounts, made, hint, said, onBook, onDiscard
     setDecisions(NO_DECISIONS);
   };
   const isTable = preview.settings.columns != null;
-  const isAsked = preview.doubts.includes("columns");
+  const isAsked = preview.ambiguities.includes("columns");
   const wantsAccount = preview.parts.some(({ account_id, part }) => account_id === null && !chosen.has(part));
   const count = takenCount(preview.counts.new, decisions);
   return (
     <div className={classes.check} data-stale={query.isPlaceholderData || undefined}>
       {made.error && <PanelNote tone="warning">{t(`imports.errors.${made.error}`)}</PanelNote>}
       {query.error && <PanelNote tone="warning">{refusal(query.error)}</PanelNote>}
-      {preview.doubts.length > 0 && <Questions preview={preview} onSay={tell} />}
+      {preview.ambiguities.length > 0 && <Questions preview={preview} onSay={tell} />}
       <div className={classes.top}>
         <FilePanel
           preview={preview}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/dates";
 import { Panel } from "@/ui/panel";
 import { useLocale } from "@/ui/use-locale";
-import type { ImportDoubt, ImportPreview, ImportSettings } from "./api";
+import type { ImportAmbiguity, ImportPreview, ImportSettings } from "./api";
 import { CHARSETS, DECIMAL_MARKS, DELIMITERS } from "./choices";
 import { foreignWords, ordersFor } from "./examples";
 import classes from "./questions.module.css";
@@ -19,21 +19,21 @@ interface QuestionsProps {
 export function Questions({ preview, onSay }: QuestionsProps) {
   const { t } = useTranslation();
   return (
-    <Panel title={t("imports.doubts.title")} level={2} text={t("imports.doubts.text")}>
+    <Panel title={t("imports.ambiguities.title")} level={2} text={t("imports.ambiguities.text")}>
       <div className={classes.questions}>
-        {preview.doubts.map((doubt) => (
-          <Question key={doubt} doubt={doubt} preview={preview} onSay={onSay} />
+        {preview.ambiguities.map((ambiguity) => (
+          <Question key={ambiguity} ambiguity={ambiguity} preview={preview} onSay={onSay} />
         ))}
       </div>
     </Panel>
   );
 }
 
-function Question({ doubt, preview, onSay }: QuestionsProps & { doubt: ImportDoubt }) {
+function Question({ ambiguity, preview, onSay }: QuestionsProps & { ambiguity: ImportAmbiguity }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { settings, sample } = preview;
-  switch (doubt) {
+  switch (ambiguity) {
     case "charset": {
       const words = foreignWords([
         ...preview.header,
@@ -42,7 +42,7 @@ function Question({ doubt, preview, onSay }: QuestionsProps & { doubt: ImportDou
       ]);
       return (
         <Frame
-          doubt={doubt}
+          ambiguity={ambiguity}
           example={words.join(", ")}
           onRight={() => onSay({ charset: settings.charset ?? null })}
         >
@@ -57,7 +57,7 @@ function Question({ doubt, preview, onSay }: QuestionsProps & { doubt: ImportDou
     }
     case "delimiter":
       return (
-        <Frame doubt={doubt} onRight={() => onSay({ delimiter: settings.delimiter ?? null })}>
+        <Frame ambiguity={ambiguity} onRight={() => onSay({ delimiter: settings.delimiter ?? null })}>
           <NativeSelect
             aria-label={t("imports.settings.delimiter")}
             data={DELIMITERS.map((value) => ({ value, label: t(`imports.delimiters.${value}`) }))}
@@ -70,7 +70,7 @@ function Question({ doubt, preview, onSay }: QuestionsProps & { doubt: ImportDou
       );
     case "decimal_mark":
       return (
-        <Frame doubt={doubt} onRight={() => onSay({ decimal_mark: settings.decimal_mark ?? null })}>
+        <Frame ambiguity={ambiguity} onRight={() => onSay({ decimal_mark: settings.decimal_mark ?? null })}>
           <SegmentedControl
             aria-label={t("imports.settings.decimalMark")}
             value={settings.decimal_mark ?? "point"}
@@ -85,7 +85,7 @@ function Question({ doubt, preview, onSay }: QuestionsProps & { doubt: ImportDou
       const orders = ordersFor(text, settings.date_order ?? "dmy");
       return (
         <Frame
-          doubt={doubt}
+          ambiguity={ambiguity}
           example={text}
           onRight={() => onSay({ date_order: settings.date_order ?? null })}
         >
@@ -103,27 +103,27 @@ function Question({ doubt, preview, onSay }: QuestionsProps & { doubt: ImportDou
     }
     case "sign":
       return (
-        <Frame doubt={doubt} onRight={() => onSay({ is_inverted: settings.is_inverted ?? false })}>
+        <Frame ambiguity={ambiguity} onRight={() => onSay({ is_inverted: settings.is_inverted ?? false })}>
           <SegmentedControl
             aria-label={t("imports.settings.inverted")}
             value={settings.is_inverted ? "out" : "in"}
             data={[
-              { value: "in", label: t("imports.doubts.cameIn") },
-              { value: "out", label: t("imports.doubts.wentOut") },
+              { value: "in", label: t("imports.ambiguities.cameIn") },
+              { value: "out", label: t("imports.ambiguities.wentOut") },
             ]}
             onChange={(value) => onSay({ is_inverted: value === "out" })}
           />
         </Frame>
       );
     case "columns":
-      return <Frame doubt={doubt} onRight={() => onSay({ columns: settings.columns ?? null })} />;
+      return <Frame ambiguity={ambiguity} onRight={() => onSay({ columns: settings.columns ?? null })} />;
     case "quotes":
-      return <Frame doubt={doubt} />;
+      return <Frame ambiguity={ambiguity} />;
   }
 }
 
 interface FrameProps {
-  doubt: ImportDoubt;
+  ambiguity: ImportAmbiguity;
   /** What stands in the file. */
   example?: string;
   /** Says that the guess is right. */
@@ -131,18 +131,18 @@ interface FrameProps {
   children?: ReactNode;
 }
 
-function Frame({ doubt, example, onRight, children }: FrameProps) {
+function Frame({ ambiguity, example, onRight, children }: FrameProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.question}>
-      <p className={classes.text}>{t(`imports.doubts.${doubt}`)}</p>
+      <p className={classes.text}>{t(`imports.ambiguities.${ambiguity}`)}</p>
       {example && <q className={classes.example}>{example}</q>}
       {(children || onRight) && (
         <div className={classes.answer}>
           {children}
           {onRight && (
             <Button variant="light" onClick={onRight}>
-              {t("imports.doubts.right")}
+              {t("imports.ambiguities.right")}
             </Button>
           )}
         </div>

@@ -8,7 +8,7 @@ use kym_domain::reports::question::FlowSide;
 use kym_domain::transactions::CategoryChoice;
 use kym_store::rates::table_for;
 use kym_store::reports::{
-    self as store, Amounts, Grain, Rows, Sum, Time, cells, converted_lines, kept_flows,
+    self as store, Amounts, Granularity, Rows, Sum, Time, cells, converted_lines, kept_flows,
     missing_parts, row_flows,
 };
 
@@ -20,14 +20,14 @@ use crate::error::Result;
 #[derive(Clone, Copy)]
 pub(super) struct Ask<'q> {
     pub days: DateRange,
-    pub grain: Grain,
+    pub granularity: Granularity,
     pub categories: Option<&'q CategoryChoice>,
     pub payee: Option<&'q str>,
     pub side: Option<FlowSide>,
 }
 
 /// One sum of everything.
-pub(super) const ALL: Grain = Grain {
+pub(super) const ALL: Granularity = Granularity {
     time: Time::Whole,
     by_account: false,
     by_kind: true,
@@ -36,10 +36,10 @@ pub(super) const ALL: Grain = Grain {
 };
 
 impl<'q> Ask<'q> {
-    pub fn new(days: DateRange, grain: Grain) -> Self {
+    pub fn new(days: DateRange, granularity: Granularity) -> Self {
         Self {
             days,
-            grain,
+            granularity,
             categories: None,
             payee: None,
             side: None,
@@ -61,7 +61,8 @@ impl<'q> Ask<'q> {
 
     /// The whole months, which are kept, and what is left around them. Kept sums know neither days nor payees.
     pub fn pieces(&self) -> (Option<DateRange>, Vec<DateRange>) {
-        if self.grain.time == Time::Days || self.grain.by_payee || self.payee.is_some() {
+        if self.granularity.time == Time::Days || self.granularity.by_payee || self.payee.is_some()
+        {
             return (None, vec![self.days]);
         }
         let parts = self.days.by_months();
@@ -72,12 +73,15 @@ impl<'q> Ask<'q> {
     }
 
     /// How finely rows are added up: around whole months each day stands for itself.
-    pub fn row_grain(&self) -> Grain {
-        let time = match self.grain.time {
+    pub fn row_grain(&self) -> Granularity {
+        let time = match self.granularity.time {
             Time::Months => Time::Days,
             other => other,
         };
-        Grain { time, ..self.grain }
+        Granularity {
+            time,
+            ..self.granularity
+        }
     }
 }
 
@@ -127,12 +131,12 @@ impl<R> Scope<'_, R> {
         let mut found = Vec::new();
         if let Some(days) = kept {
             let rows = ask.rows(accounts, days);
-            found = kept_flows(self.reader, self.member, &rows, amounts, ask.grain).await?;
+            found = kept_flows(self.reader, self.member, &rows, amounts, ask.granularity).await?;
         }
-        let grain = ask.row_grain();
+        let granularity = ask.row_grain();
         for days in around {
             let rows = ask.rows(accounts, days);
-            found.extend(row_flows(self.reader, self.member, &rows, amounts, grain).await?);
+            found.extend(row_flows(self.reader, self.member, &rows, amounts, granularity).await?);
             if amounts == Amounts::Base {
                 for line in converted_lines(self.reader, self.member, &rows).await? {
                     found.extend(of_line(line, ask));
@@ -143,7 +147,7 @@ impl<R> Scope<'_, R> {
             let Some(flow) = on_side(sum.flow, ask.side) else {
                 continue;
             };
-            let date = place(ask.grain.time, flow.date, ask.days);
+            let date = place(ask.granularity.time, flow.date, ask.days);
             sums.add(Sum {
                 flow: Flow { date, ..flow },
                 ..sum
@@ -166,7 +170,7 @@ impl<R> Scope<'_, R> {
             let codes = [currency.code(), to.code()];
             let rates = table_for(self.reader, self.member, &codes, first, last).await?;
             let rows = ask.rows(accounts, days);
-            for cell in cells(self.reader, self.member, &rows, ask.grain).await? {
+            for cell in cells(self.reader, self.member, &rows, ask.granularity).await? {
                 if !is_on_side(cell.kind, cell.amount, ask.side) {
                     continue;
                 }
@@ -176,7 +180,7 @@ impl<R> Scope<'_, R> {
                     account_id: cell.account_id,
                     category_id: cell.category_id,
                     kind: cell.kind,
-                    ..empty_flow(place(ask.grain.time, cell.date, ask.days))
+                    ..empty_flow(place(ask.granularity.time, cell.date, ask.days))
                 };
                 sums.add(Sum {
                     flow: with(flow, (cell.amount, amount), cell.count),
@@ -197,14 +201,14 @@ fn of_line(line: store::ConvertedLine, ask: Ask<'_>) -> Option<Sum> {
         return None;
     }
     let flow = Flow {
-        account_id: Some(line.account_id).filter(|_| ask.grain.by_account),
-        category_id: line.category_id.filter(|_| ask.grain.by_category),
+        account_id: Some(line.account_id).filter(|_| ask.granularity.by_account),
+        category_id: line.category_id.filter(|_| ask.granularity.by_category),
         kind: line.kind,
         ..empty_flow(line.date)
     };
     Some(Sum {
         flow: with(flow, (line.amount, line.converted.unwrap_or_default()), 1),
-        payee: Some(line.payee).filter(|_| ask.grain.by_payee),
+        payee: Some(line.payee).filter(|_| ask.granularity.by_payee),
     })
 }
 

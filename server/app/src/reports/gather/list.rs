@@ -17,7 +17,7 @@ use kym_domain::text::fold;
 use kym_domain::transactions::{CategoryChoice, Transaction};
 use kym_store::rates::table_for;
 use kym_store::reports::{
-    Count, CountBy, Grain, Listing, Rows, Sum, Time, TransferSum, counts, kept_counts, newest,
+    Count, CountBy, Granularity, Listing, Rows, Sum, Time, TransferSum, counts, kept_counts, newest,
 };
 
 use super::flows::Ask;
@@ -66,7 +66,7 @@ impl<R> Scope<'_, R> {
         listing: &Listing<'_>,
         left_out: &mut LeftOut,
     ) -> Result<(Vec<Sum>, Vec<TransferSum>)> {
-        let grain = Grain {
+        let granularity = Granularity {
             time: match group_by {
                 ListGroup::Day => Time::Days,
                 ListGroup::Month => Time::Months,
@@ -81,7 +81,7 @@ impl<R> Scope<'_, R> {
             categories: listing.rows.categories,
             payee: listing.rows.payee,
             side: listing.side,
-            ..Ask::new(self.question.days, grain)
+            ..Ask::new(self.question.days, granularity)
         };
         let mut flows = Vec::new();
         if listing.has_payments() {

@@ -12,7 +12,7 @@ use kym_domain::reports::cash_flow::{self, Balances, CashWish, Expected};
 use kym_domain::reports::flow::LeftOut;
 use kym_domain::reports::question::CashFlowResolution;
 use kym_domain::reports::worth::Worth;
-use kym_store::reports::{Grain, Time};
+use kym_store::reports::{Granularity, Time};
 
 use super::flows::{ALL, Ask};
 use super::scope::Scope;
@@ -37,7 +37,7 @@ impl<R> Scope<'_, R> {
             CashFlowResolution::Month => Time::Months,
             CashFlowResolution::Day | CashFlowResolution::Week => Time::Days,
         };
-        let grain = Grain {
+        let granularity = Granularity {
             time,
             by_kind: false,
             ..ALL
@@ -46,7 +46,7 @@ impl<R> Scope<'_, R> {
         let (mut left_out, mut untold) = (LeftOut::default(), LeftOut::default());
         let (mut flows, mut transfers) = (Vec::new(), Vec::new());
         for days in stretches(&wish) {
-            let ask = Ask::new(days, grain);
+            let ask = Ask::new(days, granularity);
             flows.extend(self.plain_flows(ask, &mut left_out).await?);
             let told = if include_transfers {
                 &mut left_out

@@ -6,7 +6,7 @@ use kym_domain::reports::by_category::{self, ByCategory};
 use kym_domain::reports::flow::{LeftOut, Unconverted};
 use kym_domain::reports::question::{CategoryFilter, FlowSide, IncomeGroup};
 use kym_domain::reports::{category_analysis, income_expense, savings_rate};
-use kym_store::reports::{Grain, Time};
+use kym_store::reports::{Granularity, Time};
 
 use super::flows::{ALL, Ask};
 use super::scope::Scope;
@@ -16,20 +16,20 @@ use crate::error::Result;
 impl<R> Scope<'_, R> {
     /// What was earned and spent.
     pub async fn income_expense(&mut self, group_by: IncomeGroup) -> Result<Told> {
-        let grain = match group_by {
-            IncomeGroup::Day | IncomeGroup::Week => Grain {
+        let granularity = match group_by {
+            IncomeGroup::Day | IncomeGroup::Week => Granularity {
                 time: Time::Days,
                 ..ALL
             },
-            IncomeGroup::Month | IncomeGroup::Quarter | IncomeGroup::Year => Grain {
+            IncomeGroup::Month | IncomeGroup::Quarter | IncomeGroup::Year => Granularity {
                 time: Time::Months,
                 ..ALL
             },
-            IncomeGroup::Account => Grain {
+            IncomeGroup::Account => Granularity {
                 by_account: true,
                 ..ALL
             },
-            IncomeGroup::Category => Grain {
+            IncomeGroup::Category => Granularity {
                 by_category: true,
                 ..ALL
             },
@@ -37,7 +37,7 @@ impl<R> Scope<'_, R> {
         let days = self.question.days;
         let mut left_out = LeftOut::default();
         let flows = self
-            .plain_flows(Ask::new(days, grain), &mut left_out)
+            .plain_flows(Ask::new(days, granularity), &mut left_out)
             .await?;
         let answer = income_expense::report(days, group_by, &flows)?;
         Ok(Told::new(
@@ -54,11 +54,11 @@ impl<R> Scope<'_, R> {
     ) -> Result<Told> {
         let days = self.question.days;
         let choice = self.choice(filter);
-        let by_category = Grain {
+        let by_category = Granularity {
             by_category: true,
             ..ALL
         };
-        let by_month = Grain {
+        let by_month = Granularity {
             time: Time::Months,
             ..by_category
         };
@@ -71,7 +71,7 @@ impl<R> Scope<'_, R> {
         let previous = if compare_to_previous {
             let ask = Ask {
                 days: days.previous(),
-                grain: by_category,
+                granularity: by_category,
                 ..ask
             };
             // What is left out of the time before is not told: it is not what was asked for.
@@ -109,7 +109,7 @@ impl<R> Scope<'_, R> {
             ..filter.clone()
         };
         let choice = self.choice(&filter);
-        let grain = Grain {
+        let granularity = Granularity {
             by_category: true,
             ..ALL
         };
@@ -119,7 +119,7 @@ impl<R> Scope<'_, R> {
                 Kind::Income => FlowSide::Income,
                 Kind::Expense => FlowSide::Expense,
             }),
-            ..Ask::new(self.question.days, grain)
+            ..Ask::new(self.question.days, granularity)
         };
         let mut left_out = LeftOut::default();
         let flows = self.plain_flows(ask, &mut left_out).await?;
@@ -130,11 +130,11 @@ impl<R> Scope<'_, R> {
     /// How much of the income was left.
     pub async fn savings_rate(&mut self, include_transfers: bool) -> Result<Told> {
         let days = self.question.days;
-        let grain = Grain {
+        let granularity = Granularity {
             time: Time::Months,
             ..ALL
         };
-        let ask = Ask::new(days, grain);
+        let ask = Ask::new(days, granularity);
         let mut left_out = LeftOut::default();
         let flows = self.plain_flows(ask, &mut left_out).await?;
         let mut to_savings = Vec::new();

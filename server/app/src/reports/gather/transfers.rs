@@ -60,15 +60,18 @@ impl<R> Scope<'_, R> {
         let mut found = Vec::new();
         if let Some(days) = kept {
             let rows = ask.rows(accounts, days);
-            found = kept_transfers(self.reader, self.member, &rows, amounts, ask.grain).await?;
+            found =
+                kept_transfers(self.reader, self.member, &rows, amounts, ask.granularity).await?;
         }
         for days in around {
-            let (rows, grain) = (ask.rows(accounts, days), ask.row_grain());
-            found.extend(row_transfers(self.reader, self.member, &rows, amounts, grain).await?);
+            let (rows, granularity) = (ask.rows(accounts, days), ask.row_grain());
+            found.extend(
+                row_transfers(self.reader, self.member, &rows, amounts, granularity).await?,
+            );
         }
         for sum in found {
             let mut flow = sum.flow;
-            flow.date = place(ask.grain.time, flow.date, ask.days);
+            flow.date = place(ask.granularity.time, flow.date, ask.days);
             if ask.side == Some(FlowSide::TransferIn) {
                 (flow.outgoing, flow.outgoing_count) = (Minor::ZERO, 0);
             }
@@ -93,7 +96,7 @@ impl<R> Scope<'_, R> {
             let codes = [currency.code(), to.code()];
             let rates = table_for(self.reader, self.member, &codes, first, last).await?;
             let rows = ask.rows(accounts, days);
-            for cell in transfer_cells(self.reader, self.member, &rows, ask.grain).await? {
+            for cell in transfer_cells(self.reader, self.member, &rows, ask.granularity).await? {
                 if !is_leg_on_side(cell.amount, ask.side) {
                     continue;
                 }
@@ -103,7 +106,7 @@ impl<R> Scope<'_, R> {
                 let (incoming, outgoing) = apart(is_out, amount, Minor::ZERO);
                 let (incoming_count, outgoing_count) = apart(is_out, cell.count, 0);
                 let flow = TransferFlow {
-                    date: place(ask.grain.time, cell.date, ask.days),
+                    date: place(ask.granularity.time, cell.date, ask.days),
                     account_id: cell.account_id,
                     incoming,
                     outgoing,

@@ -13,7 +13,7 @@ use kym::server::Server;
 use kym::state::{App, Outside};
 use kym_domain::clock::{Clock as _, FixedClock};
 use kym_domain::id::{Id, RefreshTokenId, SessionId, UserId, WorkspaceId};
-use kym_domain::sessions::{Lives, Method};
+use kym_domain::sessions::{Method, TokenLifetimes};
 use kym_domain::users::NewUser;
 use kym_domain::workspaces::Role;
 use kym_store::events::{self, Audience};
@@ -342,7 +342,7 @@ impl TestApp {
             address: "127.0.0.1".to_owned(),
             method: Method::Password,
             created_at: now,
-            expires_at: now + Lives::default().whole,
+            expires_at: now + TokenLifetimes::default().whole,
         };
         let id: RefreshTokenId = next(app);
         let token = NewToken {
@@ -350,7 +350,7 @@ impl TestApp {
             session_id: session.id,
             hash: id.as_uuid().as_bytes().repeat(2),
             issued_at: now,
-            expires_at: now + Lives::default().idle,
+            expires_at: now + TokenLifetimes::default().idle,
         };
         sessions::insert(tx, &session, &token)
             .await

@@ -11,7 +11,7 @@ use super::charset::Decoded;
 use super::draft::{Closing, Draft, Part, Reading, Reason, Unread, given};
 use super::limits::MAX_ROWS;
 use super::refused::{RefusalCode, Refused};
-use super::settings::{DecimalMark, Doubt, Format, Settings};
+use super::settings::{Ambiguity, DecimalMark, Format, Settings};
 use crate::dates::{FIRST_DAY, LAST_DAY};
 use crate::decimal::Decimal;
 use crate::money::CurrencyCode;
@@ -30,8 +30,8 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
             charset: Some(text.charset),
             ..wished.clone()
         },
-        doubts: if text.is_doubtful {
-            vec![Doubt::Charset]
+        ambiguities: if text.is_ambiguous {
+            vec![Ambiguity::Charset]
         } else {
             Vec::new()
         },

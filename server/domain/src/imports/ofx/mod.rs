@@ -11,7 +11,7 @@ use super::draft::{AccountHint, Closing, Draft, Part, Reading, Reason, Unread, g
 use super::limits::{MAX_DEPTH, MAX_ROWS};
 use super::parts::Parts;
 use super::refused::{RefusalCode, Refused};
-use super::settings::{DateOrder, DecimalMark, Doubt, Format, Settings};
+use super::settings::{Ambiguity, DateOrder, DecimalMark, Format, Settings};
 use crate::decimal::Decimal;
 use crate::money::CurrencyCode;
 use crate::transactions::Status;
@@ -60,8 +60,8 @@ pub(super) fn read(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Ref
             decimal_mark: Some(reader.mark),
             ..wished.clone()
         },
-        doubts: if text.is_doubtful {
-            vec![Doubt::Charset]
+        ambiguities: if text.is_ambiguous {
+            vec![Ambiguity::Charset]
         } else {
             Vec::new()
         },

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Means;
+use super::ImportContext;
 use crate::accounts::Account;
 use crate::check;
 use crate::id::{SplitId, TransactionId};
@@ -17,7 +17,7 @@ const MAX_TAG: usize = 50;
 pub(super) fn book(
     draft: &Draft,
     account: &Account,
-    means: &mut Means<'_>,
+    context: &mut ImportContext<'_>,
 ) -> Result<Transaction, Reason> {
     let amount = draft.amount_in(account.currency)?;
     let mut lines = lines(draft, account.currency)?;
@@ -27,7 +27,7 @@ pub(super) fn book(
         [] => draft.category.as_deref(),
         _ => None,
     };
-    let category_id = category.and_then(|words| means.paths.find(words, amount));
+    let category_id = category.and_then(|words| context.paths.find(words, amount));
     if lines.len() < 2 {
         lines.clear();
     }
@@ -39,14 +39,14 @@ pub(super) fn book(
         .into_iter()
         .zip(shares)
         .map(|((words, amount), share)| Split {
-            id: SplitId::from_uuid((means.new_id)()),
-            category_id: words.and_then(|words| means.paths.find(words, amount)),
+            id: SplitId::from_uuid((context.new_id)()),
+            category_id: words.and_then(|words| context.paths.find(words, amount)),
             amount,
             note: note(&share.note),
         });
     let splits = splits.collect();
     let row = Transaction {
-        id: TransactionId::from_uuid((means.new_id)()),
+        id: TransactionId::from_uuid((context.new_id)()),
         workspace_id: account.workspace_id,
         account_id: account.id,
         date: draft.date,
@@ -60,12 +60,12 @@ pub(super) fn book(
         transfer: None,
         splits,
         tags: tags(&draft.tags),
-        created_by: means.author,
+        created_by: context.author,
         attachment_count: 0,
         deleted_at: None,
         version: 1,
     };
-    if (means.may_book)(&row) {
+    if (context.may_book)(&row) {
         Ok(row)
     } else {
         Err(Reason::PeriodClosed)

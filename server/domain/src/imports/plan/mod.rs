@@ -59,7 +59,7 @@ pub struct Decisions {
 }
 
 /// What booking takes beside the drafts.
-pub struct Means<'a> {
+pub struct ImportContext<'a> {
     /// Who books.
     pub author: UserId,
     /// The categories of the workspace.
@@ -108,9 +108,9 @@ pub fn plan<'a>(
     parts: &'a [Part],
     targets: &[Option<Target<'a>>],
     decisions: &Decisions,
-    means: &mut Means<'_>,
+    context: &mut ImportContext<'_>,
 ) -> Vec<Entry<'a>> {
-    let mut entries = entries(parts, targets, means);
+    let mut entries = entries(parts, targets, context);
     find_known(&mut entries, targets);
     for (place, entry) in entries.iter_mut().enumerate() {
         entry.is_taken = match entry.finding {
@@ -120,12 +120,16 @@ pub fn plan<'a>(
         };
     }
     transfers::join(&mut entries, parts, targets);
-    follow_rules(&mut entries, targets, means);
+    follow_rules(&mut entries, targets, context);
     entries
 }
 
 /// Has the rules say what the file does not. Transfers are none of their business.
-fn follow_rules(entries: &mut [Entry<'_>], targets: &[Option<Target<'_>>], means: &mut Means<'_>) {
+fn follow_rules(
+    entries: &mut [Entry<'_>],
+    targets: &[Option<Target<'_>>],
+    context: &mut ImportContext<'_>,
+) {
     for entry in entries {
         let Some(target) = targets.get(entry.part).copied().flatten() else {
             continue;
@@ -141,8 +145,8 @@ fn follow_rules(entries: &mut [Entry<'_>], targets: &[Option<Target<'_>>], means
             note: !row.note.is_empty(),
             ..Settled::default()
         };
-        let new_id = || SplitId::from_uuid((means.new_id)());
-        if let Some(applied) = apply(means.rules, row, target.account.currency, settled, new_id) {
+        let new_id = || SplitId::from_uuid((context.new_id)());
+        if let Some(applied) = apply(context.rules, row, target.account.currency, settled, new_id) {
             *row = Transaction {
                 version: row.version,
                 ..applied.row
@@ -155,7 +159,7 @@ fn follow_rules(entries: &mut [Entry<'_>], targets: &[Option<Target<'_>>], means
 fn entries<'a>(
     parts: &'a [Part],
     targets: &[Option<Target<'a>>],
-    means: &mut Means<'_>,
+    context: &mut ImportContext<'_>,
 ) -> Vec<Entry<'a>> {
     let mut entries = Vec::with_capacity(parts.iter().map(|part| part.drafts.len()).sum());
     for (place, part) in parts.iter().enumerate() {
@@ -174,7 +178,7 @@ fn entries<'a>(
             let Some(target) = target else {
                 return entry;
             };
-            match booking::book(draft, target.account, means) {
+            match booking::book(draft, target.account, context) {
                 Ok(row) => {
                     entry.finding = Finding::New;
                     entry.transaction = Some(row);

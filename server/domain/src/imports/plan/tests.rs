@@ -56,7 +56,7 @@ fn planned<'a>(
         last += 1;
         id(last)
     };
-    let mut means = Means {
+    let mut context = ImportContext {
         author: UserId::from_uuid(id(2)),
         paths,
         rules: &[],
@@ -70,7 +70,7 @@ fn planned<'a>(
             Some(Target { account, booked })
         })
         .collect();
-    plan(&reading.parts, &targets, decisions, &mut means)
+    plan(&reading.parts, &targets, decisions, &mut context)
 }
 
 fn booked(entry: &Entry<'_>) -> Booked {

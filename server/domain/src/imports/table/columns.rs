@@ -7,7 +7,7 @@ use crate::imports::amounts::{self, MarkEvidence};
 use crate::imports::days::{self, OrderEvidence};
 use crate::imports::draft::{Reason, Unread};
 use crate::imports::limits::SAMPLE;
-use crate::imports::settings::{Column, DateOrder, DecimalMark, Doubt, Preset, Settings};
+use crate::imports::settings::{Ambiguity, Column, DateOrder, DecimalMark, Preset, Settings};
 use crate::money::CurrencyCode;
 
 /// How many rows are shown to a person.
@@ -49,7 +49,7 @@ pub(super) struct Outline {
     /// The program that wrote the table.
     pub preset: Option<Preset>,
     /// What of this is a guess that may well be wrong.
-    pub doubts: Vec<Doubt>,
+    pub ambiguities: Vec<Ambiguity>,
     /// The place of the first row.
     first: usize,
 }
@@ -77,7 +77,7 @@ impl Outline {
             outline.columns.clone_from(columns);
         } else {
             if !is_complete || headings.is_empty() {
-                outline.doubts.push(Doubt::Columns);
+                outline.ambiguities.push(Ambiguity::Columns);
             }
             outline.columns = guess;
         }
@@ -115,7 +115,7 @@ impl Outline {
             is_inverted: false,
             currency: None,
             preset: None,
-            doubts: Vec::new(),
+            ambiguities: Vec::new(),
             first,
         }
     }
@@ -135,24 +135,26 @@ impl Outline {
                 }
             }
         }
-        let (mark, is_doubtful) = marks.verdict();
+        let (mark, is_ambiguous) = marks.verdict();
         self.decimal_mark = wished.decimal_mark.unwrap_or(mark);
-        if is_doubtful && wished.decimal_mark.is_none() {
-            self.doubts.push(Doubt::DecimalMark);
+        if is_ambiguous && wished.decimal_mark.is_none() {
+            self.ambiguities.push(Ambiguity::DecimalMark);
         }
-        let (order, is_doubtful) = orders.verdict();
+        let (order, is_ambiguous) = orders.verdict();
         self.date_order = wished.date_order.unwrap_or(order);
-        if is_doubtful && wished.date_order.is_none() {
-            self.doubts.push(Doubt::DateOrder);
+        if is_ambiguous && wished.date_order.is_none() {
+            self.ambiguities.push(Ambiguity::DateOrder);
         }
         // Whether the amount holds the fee already is nowhere said.
-        if wished.columns.is_none() && self.has_fees(body) && !self.doubts.contains(&Doubt::Columns)
+        if wished.columns.is_none()
+            && self.has_fees(body)
+            && !self.ambiguities.contains(&Ambiguity::Columns)
         {
-            self.doubts.push(Doubt::Columns);
+            self.ambiguities.push(Ambiguity::Columns);
         }
         self.is_inverted = wished.is_inverted.unwrap_or(false);
         if wished.is_inverted.is_none() && self.is_one_sided(body) {
-            self.doubts.push(Doubt::Sign);
+            self.ambiguities.push(Ambiguity::Sign);
         }
         let amount = [Column::Amount, Column::Debit].into_iter();
         self.currency = amount

@@ -25,14 +25,14 @@ pub(super) struct Delimited {
     /// What stood between the cells.
     pub delimiter: Delimiter,
     /// Whether another delimiter does as well.
-    pub is_doubtful: bool,
+    pub is_ambiguous: bool,
     /// Whether quotes were taken as they stand, as they do not match.
     pub is_unquoted: bool,
 }
 
 pub(super) fn read(text: &str, wished: Option<Delimiter>) -> Result<Delimited, Refused> {
     let (named, text, first_line) = named_by_excel(text);
-    let (delimiter, is_doubtful) = match wished.or(named) {
+    let (delimiter, is_ambiguous) = match wished.or(named) {
         Some(delimiter) => (delimiter, false),
         None => guessed(head(text)),
     };
@@ -46,7 +46,7 @@ pub(super) fn read(text: &str, wished: Option<Delimiter>) -> Result<Delimited, R
     Ok(Delimited {
         table,
         delimiter,
-        is_doubtful,
+        is_ambiguous,
         is_unquoted,
     })
 }
@@ -275,7 +275,7 @@ mod tests {
                 "{text:?}"
             );
         }
-        assert!(read("a,b,c;d\n1,2,3;4\n", None).expect("read").is_doubtful);
+        assert!(read("a,b,c;d\n1,2,3;4\n", None).expect("read").is_ambiguous);
         assert_eq!(lines("sep=,\na,b\n")[0].0, 2);
     }
 

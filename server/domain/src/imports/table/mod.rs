@@ -17,7 +17,7 @@ use self::columns::Outline;
 use super::charset::Decoded;
 use super::draft::{Reading, Reason, Unread};
 use super::refused::Refused;
-use super::settings::{Doubt, Format, Preset, Settings};
+use super::settings::{Ambiguity, Format, Preset, Settings};
 use crate::exports;
 
 /// Cells in rows.
@@ -76,23 +76,28 @@ fn as_meant(preset: Option<Preset>, text: &str) -> &str {
 
 /// Reads delimited text.
 pub(super) fn read_text(text: &Decoded<'_>, wished: &Settings) -> Result<Reading, Refused> {
-    let mut doubts = Vec::new();
-    if text.is_doubtful {
-        doubts.push(Doubt::Charset);
+    let mut ambiguities = Vec::new();
+    if text.is_ambiguous {
+        ambiguities.push(Ambiguity::Charset);
     }
     let found = delimited::read(&text.text, wished.delimiter)?;
-    if found.is_doubtful {
-        doubts.push(Doubt::Delimiter);
+    if found.is_ambiguous {
+        ambiguities.push(Ambiguity::Delimiter);
     }
     if found.is_unquoted {
-        doubts.push(Doubt::Quotes);
+        ambiguities.push(Ambiguity::Quotes);
     }
     let settings = Settings {
         charset: Some(text.charset),
         delimiter: Some(found.delimiter),
         ..wished.clone()
     };
-    Ok(read_table(found.table, Format::Table, settings, doubts))
+    Ok(read_table(
+        found.table,
+        Format::Table,
+        settings,
+        ambiguities,
+    ))
 }
 
 /// Reads a workbook.
@@ -111,15 +116,15 @@ fn read_table(
     mut table: Table,
     format: Format,
     wished: Settings,
-    mut doubts: Vec<Doubt>,
+    mut ambiguities: Vec<Ambiguity>,
 ) -> Reading {
     let outline = Outline::of(&table, &wished);
-    doubts.extend(&outline.doubts);
+    ambiguities.extend(&outline.ambiguities);
     let preset = outline.preset;
     let mut reading = Reading {
         format,
         preset,
-        doubts,
+        ambiguities,
         sheets: Vec::new(),
         header: outline.header.clone(),
         sample: outline.sample(&table),

@@ -129,7 +129,7 @@ fn many_thousand_rows_are_read_with_all_their_amounts() {
         (reading.parts[0].drafts.len(), reading.unread.len()),
         (20_000, 0)
     );
-    assert_eq!(reading.doubts, []);
+    assert_eq!(reading.ambiguities, []);
     assert_eq!(
         reading.parts[0].drafts[19_999].amount.to_string(),
         "-19999.25"

@@ -63,6 +63,11 @@ fn told(reading: &Reading) -> Vec<String> {
             unread.line, unread.reason, unread.text
         ));
     }
-    lines.extend(reading.doubts.iter().map(|doubt| format!("? {doubt}")));
+    lines.extend(
+        reading
+            .ambiguities
+            .iter()
+            .map(|ambiguity| format!("? {ambiguity}")),
+    );
     lines
 }

@@ -1,21 +1,24 @@
 //! What a person says about a file, and what they are asked.
 
 use super::{reading, told};
-use crate::imports::{Column, DateOrder, DecimalMark, Doubt, RefusalCode, Settings, read};
+use crate::imports::{Ambiguity, Column, DateOrder, DecimalMark, RefusalCode, Settings, read};
 
 const AMBIGUOUS: &str = "Date,Description,Amount\n03/04/2025,Shop,\"-1,234\"\n05/06/2025,Shop,2\n";
 
 #[test]
 fn what_can_be_read_in_two_ways_is_asked_once_and_then_followed() {
     let first = reading(AMBIGUOUS.as_bytes());
-    assert_eq!(first.doubts, [Doubt::DecimalMark, Doubt::DateOrder]);
+    assert_eq!(
+        first.ambiguities,
+        [Ambiguity::DecimalMark, Ambiguity::DateOrder]
+    );
     let wished = Settings {
         date_order: Some(DateOrder::Mdy),
         decimal_mark: Some(DecimalMark::Comma),
         ..Settings::default()
     };
     let second = read(AMBIGUOUS.as_bytes(), &wished).expect("read");
-    assert_eq!(second.doubts, []);
+    assert_eq!(second.ambiguities, []);
     assert_eq!(told(&second)[1], "2: 2025-03-04 -1.234 | Shop | cleared");
 }
 
@@ -26,7 +29,7 @@ fn the_settings_of_a_reading_read_the_file_the_same_again() {
     let second = read(bytes, &first.settings).expect("read");
     assert_eq!(second.parts, first.parts);
     assert_eq!(second.settings, first.settings);
-    assert_eq!(second.doubts, []);
+    assert_eq!(second.ambiguities, []);
 }
 
 #[test]
@@ -55,14 +58,14 @@ fn columns_are_what_a_person_says_they_are() {
 #[test]
 fn amounts_that_are_all_positive_are_asked_about_and_turned_round() {
     let file = "Date,Description,Amount\n2025-11-03,A,1.50\n2025-11-04,B,2.50\n2025-11-05,C,3.50\n";
-    assert_eq!(reading(file.as_bytes()).doubts, [Doubt::Sign]);
+    assert_eq!(reading(file.as_bytes()).ambiguities, [Ambiguity::Sign]);
     let wished = Settings {
         is_inverted: Some(true),
         ..Settings::default()
     };
     let turned = read(file.as_bytes(), &wished).expect("read");
     assert_eq!(told(&turned)[1], "2: 2025-11-03 -1.5 | A | cleared");
-    assert_eq!(turned.doubts, []);
+    assert_eq!(turned.ambiguities, []);
 }
 
 #[test]
@@ -119,7 +122,7 @@ fn a_row_with_more_cells_than_names_is_listed_and_not_guessed() {
 #[test]
 fn what_is_no_table_of_money_says_so_and_lists_every_line() {
     let reading = reading(b"a,b\nc,d\n");
-    assert_eq!(reading.doubts, [Doubt::Columns]);
+    assert_eq!(reading.ambiguities, [Ambiguity::Columns]);
     assert_eq!(reading.unread.len(), 2);
     assert_eq!(
         read(b" \r\n ", &Settings::default()).map(|_| ()),
