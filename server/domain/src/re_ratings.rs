@@ -41,7 +41,7 @@ words! {
 
 words! {
     /// Why it could not be done.
-    pub enum Trouble {
+    pub enum ReconversionError {
         /// Whoever asked for it may not do that any more.
         NotAllowed => "not_allowed",
         /// Something went wrong on the server.
@@ -227,7 +227,7 @@ pub struct ReRating {
     /// How many have no conversion.
     pub unconverted_count: i64,
     /// Why it could not be done.
-    pub error: Option<Trouble>,
+    pub error: Option<ReconversionError>,
     /// When it was asked for.
     pub created_at: Timestamp,
     /// When it came to an end.
@@ -273,7 +273,7 @@ impl ReRating {
 
     /// The same, given up.
     #[must_use]
-    pub fn failed(self, trouble: Trouble, now: Timestamp) -> Self {
+    pub fn failed(self, trouble: ReconversionError, now: Timestamp) -> Self {
         Self {
             state: State::Failed,
             error: Some(trouble),

@@ -34,7 +34,7 @@ words! {
 
 words! {
     /// Why a report was not mailed when it was due, or will not be.
-    pub enum Trouble {
+    pub enum MailingError {
         /// There is no mail server, and what a report says is for nobody else to hand on.
         NoMailServer => "no_mail_server",
         /// The address of its owner is not proved, and figures go to nobody else.
@@ -100,7 +100,7 @@ pub struct SavedReport {
     /// When it was mailed last.
     pub last_sent_at: Option<Timestamp>,
     /// Why it was not mailed when it was due.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<MailingError>,
     /// When it was kept.
     pub created_at: Timestamp,
     /// Counts the changes, for `If-Match`.
@@ -270,7 +270,7 @@ impl SavedReport {
     #[must_use]
     pub fn where_mail(mut self, is_sent: bool) -> Self {
         if !is_sent && self.schedule.is_some() {
-            self.trouble = Some(Trouble::NoMailServer);
+            self.trouble = Some(MailingError::NoMailServer);
         }
         self
     }

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use kym_domain::id::{ReRatingId, UserId, WorkspaceId};
-use kym_domain::re_ratings::{ReRating, Trouble};
+use kym_domain::re_ratings::{ReRating, ReconversionError};
 use uuid::Uuid;
 
 use crate::access::{EditTransactions, Member};
@@ -107,7 +107,7 @@ pub async fn insert(
         wish.row_count,
         wish.changed_count,
         wish.unconverted_count,
-        wish.error.map(Trouble::as_str),
+        wish.error.map(ReconversionError::as_str),
         Instant::from(wish.created_at),
         wish.finished_at.map(Instant::from),
     )?;
@@ -128,7 +128,7 @@ pub async fn update(tx: &mut Tx, wish: &ReRating) -> Result<(), StoreError> {
         wish.row_count,
         wish.changed_count,
         wish.unconverted_count,
-        wish.error.map(Trouble::as_str),
+        wish.error.map(ReconversionError::as_str),
         wish.finished_at.map(Instant::from),
         wish.workspace_id.as_uuid(),
         wish.id.as_uuid(),

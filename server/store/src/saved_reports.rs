@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use kym_domain::id::{SavedReportId, UserId, WorkspaceId};
-use kym_domain::saved_reports::{SavedReport, Schedule, Trouble};
+use kym_domain::saved_reports::{MailingError, SavedReport, Schedule};
 use kym_domain::text::fold;
 use uuid::Uuid;
 
@@ -267,7 +267,7 @@ pub async fn update<R>(
         schedule.map(|schedule| i64::from(schedule.hour)),
         schedule.map(|schedule| schedule.format.as_str()),
         report.next_run_at.map(Instant::from),
-        report.trouble.map(Trouble::as_str),
+        report.trouble.map(MailingError::as_str),
         report.version,
         member.workspace().as_uuid(),
         member.user().as_uuid(),
@@ -299,11 +299,14 @@ pub async fn take_turn(
     tx: &mut Tx,
     report: &SavedReport,
     turn: Turn,
-    (sent_at, trouble): (Option<Timestamp>, Option<Trouble>),
+    (sent_at, trouble): (Option<Timestamp>, Option<MailingError>),
     next_run_at: Option<Timestamp>,
 ) -> Result<bool, StoreError> {
     let (workspace, id) = (report.workspace_id.as_uuid(), report.id.as_uuid());
-    let (sent_at, trouble) = (sent_at.map(Instant::from), trouble.map(Trouble::as_str));
+    let (sent_at, trouble) = (
+        sent_at.map(Instant::from),
+        trouble.map(MailingError::as_str),
+    );
     let rows = match turn {
         Turn::Due(due_at) => execute!(
             tx,

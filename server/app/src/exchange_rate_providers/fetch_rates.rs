@@ -1,6 +1,6 @@
 //! Asks a provider for what is new, when its turn has come.
 
-use kym_domain::exchange_rate_providers::{Kind, Provider, Trouble};
+use kym_domain::exchange_rate_providers::{FetchError, Kind, Provider};
 use kym_domain::id::RateProviderId;
 use kym_store::{StoreError, exchange_rate_providers as providers};
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,7 @@ async fn fetch(app: &App, id: RateProviderId) -> Result<(), End> {
     }
     if news.1.is_none() && warning.is_none() && provider.last_success_at.is_none() {
         let words = "no rates of the last days".to_owned();
-        return Err(End::Failed((Trouble::Empty, words)));
+        return Err(End::Failed((FetchError::Empty, words)));
     }
     keeping::succeeded(app, id, news, warning).await?;
     tracing::info!(provider.id = %id, provider.name, count, "exchange rates were fetched");

@@ -1,6 +1,7 @@
 //! Providers of exchange rates: keeping them, asking them by the clock, fetching the past, and warning
 //! administrators when one fails.
 
+mod error;
 pub mod feed;
 mod fetch_rates;
 mod keeping;
@@ -9,7 +10,6 @@ mod queue_due;
 pub mod routes;
 mod service;
 mod sync_rates;
-mod trouble;
 mod wire;
 
 pub use self::fetch_rates::FetchRates;

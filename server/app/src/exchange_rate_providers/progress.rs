@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::trouble::TroubleBody;
+use super::error::ProviderErrorBody;
 use crate::http::values::Day;
 use crate::http::words::ProgressStatusWord;
 
@@ -29,7 +29,7 @@ pub struct RateSyncBody {
     rates: i64,
     /// Why it ended without all of them, or what was left out.
     #[schema(required)]
-    error: Option<TroubleBody>,
+    error: Option<ProviderErrorBody>,
 }
 
 impl RateSyncBody {
@@ -44,7 +44,7 @@ impl RateSyncBody {
             current_step: sync.done_steps,
             status: ProgressStatusWord(sync.status),
             rates: sync.rate_count,
-            error: sync.failure.as_ref().map(TroubleBody::from),
+            error: sync.failure.as_ref().map(ProviderErrorBody::from),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use kym_domain::check::{self, FieldCode, FieldError};
-use kym_domain::exchange_rate_providers::{Draft, Kind, Provider, RateSync, Trouble};
+use kym_domain::exchange_rate_providers::{Draft, FetchError, Kind, Provider, RateSync};
 use kym_domain::exports::Status;
 use kym_domain::id::RateProviderId;
 use kym_domain::rates::PairPreference;
@@ -141,7 +141,7 @@ pub async fn test(app: &App, provider: &Provider) -> ProviderTest {
     match answer.await {
         Ok(answer) if answer.quotes.is_empty() && answer.warning.is_none() => {
             let words = "no rates of the last days".to_owned();
-            ProviderTest::new(&[], Some((Trouble::Empty, words)))
+            ProviderTest::new(&[], Some((FetchError::Empty, words)))
         }
         Ok(answer) => ProviderTest::new(&answer.quotes, answer.warning),
         Err(failed) => ProviderTest::new(&[], Some(failed)),

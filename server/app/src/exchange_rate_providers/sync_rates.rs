@@ -1,7 +1,7 @@
 //! Fetches the rates of many days, some steps at a time: between them the job is put back into the queue, so
 //! that letters need not wait for a decade of rates, and whoever dies goes on where it was.
 
-use kym_domain::exchange_rate_providers::{Answer, Kind, RateSync, Trouble};
+use kym_domain::exchange_rate_providers::{Answer, FetchError, Kind, RateSync};
 use kym_domain::exports::Status;
 use kym_domain::id::RateSyncId;
 use kym_domain::users::User;
@@ -54,7 +54,7 @@ impl Job for SyncRates {
     }
 
     async fn given_up(&self, app: &App, cause: &str) -> Result<(), StoreError> {
-        let ended = self.end(app, (Trouble::Unreachable, cause.to_owned()));
+        let ended = self.end(app, (FetchError::Unreachable, cause.to_owned()));
         ended.await.map_err(|error| {
             tracing::error!(?error, sync.id = %self.sync_id, "a fetching of rates cannot be given up");
             StoreError::Busy
@@ -111,7 +111,7 @@ async fn go_on(app: &App, (mut sync, user): (RateSync, User)) -> Result<Result<(
         let answer = match feed.ask(step, sync.first).await {
             Ok(answer) => answer,
             // A year without rates is no reason to give up the others, but is told.
-            Err(failed) if failed.0 == Trouble::Empty => Answer {
+            Err(failed) if failed.0 == FetchError::Empty => Answer {
                 warning: Some(failed),
                 ..Answer::default()
             },

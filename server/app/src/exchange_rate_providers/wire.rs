@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::error::ProviderErrorBody;
 use super::progress::RateSyncBody;
-use super::trouble::TroubleBody;
 use crate::answer::Answer;
 use crate::http::values::{Code, Day, Instant};
-use crate::http::words::{ProviderTroubleWord, RateProviderKindWord};
+use crate::http::words::{FetchErrorWord, RateProviderKindWord};
 use crate::outside::fetch::Failed;
 
 /// How many rates of a test are shown.
@@ -64,7 +64,7 @@ pub struct ProviderBody {
 #[schema(as = ProviderLastError)]
 pub struct LastErrorBody {
     at: Instant,
-    code: ProviderTroubleWord,
+    code: FetchErrorWord,
     /// More about it, in English.
     message: String,
 }
@@ -94,7 +94,7 @@ pub struct ProviderTest {
     sample: Vec<SampleRate>,
     /// Why there are none, or what was left out.
     #[schema(required)]
-    error: Option<TroubleBody>,
+    error: Option<ProviderErrorBody>,
 }
 
 /// One of the rates that a provider answers.
@@ -233,7 +233,7 @@ impl From<&Provider> for ProviderBody {
             last_success_at: provider.last_success_at.map(Instant),
             last_error: provider.failure.as_ref().map(|failure| LastErrorBody {
                 at: Instant(failure.at),
-                code: ProviderTroubleWord(failure.trouble),
+                code: FetchErrorWord(failure.trouble),
                 message: failure.message.clone(),
             }),
             next_run_at: provider.next_run_at.map(Instant),
@@ -282,7 +282,7 @@ impl ProviderTest {
             rates: quotes.len(),
             date: newest.map(Day),
             sample: sample.collect(),
-            error: error.map(TroubleBody::from),
+            error: error.map(ProviderErrorBody::from),
         }
     }
 }

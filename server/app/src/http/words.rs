@@ -107,7 +107,7 @@ words! {
     /// How far an import has come.
     ImportStateWord("ImportState"): imports::State;
     /// Why a file could not be booked.
-    ImportTroubleWord("ImportTrouble"): imports::Trouble;
+    ImportErrorWord("ImportError"): imports::ImportError;
     /// Whether a category takes or gives.
     KindWord("CategoryKind"): categories::Kind;
     /// A language of the product.
@@ -125,7 +125,7 @@ words! {
     /// How far converting anew has come.
     ReRatingStateWord("ReRatingState"): re_ratings::State;
     /// Why something could not be converted anew.
-    ReRatingTroubleWord("ReRatingTrouble"): re_ratings::Trouble;
+    ReconversionErrorWord("ReconversionError"): re_ratings::ReconversionError;
     /// How far work in the background has come.
     ProgressStatusWord("ProgressStatus"): exports::Status;
     /// How far back the course of the net worth is shown.
@@ -153,7 +153,7 @@ words! {
     /// How far a reconciliation has come.
     ReconciliationStateWord("ReconciliationState"): reconciliations::State;
     /// What can be wrong with a provider of exchange rates.
-    ProviderTroubleWord("ProviderTrouble"): exchange_rate_providers::Trouble;
+    FetchErrorWord("FetchError"): exchange_rate_providers::FetchError;
     /// Which language a provider of exchange rates speaks.
     RateProviderKindWord("ExchangeRateProviderKind"): exchange_rate_providers::Kind;
     /// What a notice about the plans of a workspace is about.
@@ -165,7 +165,7 @@ words! {
     /// How large a card of the first screen is.
     DashboardCardSizeWord("DashboardCardSize"): dashboards::Size;
     /// Why a report was not mailed when it was due.
-    SavedReportTroubleWord("SavedReportTrouble"): saved_reports::Trouble;
+    MailingErrorWord("MailingError"): saved_reports::MailingError;
     /// How often a report is mailed.
     ScheduleEveryWord("ScheduleEvery"): saved_reports::Every;
     /// What a member is in a workspace.

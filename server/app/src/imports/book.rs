@@ -7,7 +7,9 @@ use std::sync::Arc;
 use kym_domain::categories::{Category, Kind};
 use kym_domain::exports::Status;
 use kym_domain::id::{ImportId, WorkspaceId};
-use kym_domain::imports::{Entry, Import, Outcome as BookedRows, Paths, Reading, State, Trouble};
+use kym_domain::imports::{
+    Entry, Import, ImportError, Outcome as BookedRows, Paths, Reading, State,
+};
 use kym_domain::transactions::Transaction;
 use kym_domain::users::User;
 use kym_store::access::{EditTransactions, Lookup, Member};
@@ -46,7 +48,7 @@ pub struct BookImport {
 /// Why a booking ends without one.
 enum End {
     /// It cannot be booked, whoever tries.
-    Trouble(Trouble),
+    ImportError(ImportError),
     /// It may work later.
     Error(Error),
 }
@@ -55,10 +57,10 @@ impl<E: Into<Error>> From<E> for End {
     fn from(error: E) -> Self {
         match error.into() {
             // An account is gone, or an old wish names what there is no more.
-            Error::Invalid(_) => Self::Trouble(Trouble::AccountGone),
-            Error::ImportUnreadable(_) => Self::Trouble(Trouble::Failed),
+            Error::Invalid(_) => Self::ImportError(ImportError::AccountGone),
+            Error::ImportUnreadable(_) => Self::ImportError(ImportError::Failed),
             Error::Refused(code) if code != ErrorCode::STORAGE_FULL => {
-                Self::Trouble(Trouble::NotAllowed)
+                Self::ImportError(ImportError::NotAllowed)
             }
             error => Self::Error(error),
         }
@@ -76,14 +78,14 @@ impl Job for BookImport {
         };
         match ended {
             Ok(()) => Outcome::Done,
-            Err(End::Trouble(trouble)) => self.give_up(app, trouble).await.into(),
+            Err(End::ImportError(trouble)) => self.give_up(app, trouble).await.into(),
             Err(End::Error(Error::Internal(inside))) => Outcome::Retry(inside.chain()),
             Err(End::Error(error)) => Outcome::Retry(format!("{error:?}")),
         }
     }
 
     async fn given_up(&self, app: &App, _: &str) -> Result<(), StoreError> {
-        self.give_up(app, Trouble::Failed).await
+        self.give_up(app, ImportError::Failed).await
     }
 }
 
@@ -150,7 +152,7 @@ impl BookImport {
     }
 
     /// Notes that it could not be booked, and tells who asked for it.
-    async fn give_up(&self, app: &App, trouble: Trouble) -> Result<(), StoreError> {
+    async fn give_up(&self, app: &App, trouble: ImportError) -> Result<(), StoreError> {
         let (workspace, id) = self.ids();
         let Some(user) = self.find(app).await? else {
             return Ok(());
@@ -180,7 +182,7 @@ impl BookImport {
 async fn allowed(ctx: &mut Ctx, workspace: WorkspaceId) -> Result<Member<EditTransactions>, End> {
     match access::member(&mut ctx.tx, ctx.author.user, workspace).await? {
         Lookup::Granted(member) => Ok(member),
-        Lookup::NotEnough | Lookup::Stranger => Err(End::Trouble(Trouble::NotAllowed)),
+        Lookup::NotEnough | Lookup::Stranger => Err(End::ImportError(ImportError::NotAllowed)),
     }
 }
 
@@ -250,7 +252,7 @@ async fn write(
     });
     let mut plan = plan.await?;
     if plan.rows.is_empty() {
-        return Err(End::Trouble(Trouble::NothingToBook));
+        return Err(End::ImportError(ImportError::NothingToBook));
     }
     let touched: BTreeSet<_> = plan.rows.iter().map(|row| row.account_id).collect();
     let touched: Vec<_> = touched.into_iter().collect();

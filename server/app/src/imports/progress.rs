@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::wire::{ImportBody, ImportView};
 use crate::http::values::Instant;
-use crate::http::words::{ImportTroubleWord, ProgressStatusWord};
+use crate::http::words::{ImportErrorWord, ProgressStatusWord};
 
 /// How far it has come.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -32,7 +32,7 @@ pub struct ImportProgress {
     finished_at: Option<Instant>,
     /// Why it could not be booked.
     #[schema(required)]
-    error: Option<ImportTroubleWord>,
+    error: Option<ImportErrorWord>,
 }
 
 /// A step on the way.
@@ -121,7 +121,7 @@ impl ImportProgress {
             steps: steps.into(),
             started_at: import.started_at.map(Instant),
             finished_at: (status != Status::InProgress).then_some(Instant(now)),
-            error: import.error.map(ImportTroubleWord),
+            error: import.error.map(ImportErrorWord),
         }
     }
 }

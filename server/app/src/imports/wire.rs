@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::answer::Answer;
 use crate::changes::{Audited, Fields};
 use crate::http::values::Instant;
-use crate::http::words::{ImportFormatWord, ImportStateWord, ImportTroubleWord};
+use crate::http::words::{ImportErrorWord, ImportFormatWord, ImportStateWord};
 
 /// A file that somebody brought, and what was booked from it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -41,7 +41,7 @@ pub struct ImportBody {
     unread_count: i64,
     /// Why it could not be booked; it can be tried again.
     #[schema(required)]
-    error: Option<ImportTroubleWord>,
+    error: Option<ImportErrorWord>,
     /// The item of the history that it was booked with.
     #[schema(required)]
     change_id: Option<Uuid>,
@@ -109,7 +109,7 @@ impl From<&ImportView> for ImportBody {
             row_count: import.row_count,
             skipped_count: import.skipped_count,
             unread_count: import.unread_count,
-            error: import.error.map(ImportTroubleWord),
+            error: import.error.map(ImportErrorWord),
             change_id: import.change_id.map(|id| id.as_uuid()),
             can_revert: seen.may_book && import.state == State::Booked,
             is_mine: import.user_id == seen.viewer,

@@ -3,7 +3,7 @@
 
 use kym_domain::exports::Status;
 use kym_domain::id::{ReRatingId, WorkspaceId};
-use kym_domain::re_ratings::{ReRating, State, Trouble, Wish};
+use kym_domain::re_ratings::{ReRating, ReconversionError, State, Wish};
 use kym_domain::users::User;
 use kym_store::access::{EditTransactions, EditWorkspace, Member};
 use kym_store::events::Audience;
@@ -43,17 +43,21 @@ impl Job for ReRate {
         match done {
             Ok(()) => Outcome::Done,
             // A currency is offered no more, or somebody may not do it any more.
-            Err(Error::Invalid(_)) => self.give_up(app, Trouble::NotAllowed).await.into(),
-            Err(Error::Refused(code)) if code != ErrorCode::STORAGE_FULL => {
-                self.give_up(app, Trouble::NotAllowed).await.into()
-            }
+            Err(Error::Invalid(_)) => self
+                .give_up(app, ReconversionError::NotAllowed)
+                .await
+                .into(),
+            Err(Error::Refused(code)) if code != ErrorCode::STORAGE_FULL => self
+                .give_up(app, ReconversionError::NotAllowed)
+                .await
+                .into(),
             Err(Error::Internal(inside)) => Outcome::Retry(inside.chain()),
             Err(error) => Outcome::Retry(format!("{error:?}")),
         }
     }
 
     async fn given_up(&self, app: &App, _: &str) -> Result<(), StoreError> {
-        self.give_up(app, Trouble::Failed).await
+        self.give_up(app, ReconversionError::Failed).await
     }
 }
 
@@ -144,7 +148,7 @@ impl ReRate {
     }
 
     /// Notes that it could not be done, and tells who asked for it.
-    async fn give_up(&self, app: &App, trouble: Trouble) -> Result<(), StoreError> {
+    async fn give_up(&self, app: &App, trouble: ReconversionError) -> Result<(), StoreError> {
         let Some((asked, user)) = self.find(app).await? else {
             return Ok(());
         };

@@ -16,7 +16,7 @@ use crate::changes::{Fields, HistoryEntry};
 use crate::error::{Error, Result};
 use crate::http::values::{Amount, Code, Day, Instant};
 use crate::http::words::{
-    ProgressStatusWord, ReRatingScopeWord, ReRatingStateWord, ReRatingTroubleWord,
+    ProgressStatusWord, ReRatingScopeWord, ReRatingStateWord, ReconversionErrorWord,
 };
 
 /// What shall be converted anew.
@@ -125,7 +125,7 @@ pub struct ReRatingBody {
     unconverted_count: i64,
     /// Why it could not be done.
     #[schema(required)]
-    error: Option<ReRatingTroubleWord>,
+    error: Option<ReconversionErrorWord>,
     created_at: Instant,
     #[schema(required)]
     finished_at: Option<Instant>,
@@ -190,7 +190,7 @@ impl Answer for SeenReRating {
             row_count: asked.row_count,
             changed_count: asked.changed_count,
             unconverted_count: asked.unconverted_count,
-            error: asked.error.map(ReRatingTroubleWord),
+            error: asked.error.map(ReconversionErrorWord),
             created_at: Instant(asked.created_at),
             finished_at: asked.finished_at.map(Instant),
         }

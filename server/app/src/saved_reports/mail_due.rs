@@ -6,7 +6,7 @@
 use jiff::Timestamp;
 use kym_domain::id::{JobId, SavedReportId, WorkspaceId};
 use kym_domain::reports::files::FileFormat;
-use kym_domain::saved_reports::{SavedReport, Trouble};
+use kym_domain::saved_reports::{MailingError, SavedReport};
 use kym_domain::users::User;
 use kym_store::access::{Lookup, Read, member};
 use kym_store::jobs::{NewJob, enqueue};
@@ -62,7 +62,7 @@ impl Job for MailReport {
             return Ok(());
         };
         let mut tx = app.db.write().await?;
-        let outcome = (None, Some(Trouble::Failed));
+        let outcome = (None, Some(MailingError::Failed));
         take(&mut tx, &report, turn, outcome, app.clock.now()).await?;
         tx.commit().await
     }
@@ -167,7 +167,7 @@ impl MailReport {
             return pass_over(app, &report, turn, None).await;
         }
         if user.email_verified_at.is_none() {
-            return pass_over(app, &report, turn, Some(Trouble::AddressNotConfirmed)).await;
+            return pass_over(app, &report, turn, Some(MailingError::AddressNotConfirmed)).await;
         }
         let made = make(app, reader, (&report, &user), !self.is_asked);
         let trouble = match tokio::time::timeout(REPORT_TIME, made).await {
@@ -175,15 +175,15 @@ impl MailReport {
             Ok(Ok(Some(made))) if made.file.bytes.len() <= LARGEST_FILE => {
                 return send(app, (&report, &user), turn, made).await;
             }
-            Ok(Ok(Some(_))) => Trouble::TooLarge,
+            Ok(Ok(Some(_))) => MailingError::TooLarge,
             Ok(Err(error @ Error::Later(..))) => return Err(error),
             Ok(Err(Error::Internal(inside))) => {
                 let cause = inside.chain();
                 tracing::error!(report = %report.id, cause, "a report could not be made");
-                Trouble::Failed
+                MailingError::Failed
             }
-            Ok(Err(_)) => Trouble::Refused,
-            Err(_) => Trouble::Failed,
+            Ok(Err(_)) => MailingError::Refused,
+            Err(_) => MailingError::Failed,
         };
         pass_over(app, &report, turn, Some(trouble)).await
     }
@@ -195,7 +195,7 @@ async fn take(
     tx: &mut Tx,
     report: &SavedReport,
     turn: Turn,
-    outcome: (Option<Timestamp>, Option<Trouble>),
+    outcome: (Option<Timestamp>, Option<MailingError>),
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     lock::workspace(tx, report.workspace_id).await?;
@@ -222,7 +222,7 @@ async fn pass_over(
     app: &App,
     report: &SavedReport,
     turn: Turn,
-    trouble: Option<Trouble>,
+    trouble: Option<MailingError>,
 ) -> Result<()> {
     let mut tx = app.db.write().await?;
     take(&mut tx, report, turn, (None, trouble), app.clock.now()).await?;

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::answer::Answer;
 use crate::http::values::Instant;
 use crate::http::words::{
-    ReportFileFormatWord, ReportTypeWord, SavedReportTroubleWord, ScheduleEveryWord,
+    MailingErrorWord, ReportFileFormatWord, ReportTypeWord, ScheduleEveryWord,
 };
 use crate::reports::asked::Asked;
 use crate::reports::question::ReportQuestion;
@@ -40,7 +40,7 @@ pub struct SavedReportBody {
     last_sent_at: Option<Instant>,
     /// Why it was not mailed as it should have been, or will not be: that there is no mail server is known beforehand.
     #[schema(required)]
-    trouble: Option<SavedReportTroubleWord>,
+    trouble: Option<MailingErrorWord>,
     #[schema(value_type = i32)]
     version: i64,
 }
@@ -133,10 +133,7 @@ impl Answer for SavedReportView {
             schedule: report.schedule.filter(|_| is_mine).map(ScheduleBody::from),
             next_run_at: report.next_run_at.filter(|_| is_mine).map(Instant),
             last_sent_at: report.last_sent_at.filter(|_| is_mine).map(Instant),
-            trouble: report
-                .trouble
-                .filter(|_| is_mine)
-                .map(SavedReportTroubleWord),
+            trouble: report.trouble.filter(|_| is_mine).map(MailingErrorWord),
             version: report.version,
         }
     }

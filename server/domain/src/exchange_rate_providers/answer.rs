@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::failure::Trouble;
+use super::failure::FetchError;
 use crate::money::CurrencyCode;
 use crate::rates::{Quote, Rate};
 
@@ -15,7 +15,7 @@ pub struct Answer {
     /// The rates.
     pub quotes: Vec<Quote>,
     /// What was left out, and why, in English.
-    pub warning: Option<(Trouble, String)>,
+    pub warning: Option<(FetchError, String)>,
 }
 
 /// An answer that is being read.
@@ -93,20 +93,20 @@ impl Reading {
     /// # Errors
     /// When nothing that was told is a rate. Rates of other days than those asked for are an answer
     /// without any: a bank has holidays.
-    pub fn done(self) -> Result<Answer, (Trouble, String)> {
+    pub fn done(self) -> Result<Answer, (FetchError, String)> {
         let warning = match self.future {
-            Some(day) => Some((Trouble::FutureDate, format!("rates of {day}"))),
+            Some(day) => Some((FetchError::FutureDate, format!("rates of {day}"))),
             None if self.bad_count > 0 => {
                 let shown = self.bad.join("; ");
                 Some((
-                    Trouble::BadRates,
+                    FetchError::BadRates,
                     format!("{} of them: {shown}", self.bad_count),
                 ))
             }
             None => None,
         };
         if self.told == 0 {
-            return Err((Trouble::Empty, "no rates in the answer".to_owned()));
+            return Err((FetchError::Empty, "no rates in the answer".to_owned()));
         }
         match warning {
             Some(warning) if self.quotes.is_empty() => Err(warning),

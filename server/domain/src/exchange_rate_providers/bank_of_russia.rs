@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use jiff::fmt::strtime;
 
 use super::answer::{Answer, Reading};
-use super::failure::Trouble;
+use super::failure::FetchError;
 use crate::imports::charset::decode;
 use crate::imports::xml::{Node, Xml};
 
@@ -17,7 +17,7 @@ const ROUBLE: &str = "RUB";
 ///
 /// # Errors
 /// When it is something else, or has no rate that is one.
-pub fn daily(bytes: &[u8], mut reading: Reading) -> Result<Answer, (Trouble, String)> {
+pub fn daily(bytes: &[u8], mut reading: Reading) -> Result<Answer, (FetchError, String)> {
     let (root, lines) = lines(bytes, "Valute")?;
     let day = day_of(&root).ok_or_else(|| wrong("no Date"))?;
     for line in &lines {
@@ -33,7 +33,11 @@ pub fn daily(bytes: &[u8], mut reading: Reading) -> Result<Answer, (Trouble, Str
 ///
 /// # Errors
 /// When it is something else, or has no rate that is one.
-pub fn series(bytes: &[u8], code: &str, mut reading: Reading) -> Result<Answer, (Trouble, String)> {
+pub fn series(
+    bytes: &[u8],
+    code: &str,
+    mut reading: Reading,
+) -> Result<Answer, (FetchError, String)> {
     let (_, lines) = lines(bytes, "Record")?;
     if lines.is_empty() {
         return Ok(Answer::default());
@@ -49,7 +53,7 @@ pub fn series(bytes: &[u8], code: &str, mut reading: Reading) -> Result<Answer, 
 ///
 /// # Errors
 /// When it is something else.
-pub fn ids(bytes: &[u8]) -> Result<Vec<(String, String)>, (Trouble, String)> {
+pub fn ids(bytes: &[u8]) -> Result<Vec<(String, String)>, (FetchError, String)> {
     let (_, lines) = lines(bytes, "Valute")?;
     let ids = lines.iter().filter_map(|line| {
         let code = line.text_at(&["CharCode"])?;
@@ -59,9 +63,9 @@ pub fn ids(bytes: &[u8]) -> Result<Vec<(String, String)>, (Trouble, String)> {
 }
 
 /// The root and what is in it, when it is what it should be.
-fn lines(bytes: &[u8], name: &str) -> Result<(Node, Vec<Node>), (Trouble, String)> {
+fn lines(bytes: &[u8], name: &str) -> Result<(Node, Vec<Node>), (FetchError, String)> {
     if bytes.trim_ascii().is_empty() {
-        return Err((Trouble::Empty, "an empty answer".to_owned()));
+        return Err((FetchError::Empty, "an empty answer".to_owned()));
     }
     let text = decode(bytes, None).text;
     let mut xml = Xml::new(&text);
@@ -83,7 +87,7 @@ fn tell(
     day: Date,
     code: &str,
     line: &Node,
-) -> Result<(), (Trouble, String)> {
+) -> Result<(), (FetchError, String)> {
     let value = line.text_at(&["Value"]);
     let value = value.ok_or_else(|| wrong("a rate without a Value"))?;
     let nominal = line
@@ -104,6 +108,6 @@ fn day_of(node: &Node) -> Option<Date> {
     strtime::parse("%d.%m.%Y", written).ok()?.to_date().ok()
 }
 
-fn wrong(words: &str) -> (Trouble, String) {
-    (Trouble::NotUnderstood, words.to_owned())
+fn wrong(words: &str) -> (FetchError, String) {
+    (FetchError::NotUnderstood, words.to_owned())
 }

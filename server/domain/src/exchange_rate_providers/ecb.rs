@@ -4,7 +4,7 @@
 use jiff::civil::Date;
 
 use super::answer::{Answer, Reading};
-use super::failure::Trouble;
+use super::failure::FetchError;
 use crate::dates::parse_day;
 use crate::imports::xml::Xml;
 
@@ -15,10 +15,10 @@ const EURO: &str = "EUR";
 ///
 /// # Errors
 /// When it is something else, or has no rate that is one.
-pub fn read(bytes: &[u8], mut reading: Reading) -> Result<Answer, (Trouble, String)> {
-    let wrong = |words: &str| (Trouble::NotUnderstood, words.to_owned());
+pub fn read(bytes: &[u8], mut reading: Reading) -> Result<Answer, (FetchError, String)> {
+    let wrong = |words: &str| (FetchError::NotUnderstood, words.to_owned());
     if bytes.trim_ascii().is_empty() {
-        return Err((Trouble::Empty, "an empty answer".to_owned()));
+        return Err((FetchError::Empty, "an empty answer".to_owned()));
     }
     let text = std::str::from_utf8(bytes).map_err(|_| wrong("not UTF-8"))?;
     let mut xml = Xml::new(text.trim_start_matches('\u{feff}'));

@@ -6,7 +6,7 @@ use crate::words::words;
 
 words! {
     /// Why a provider gave no rates.
-    pub enum Trouble {
+    pub enum FetchError {
         /// Its address is one that is not asked: not public, or not encrypted.
         AddressRefused => "address_refused",
         /// Nobody answers there.
@@ -38,12 +38,12 @@ pub struct Failure {
     /// When it was found.
     pub at: Timestamp,
     /// The kind of trouble.
-    pub trouble: Trouble,
+    pub trouble: FetchError,
     /// More about it, in English, for administrators.
     pub message: String,
 }
 
-impl Trouble {
+impl FetchError {
     /// Whether it may pass by itself within a while.
     pub const fn may_pass(self) -> bool {
         matches!(self, Self::Unreachable | Self::TimedOut | Self::Status)

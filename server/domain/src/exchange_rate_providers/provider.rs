@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::failure::{Failure, Trouble};
+use super::failure::{Failure, FetchError};
 use super::kind::Kind;
 use super::schedule::Schedule;
 use crate::exports::Status;
@@ -82,7 +82,7 @@ impl Provider {
         self,
         currencies: Option<i64>,
         last_day: Option<Date>,
-        warning: Option<(Trouble, String)>,
+        warning: Option<(FetchError, String)>,
         now: Timestamp,
     ) -> Self {
         let is_well = warning.is_none();
@@ -107,7 +107,7 @@ impl Provider {
 
     /// The provider after an attempt that brought nothing.
     #[must_use]
-    pub fn failed(self, (trouble, message): (Trouble, String), now: Timestamp) -> Self {
+    pub fn failed(self, (trouble, message): (FetchError, String), now: Timestamp) -> Self {
         Self {
             failing_since: self.failing_since.or(Some(now)),
             failure: Some(Failure {

@@ -34,7 +34,7 @@ words! {
 
 words! {
     /// Why an import could not be booked.
-    pub enum Trouble {
+    pub enum ImportError {
         /// An account that it was meant for is not there any more.
         AccountGone => "account_gone",
         /// Everything in it is in the books by now.
@@ -76,7 +76,7 @@ pub struct Import {
     /// The version of a transaction that is as it was booked.
     pub row_version: i64,
     /// Why it could not be booked.
-    pub error: Option<Trouble>,
+    pub error: Option<ImportError>,
     /// The item of the history that it was booked with.
     pub change_id: Option<ChangeId>,
     /// When the file came.
@@ -169,7 +169,7 @@ impl Import {
 
     /// The import, which could not be booked.
     #[must_use]
-    pub fn failed(self, trouble: Trouble) -> Self {
+    pub fn failed(self, trouble: ImportError) -> Self {
         Self {
             state: State::Failed,
             wish: None,

@@ -7,7 +7,7 @@ mod rows;
 
 use jiff::Timestamp;
 use kym_domain::id::{AccountId, ChangeId, ImportId, UserId, WorkspaceId};
-use kym_domain::imports::{Import, State, Trouble};
+use kym_domain::imports::{Import, ImportError, State};
 use uuid::Uuid;
 
 pub use self::files::{bytes, drop_bytes, keep_bytes};
@@ -212,7 +212,7 @@ pub async fn update(
         import.skipped_count,
         import.unread_count,
         import.row_version,
-        import.error.map(Trouble::as_str),
+        import.error.map(ImportError::as_str),
         import.change_id.map(|id| id.as_uuid()),
         import.started_at.map(Instant::from),
         import.booked_at.map(Instant::from),
@@ -233,7 +233,7 @@ pub async fn give_up(
     tx: &mut Tx,
     workspace: WorkspaceId,
     id: ImportId,
-    trouble: Trouble,
+    trouble: ImportError,
 ) -> Result<(), StoreError> {
     execute!(
         tx,

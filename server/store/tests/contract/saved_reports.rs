@@ -4,7 +4,7 @@ use kym_domain::dashboards::{Card, Layout, Placed, Size};
 use kym_domain::id::SavedReportId;
 use kym_domain::reports::files::FileFormat;
 use kym_domain::reports::question::ReportType;
-use kym_domain::saved_reports::{Every, SavedReport, Schedule, Trouble};
+use kym_domain::saved_reports::{Every, MailingError, SavedReport, Schedule};
 use kym_domain::workspaces::Role;
 use kym_store::access::Read;
 use kym_store::saved_reports::Turn;
@@ -80,13 +80,13 @@ on_both! {
             let taken = saved_reports::take_turn(&mut tx, &kept, asked, (Some(moment(71)), None), None).await;
             assert_eq!(taken.expect("asked"), is_first);
         }
-        let failed = (None, Some(Trouble::Failed));
+        let failed = (None, Some(MailingError::Failed));
         let taken = saved_reports::take_turn(&mut tx, &kept, Turn::Due(moment(120)), failed, None).await;
         assert!(taken.expect("asked"), "what was asked for moved no schedule");
         let found = saved_reports::get(&mut tx, home.workspace.id, kept.id).await.expect("a lookup").expect("a report");
         assert_eq!(
             (found.next_run_at, found.last_sent_at, found.trouble, found.version),
-            (None, Some(moment(71)), Some(Trouble::Failed), 1)
+            (None, Some(moment(71)), Some(MailingError::Failed), 1)
         );
         tx.commit().await.expect("committed");
     }

@@ -6,7 +6,7 @@ pub mod open_exchange_rates;
 use jiff::civil::Date;
 use jiff::{ToSpan, Unit};
 use kym_domain::exchange_rate_providers::{
-    Answer, Kind, Provider, Reading, Trouble, bank_of_russia_daily, ecb, ids, series,
+    Answer, FetchError, Kind, Provider, Reading, bank_of_russia_daily, ecb, ids, series,
 };
 use kym_domain::money::CurrencyCode;
 use tokio::sync::OnceCell;
@@ -69,7 +69,7 @@ impl<'a> Feed<'a> {
     /// # Errors
     /// When what is kept of it is no address or its key cannot be opened.
     pub fn of(app: &'a App, provider: &Provider) -> Result<Self, Failed> {
-        let refused = |words: &str| (Trouble::AddressRefused, words.to_owned());
+        let refused = |words: &str| (FetchError::AddressRefused, words.to_owned());
         let url = Url::parse(&provider.base_url).map_err(|error| refused(&error.to_string()))?;
         let base = provider.base_currency;
         let key = provider.sealed_key.as_deref().map(|sealed| {
@@ -77,12 +77,12 @@ impl<'a> Feed<'a> {
             let text = opened.and_then(|key| String::from_utf8(key).ok());
             text.ok_or_else(|| {
                 let words = "the key cannot be opened: was auth.secret changed?";
-                (Trouble::KeyRefused, words.to_owned())
+                (FetchError::KeyRefused, words.to_owned())
             })
         });
         let key = key.transpose()?;
         if key.is_none() && provider.kind.needs_key() {
-            return Err((Trouble::KeyRefused, "there is no key".to_owned()));
+            return Err((FetchError::KeyRefused, "there is no key".to_owned()));
         }
         Ok(Self {
             app,
@@ -240,7 +240,7 @@ async fn read(
     read: impl FnOnce() -> Result<Answer, Failed> + Send + 'static,
 ) -> Result<Answer, Failed> {
     let done = tokio::task::spawn_blocking(read).await;
-    done.unwrap_or_else(|error| Err((Trouble::NotUnderstood, error.to_string())))
+    done.unwrap_or_else(|error| Err((FetchError::NotUnderstood, error.to_string())))
 }
 
 fn russian(day: Date) -> String {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use kym_domain::exchange_rate_providers::{Answer, Reading, Trouble};
+use kym_domain::exchange_rate_providers::{Answer, FetchError, Reading};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -26,9 +26,9 @@ struct Body<'a> {
 /// What is wrong with it, when it tells no rate at all.
 pub fn read(bytes: &[u8], day: Option<Date>, mut reading: Reading) -> Result<Answer, Failed> {
     if bytes.trim_ascii().is_empty() {
-        return Err((Trouble::Empty, "an empty answer".to_owned()));
+        return Err((FetchError::Empty, "an empty answer".to_owned()));
     }
-    let wrong = |words: String| (Trouble::NotUnderstood, words);
+    let wrong = |words: String| (FetchError::NotUnderstood, words);
     let body: Body<'_> = serde_json::from_slice(bytes).map_err(|error| wrong(error.to_string()))?;
     let at = Timestamp::from_second(body.timestamp).map_err(|error| wrong(error.to_string()))?;
     let day = day.unwrap_or_else(|| TimeZone::UTC.to_datetime(at).date());

@@ -8,7 +8,7 @@ use http_body_util::{BodyExt as _, Empty};
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
-use kym_domain::exchange_rate_providers::Trouble;
+use kym_domain::exchange_rate_providers::FetchError;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
@@ -40,11 +40,11 @@ pub(super) async fn encrypted(
     host: &str,
 ) -> Result<TlsStream<TcpStream>, Failed> {
     let name = ServerName::try_from(host.to_owned());
-    let name = name.map_err(|error| (Trouble::Unreachable, error.to_string()))?;
+    let name = name.map_err(|error| (FetchError::Unreachable, error.to_string()))?;
     let stream = tls.connect(name, stream).await;
     stream.map_err(|error| {
         (
-            Trouble::Unreachable,
+            FetchError::Unreachable,
             format!("no secure connection: {error}"),
         )
     })
@@ -56,7 +56,7 @@ pub(super) async fn ask(
     question: &Question,
     largest: usize,
 ) -> Result<Vec<u8>, Failed> {
-    let broken = |error: hyper::Error| (Trouble::Unreachable, error.to_string());
+    let broken = |error: hyper::Error| (FetchError::Unreachable, error.to_string());
     let request = request(question)?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream))
         .await
@@ -76,7 +76,7 @@ pub(super) async fn ask(
 }
 
 fn request(question: &Question) -> Result<Request<Empty<Bytes>>, Failed> {
-    let nonsense = |error: axum::http::Error| (Trouble::AddressRefused, error.to_string());
+    let nonsense = |error: axum::http::Error| (FetchError::AddressRefused, error.to_string());
     let url = &question.url;
     let mut request = Request::builder()
         .method(Method::GET)
@@ -92,7 +92,7 @@ fn request(question: &Question) -> Result<Request<Empty<Bytes>>, Failed> {
         .map_err(nonsense)?;
     if let Some(authorization) = &question.authorization {
         let value = HeaderValue::try_from(authorization);
-        let mut value = value.map_err(|error| (Trouble::KeyRefused, error.to_string()))?;
+        let mut value = value.map_err(|error| (FetchError::KeyRefused, error.to_string()))?;
         value.set_sensitive(true);
         request.headers_mut().insert(header::AUTHORIZATION, value);
     }
@@ -102,9 +102,9 @@ fn request(question: &Question) -> Result<Request<Empty<Bytes>>, Failed> {
 fn judge(status: StatusCode) -> Result<(), Failed> {
     let trouble = match status {
         StatusCode::OK => return Ok(()),
-        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Trouble::KeyRefused,
-        status if status.is_redirection() => Trouble::Redirected,
-        _ => Trouble::Status,
+        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => FetchError::KeyRefused,
+        status if status.is_redirection() => FetchError::Redirected,
+        _ => FetchError::Status,
     };
     Err((trouble, format!("it answered {status}")))
 }
@@ -112,13 +112,13 @@ fn judge(status: StatusCode) -> Result<(), Failed> {
 async fn read(mut body: Incoming, largest: usize) -> Result<Vec<u8>, Failed> {
     let mut bytes = Vec::new();
     while let Some(frame) = body.frame().await {
-        let frame = frame.map_err(|error| (Trouble::Unreachable, error.to_string()))?;
+        let frame = frame.map_err(|error| (FetchError::Unreachable, error.to_string()))?;
         let Ok(data) = frame.into_data() else {
             continue;
         };
         if bytes.len() + data.len() > largest {
             let words = format!("the answer has more than {largest} bytes");
-            return Err((Trouble::TooLarge, words));
+            return Err((FetchError::TooLarge, words));
         }
         bytes.extend_from_slice(&data);
     }

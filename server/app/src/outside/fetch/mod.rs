@@ -11,7 +11,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use kym_domain::exchange_rate_providers::Trouble;
+use kym_domain::exchange_rate_providers::FetchError;
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use url::Url;
@@ -28,7 +28,7 @@ pub const LARGEST: usize = 10 * 1024 * 1024;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Why somebody was not asked, or did not answer; the words are English, for administrators.
-pub type Failed = (Trouble, String);
+pub type Failed = (FetchError, String);
 
 /// Asks machines outside.
 pub struct Fetcher {
@@ -90,7 +90,7 @@ impl Fetcher {
             return Ok(());
         }
         match tokio::time::timeout(PATIENCE, self.addresses(&target)).await {
-            Ok(Err(failed)) if failed.0 == Trouble::AddressRefused => Err(failed),
+            Ok(Err(failed)) if failed.0 == FetchError::AddressRefused => Err(failed),
             _ => Ok(()),
         }
     }
@@ -110,7 +110,7 @@ impl Fetcher {
         let answer = asked.unwrap_or_else(|_| {
             let seconds = PATIENCE.as_secs();
             Err((
-                Trouble::TimedOut,
+                FetchError::TimedOut,
                 format!("no answer within {seconds} seconds"),
             ))
         });
@@ -126,7 +126,7 @@ impl Fetcher {
         let target = target(&question.url, &self.allowed_hosts)?;
         if self.offline && !target.is_allowed {
             let words = "this installation asks nobody outside (outside.offline)";
-            return Err((Trouble::AddressRefused, words.to_owned()));
+            return Err((FetchError::AddressRefused, words.to_owned()));
         }
         let addresses = self.addresses(&target).await?;
         let stream = connect(&addresses).await?;
@@ -150,7 +150,7 @@ impl Fetcher {
         let addresses = looked_up.map_err(|error| unreachable(&error))?;
         if addresses.is_empty() {
             let words = format!("{} has no address", target.host);
-            return Err((Trouble::Unreachable, words));
+            return Err((FetchError::Unreachable, words));
         }
         let private = addresses.iter().find(|address| !is_public(address.ip()));
         match private {
@@ -176,9 +176,9 @@ async fn connect(addresses: &[SocketAddr]) -> Result<TcpStream, Failed> {
 }
 
 fn unreachable(error: &std::io::Error) -> Failed {
-    (Trouble::Unreachable, error.to_string())
+    (FetchError::Unreachable, error.to_string())
 }
 
 fn refused(words: &str) -> Failed {
-    (Trouble::AddressRefused, words.to_owned())
+    (FetchError::AddressRefused, words.to_owned())
 }

@@ -20,13 +20,13 @@ fn line(quote: &Quote) -> String {
     format!("{} {}/{} {}", quote.day, quote.from, quote.to, quote.rate)
 }
 
-fn told(answer: Result<Answer, (Trouble, String)>) -> Vec<String> {
+fn told(answer: Result<Answer, (FetchError, String)>) -> Vec<String> {
     let answer = answer.expect("an answer");
     assert_eq!(answer.warning, None);
     answer.quotes.iter().map(line).collect()
 }
 
-fn trouble(answer: Result<Answer, (Trouble, String)>) -> Option<Trouble> {
+fn trouble(answer: Result<Answer, (FetchError, String)>) -> Option<FetchError> {
     answer.err().map(|(trouble, _)| trouble)
 }
 
@@ -73,25 +73,25 @@ fn a_currency_that_is_younger_has_no_days_and_that_is_an_answer() {
 
 #[test]
 fn what_is_no_answer_is_said_to_be_none() {
-    let pages: [(&[u8], Trouble); 7] = [
-        (b"", Trouble::Empty),
-        (b" \r\n", Trouble::Empty),
+    let pages: [(&[u8], FetchError); 7] = [
+        (b"", FetchError::Empty),
+        (b" \r\n", FetchError::Empty),
         (
             b"<!DOCTYPE html><html><body>503</body></html>",
-            Trouble::NotUnderstood,
+            FetchError::NotUnderstood,
         ),
         (
             b"<html><body>Maintenance</body></html>",
-            Trouble::NotUnderstood,
+            FetchError::NotUnderstood,
         ),
-        (b"not found", Trouble::NotUnderstood),
+        (b"not found", FetchError::NotUnderstood),
         (
             b"<gesmes:Envelope><Cube><Cube time='2025-10-03'>",
-            Trouble::NotUnderstood,
+            FetchError::NotUnderstood,
         ),
         (
             b"<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]><ValCurs>&b;</ValCurs>",
-            Trouble::NotUnderstood,
+            FetchError::NotUnderstood,
         ),
     ];
     for (page, expected) in pages {
@@ -118,12 +118,12 @@ fn a_rate_that_is_none_is_left_out_and_said() {
         let answer = ecb(page.as_bytes(), reading()).expect("the others are rates");
         assert_eq!(answer.quotes.len(), 4, "{word}");
         let (trouble, words) = answer.warning.expect("a warning");
-        assert_eq!(trouble, Trouble::BadRates);
+        assert_eq!(trouble, FetchError::BadRates);
         assert!(words.contains("EUR/USD 2025-10-03"), "{words}");
     }
     let zero = String::from_utf8_lossy(SERIES).replace("82,", "0,0000000000000000");
     let all = series(zero.as_bytes(), "USD", reading());
-    assert_eq!(trouble(all), Some(Trouble::BadRates));
+    assert_eq!(trouble(all), Some(FetchError::BadRates));
 }
 
 #[test]
@@ -134,12 +134,12 @@ fn rates_of_tomorrow_are_not_believed() {
     assert_eq!(answer.quotes.len(), 2);
     assert_eq!(
         answer.warning.map(|warning| warning.0),
-        Some(Trouble::FutureDate)
+        Some(FetchError::FutureDate)
     );
     let early = Reading::new(date(2025, 9, 1), today, today);
     assert_eq!(
         trouble(bank_of_russia_daily(DAILY, early)),
-        Some(Trouble::FutureDate)
+        Some(FetchError::FutureDate)
     );
 }
 
@@ -163,7 +163,7 @@ fn provider() -> Provider {
 #[test]
 fn administrators_are_told_once_for_as_long_as_it_goes_wrong() {
     let at = instant("2025-10-03T12:00:00Z");
-    let page = (Trouble::NotUnderstood, "a page".to_owned());
+    let page = (FetchError::NotUnderstood, "a page".to_owned());
     let failing = provider().failed(page.clone(), at);
     assert!(failing.is_to_be_told(at));
     let told = Provider {
@@ -180,7 +180,7 @@ fn administrators_are_told_once_for_as_long_as_it_goes_wrong() {
 #[test]
 fn of_what_may_pass_they_are_told_after_an_hour() {
     let at = instant("2025-10-03T12:00:00Z");
-    let down = || (Trouble::Unreachable, "nobody there".to_owned());
+    let down = || (FetchError::Unreachable, "nobody there".to_owned());
     let failing = provider().failed(down(), at);
     assert!(!failing.is_to_be_told(at));
     let later = at + jiff::SignedDuration::from_mins(61);

@@ -1,7 +1,7 @@
 use jiff::civil::date;
 use kym::exchange_rate_providers::feed::{frankfurter, open_exchange_rates};
 use kym::outside::fetch::Failed;
-use kym_domain::exchange_rate_providers::{Answer, Reading, Trouble};
+use kym_domain::exchange_rate_providers::{Answer, FetchError, Reading};
 use kym_domain::rates::Quote;
 
 fn reading() -> Reading {
@@ -60,21 +60,21 @@ fn digits_are_kept_as_they_are_written() {
 
 #[test]
 fn what_is_no_answer_is_said_to_be_none() {
-    let pages: [(&[u8], Trouble); 6] = [
-        (b"", Trouble::Empty),
-        (b"  \n", Trouble::Empty),
+    let pages: [(&[u8], FetchError); 6] = [
+        (b"", FetchError::Empty),
+        (b"  \n", FetchError::Empty),
         (
             b"<!DOCTYPE html><html><body>Moved</body></html>",
-            Trouble::NotUnderstood,
+            FetchError::NotUnderstood,
         ),
         (
             b"{\"error\":true,\"status\":401,\"message\":\"invalid_app_id\"}",
-            Trouble::NotUnderstood,
+            FetchError::NotUnderstood,
         ),
-        (b"null", Trouble::NotUnderstood),
+        (b"null", FetchError::NotUnderstood),
         (
             b"[{\"date\":\"yesterday\",\"base\":\"EUR\",\"quote\":\"USD\",\"rate\":1}]",
-            Trouble::NotUnderstood,
+            FetchError::NotUnderstood,
         ),
     ];
     for (page, expected) in pages {
@@ -84,7 +84,7 @@ fn what_is_no_answer_is_said_to_be_none() {
         assert_eq!(open.map(|failed| failed.0), Some(expected));
     }
     let none = frankfurter::read(b"[]", reading()).err();
-    assert_eq!(none.map(|failed| failed.0), Some(Trouble::Empty));
+    assert_eq!(none.map(|failed| failed.0), Some(FetchError::Empty));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn a_rate_that_is_none_is_left_out_and_said() {
     let answer = frankfurter::read(body, reading()).expect("one is a rate");
     assert_eq!(answer.quotes.len(), 1);
     let (trouble, words) = answer.warning.expect("a warning");
-    assert_eq!(trouble, Trouble::BadRates);
+    assert_eq!(trouble, FetchError::BadRates);
     assert!(
         words.starts_with("3 of them: EUR/USD 2025-10-03"),
         "{words}"
@@ -109,5 +109,5 @@ fn a_rate_that_is_none_is_left_out_and_said() {
 fn rates_of_tomorrow_are_not_believed() {
     let body = br#"[{"date":"2025-10-04","base":"EUR","quote":"USD","rate":1.2}]"#;
     let failed = frankfurter::read(body, reading()).err();
-    assert_eq!(failed.map(|failed| failed.0), Some(Trouble::FutureDate));
+    assert_eq!(failed.map(|failed| failed.0), Some(FetchError::FutureDate));
 }

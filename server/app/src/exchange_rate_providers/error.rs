@@ -4,31 +4,31 @@ use kym_domain::exchange_rate_providers::Failure;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::http::words::ProviderTroubleWord;
+use crate::http::words::FetchErrorWord;
 use crate::outside::fetch::Failed;
 
 /// What is wrong with a provider.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = ProviderError)]
-pub struct TroubleBody {
-    code: ProviderTroubleWord,
+pub struct ProviderErrorBody {
+    code: FetchErrorWord,
     /// More about it, in English.
     message: String,
 }
 
-impl From<&Failure> for TroubleBody {
+impl From<&Failure> for ProviderErrorBody {
     fn from(failure: &Failure) -> Self {
         Self {
-            code: ProviderTroubleWord(failure.trouble),
+            code: FetchErrorWord(failure.trouble),
             message: failure.message.clone(),
         }
     }
 }
 
-impl From<Failed> for TroubleBody {
+impl From<Failed> for ProviderErrorBody {
     fn from((trouble, message): Failed) -> Self {
         Self {
-            code: ProviderTroubleWord(trouble),
+            code: FetchErrorWord(trouble),
             message,
         }
     }
