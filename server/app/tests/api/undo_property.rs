@@ -202,6 +202,22 @@ impl World<'_> {
             .await
     }
 
+    /// Opens an account where few are left to book on: the others were put away or have moved.
+    async fn open_one_more(&self, at: usize) {
+        let home = &self.homes[at];
+        let accounts = self.accounts(home).await;
+        let open = accounts
+            .iter()
+            .filter(|account| account["is_deleted"] == false);
+        if open.count() < 2 {
+            let body = json!({ "name": "One more", "account_type": "cash" });
+            home.owner
+                .create_account(&home.workspace, body)
+                .await
+                .created();
+        }
+    }
+
     /// Moves an account to the other workspace, whatever has to be cut.
     async fn relocate(&mut self, at: usize) {
         let home = self.homes[at].clone();
@@ -269,6 +285,7 @@ on_both! {
         let (steps, mut restored) = (soak::times(24, 240), 0);
         for step in 0..steps {
             let at = world.below(2);
+            world.open_one_more(at).await;
             match world.below(8) {
                 0 => world.relocate(at).await,
                 1 | 2 => world.undo_something(at).await,
