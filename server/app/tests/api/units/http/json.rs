@@ -17,7 +17,7 @@ fn refused(body: &str) -> (ErrorCode, String, Option<FieldCode>) {
         Err(Error::Invalid(fields)) => (
             ErrorCode::INVALID,
             fields[0].field.to_string(),
-            Some(fields[0].fault.code),
+            Some(fields[0].violation.code),
         ),
         other => panic!("{body}: {other:?}"),
     }
