@@ -45,6 +45,8 @@ let troubled = false;
 /** Connects the session with the frame, and with what other tabs do to the stored record. */
 export function configureSession(given: SessionHost): void {
   host = given;
+  // This one has been told nothing yet.
+  troubled = false;
   authSlot.subscribe((record) => {
     if (!record) return void dispatch({ type: "ended-elsewhere" });
     const { session } = useSession.getState();
