@@ -70,6 +70,9 @@ export default defineConfig({
     },
   },
   test: {
+    // How long a test takes is no subject of any: a machine that does much else must not fail one.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
     pool: "threads",
