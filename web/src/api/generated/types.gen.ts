@@ -2718,6 +2718,8 @@ export type ExportStep = {
  */
 export type ExportStepName = 'profile' | 'workspaces' | 'archive';
 
+export type FetchError = 'address_refused' | 'unreachable' | 'timed_out' | 'redirected' | 'status' | 'too_large' | 'key_refused' | 'not_understood' | 'empty' | 'bad_rates' | 'future_date';
+
 export type FieldCode = 'required' | 'too_short' | 'too_long' | 'invalid_text' | 'invalid_email' | 'invalid_username' | 'invalid_date' | 'date_out_of_range' | 'invalid_amount' | 'too_many_decimals' | 'amount_out_of_range' | 'amount_zero' | 'amount_not_positive' | 'unknown_currency' | 'invalid_currency_code' | 'same_currency' | 'invalid_rate' | 'rate_not_positive' | 'rate_too_long' | 'unknown_value' | 'unknown_field' | 'wrong_type' | 'not_found' | 'same_account' | 'same_workspace' | 'currency_differs' | 'amounts_differ' | 'immutable' | 'taken' | 'cycle' | 'too_deep' | 'category_kind' | 'common_password' | 'wrong_password' | 'same_password' | 'wrong_otp' | 'passkey_invalid' | 'too_many' | 'too_few' | 'sum_differs' | 'has_splits' | 'in_closed_period' | 'address_refused' | 'limits_exclusive' | 'report_dates_required' | 'range_reversed' | 'period_exclusive';
 
 /**
@@ -2978,7 +2980,7 @@ export type Import = {
      */
     change_id: string | null;
     created_at: Instant;
-    error: ImportTrouble | null;
+    error: ImportError | null;
     format: ImportFormat;
     id: string;
     /**
@@ -3010,6 +3012,8 @@ export type Import = {
     unread_count: number;
     workspace_id: string;
 };
+
+export type ImportAmbiguity = 'charset' | 'delimiter' | 'quotes' | 'columns' | 'decimal_mark' | 'date_order' | 'sign';
 
 /**
  * A balance that a statement ends with.
@@ -3045,7 +3049,7 @@ export type ImportDecimalMark = 'point' | 'comma';
 
 export type ImportDelimiter = 'semicolon' | 'comma' | 'tab' | 'bar';
 
-export type ImportDoubt = 'charset' | 'delimiter' | 'quotes' | 'columns' | 'decimal_mark' | 'date_order' | 'sign';
+export type ImportError = 'account_gone' | 'nothing_to_book' | 'not_allowed' | 'failed';
 
 /**
  * Something about all transactions of a file.
@@ -3153,11 +3157,11 @@ export type ImportPreset = 'own' | 'firefly_iii' | 'actual' | 'ynab' | 'mint';
  * What a file would become.
  */
 export type ImportPreview = {
-    counts: ImportCounts;
     /**
      * Which of the guesses a person should look at.
      */
-    doubts: Array<ImportDoubt>;
+    ambiguities: Array<ImportAmbiguity>;
+    counts: ImportCounts;
     /**
      * The names of the columns of a table.
      */
@@ -3215,7 +3219,7 @@ export type ImportProgress = {
      * What is being done.
      */
     description: string;
-    error: ImportTrouble | null;
+    error: ImportError | null;
     finished_at: Instant | null;
     id: string;
     import: Import;
@@ -3364,8 +3368,6 @@ export type ImportStepName = 'read' | 'book';
  * How far a step has come.
  */
 export type ImportStepStatus = 'pending' | 'in_progress' | 'completed' | 'error';
-
-export type ImportTrouble = 'account_gone' | 'nothing_to_book' | 'not_allowed' | 'failed';
 
 /**
  * Something in a file that is no row.
@@ -3650,6 +3652,8 @@ export type MailList = {
 };
 
 export type MailState = 'waiting' | 'sent' | 'failed' | 'kept';
+
+export type MailingError = 'no_mail_server' | 'address_not_confirmed' | 'refused' | 'failed' | 'too_large';
 
 /**
  * Of which workspace a calendar is made.
@@ -4379,7 +4383,7 @@ export type ProgressStatus = 'in_progress' | 'completed' | 'error';
  * What is wrong with a provider.
  */
 export type ProviderError = {
-    code: ProviderTrouble;
+    code: FetchError;
     /**
      * More about it, in English.
      */
@@ -4391,7 +4395,7 @@ export type ProviderError = {
  */
 export type ProviderLastError = {
     at: Instant;
-    code: ProviderTrouble;
+    code: FetchError;
     /**
      * More about it, in English.
      */
@@ -4443,8 +4447,6 @@ export type ProviderTest = {
      */
     sample: Array<SampleRate>;
 };
-
-export type ProviderTrouble = 'address_refused' | 'unreachable' | 'timed_out' | 'redirected' | 'status' | 'too_large' | 'key_refused' | 'not_understood' | 'empty' | 'bad_rates' | 'future_date';
 
 /**
  * The pairs that shall have a provider of their own, in the place of all others.
@@ -4499,7 +4501,7 @@ export type ReRating = {
     created_at: Instant;
     currency: CurrencyCode | null;
     end_date: Day | null;
-    error: ReRatingTrouble | null;
+    error: ReconversionError | null;
     finished_at: Instant | null;
     id: string;
     /**
@@ -4608,8 +4610,6 @@ export type ReRatingTotals = {
     unconverted: number;
 };
 
-export type ReRatingTrouble = 'not_allowed' | 'failed';
-
 /**
  * An account compared with a statement of its bank.
  */
@@ -4686,6 +4686,8 @@ export type ReconciliationStanding = {
 };
 
 export type ReconciliationState = 'open' | 'closed' | 'reopened';
+
+export type ReconversionError = 'not_allowed' | 'failed';
 
 /**
  * Codes that stand in for the app, each once. They are shown this one time.
@@ -5644,7 +5646,7 @@ export type SavedReport = {
     question: ReportQuestion;
     report_type: ReportType;
     schedule: ReportSchedule | null;
-    trouble: SavedReportTrouble | null;
+    trouble: MailingError | null;
     version: number;
 };
 
@@ -5658,8 +5660,6 @@ export type SavedReportList = {
     items: Array<SavedReport>;
     total: number;
 };
-
-export type SavedReportTrouble = 'no_mail_server' | 'address_not_confirmed' | 'refused' | 'failed' | 'too_large';
 
 /**
  * Shared reports that are others.

@@ -15,11 +15,11 @@ import {
 
 export type {
   Import,
+  ImportAmbiguity,
   ImportColumn,
   ImportDateOrder,
   ImportDecimalMark,
   ImportDelimiter,
-  ImportAmbiguity,
   ImportEvent,
   ImportPart,
   ImportPreview,
