@@ -192,7 +192,7 @@ impl FieldError {
 /// let email = checks.take("email", check::email("nobody"));
 /// let name = checks.take("full_name", check::full_name("A"));
 /// assert_eq!((email, name), (None, None));
-/// let codes: Vec<_> = checks.into_errors().into_iter().map(|error| error.fault.code).collect();
+/// let codes: Vec<_> = checks.into_errors().into_iter().map(|error| error.violation.code).collect();
 /// assert_eq!(codes, [FieldCode::InvalidEmail, FieldCode::TooShort]);
 /// ```
 #[derive(Debug, Default)]
