@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use crate::error::{Error, ErrorCode, Result};
 
 const KEY: &str = "idempotency-key";
-const LONGEST_KEY: usize = 255;
+const MAX_KEY_LEN: usize = 255;
 
 /// A key, and the fingerprint of the request that it was sent with.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ impl Keyed {
         };
         let key = value.as_bytes();
         let visible = key.iter().all(u8::is_ascii_graphic);
-        if key.is_empty() || key.len() > LONGEST_KEY || !visible {
+        if key.is_empty() || key.len() > MAX_KEY_LEN || !visible {
             return Err(ErrorCode::MALFORMED_REQUEST.into());
         }
         let mut digest = Sha256::new();

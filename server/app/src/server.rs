@@ -23,10 +23,10 @@ use crate::router::router;
 use crate::state::App;
 
 /// How long sockets get to say that the program restarts.
-const TIME_TO_HANG_UP: Duration = Duration::from_secs(2);
+const HANG_UP_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long to wait before accepting again after that has failed.
-const TIME_TO_RECOVER: Duration = Duration::from_millis(100);
+const RECOVERY_DELAY: Duration = Duration::from_millis(100);
 
 /// A program that listens, but answers nothing yet.
 pub struct Server {
@@ -80,7 +80,7 @@ impl Server {
                 // Too many open files, for one: whoever has gone makes room.
                 Err(error) => {
                     tracing::warn!(error = %error, "a connection could not be accepted");
-                    tokio::time::sleep(TIME_TO_RECOVER).await;
+                    tokio::time::sleep(RECOVERY_DELAY).await;
                 }
             }
         }
@@ -95,7 +95,7 @@ impl Server {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        let _ = tokio::time::timeout(TIME_TO_HANG_UP, hung_up).await;
+        let _ = tokio::time::timeout(HANG_UP_TIMEOUT, hung_up).await;
         Ok(())
     }
 }

@@ -20,7 +20,7 @@ use crate::rates;
 const CATEGORIES: usize = 100;
 
 /// Of more transactions they take minutes and gigabytes.
-const MOST: usize = 100_000;
+const MAX: usize = 100_000;
 
 /// What was earned and spent in each month, in what it was converted to when it was saved.
 const QUESTIONS: [&str; 2] = [
@@ -40,7 +40,7 @@ pub struct Other {
 /// How long each takes that is installed.
 pub fn measure(size: usize) -> Result<Vec<Other>> {
     let mut found = Vec::new();
-    if size > MOST {
+    if size > MAX {
         return Ok(found);
     }
     let folder = TempDir::new()?;

@@ -14,22 +14,22 @@ use crate::words::words;
 mod tests;
 
 /// The bytes of the largest file, as it is sent and as it is kept.
-pub const LARGEST_FILE: usize = 10 * 1024 * 1024;
+pub const MAX_FILE: usize = 10 * 1024 * 1024;
 
 /// The pixels of the largest picture.
-pub const MOST_PIXELS: u64 = 40_000_000;
+pub const MAX_PIXELS: u64 = 40_000_000;
 
 /// The pixels of the longest side of a picture.
-pub const LONGEST_SIDE: u32 = 12_000;
+pub const MAX_SIDE: u32 = 12_000;
 
 /// The longest side of the small picture that stands for a large one.
 pub const THUMBNAIL_SIDE: u32 = 320;
 
 /// How many files a transaction has at most.
-pub const MOST_PER_TRANSACTION: i64 = 20;
+pub const MAX_PER_TRANSACTION: i64 = 20;
 
 /// The bytes of the longest name: more than that no file system takes.
-const LONGEST_NAME: usize = 255;
+const MAX_NAME_LEN: usize = 255;
 
 /// How long a deleted file can be brought back.
 pub const KEEP: SignedDuration = SignedDuration::from_hours(24);
@@ -130,7 +130,7 @@ impl Kind {
 /// Whether a picture of this size is taken.
 pub fn is_fit_for_decoding(width: u32, height: u32) -> bool {
     let pixels = u64::from(width) * u64::from(height);
-    (1..=MOST_PIXELS).contains(&pixels) && width.max(height) <= LONGEST_SIDE
+    (1..=MAX_PIXELS).contains(&pixels) && width.max(height) <= MAX_SIDE
 }
 
 /// Whether a file that begins as a PDF has the version of one behind that and the end of one.
@@ -162,7 +162,7 @@ pub fn clean_name(raw: &str, kind: Kind) -> String {
     let own = known.iter().any(|own| ending.eq_ignore_ascii_case(own));
     let ending = if own { ending } else { known[0] };
     let stem = if stem.is_empty() { NAMELESS } else { stem };
-    let room = LONGEST_NAME - ending.len() - 1;
+    let room = MAX_NAME_LEN - ending.len() - 1;
     format!("{}.{ending}", beginning(stem, room))
 }
 

@@ -162,9 +162,9 @@ impl CurrencyDraft {
     fn take(checks: &mut Checks, input: CurrencyInput<'_>) -> Option<Self> {
         let digits = match input.digits {
             None => Err(Violation::from(FieldCode::Required)),
-            Some(digits) if digits > Currency::MOST_DIGITS => Err(Violation::limited(
+            Some(digits) if digits > Currency::MAX_DIGITS => Err(Violation::limited(
                 FieldCode::TooManyDecimals,
-                usize::from(Currency::MOST_DIGITS),
+                usize::from(Currency::MAX_DIGITS),
             )),
             Some(digits) => Ok(digits),
         };

@@ -7,7 +7,7 @@ use crate::id::SavedReportId;
 use crate::words::words;
 
 /// How many cards a screen has at most, the hidden ones included.
-pub const MOST_CARDS: usize = 40;
+pub const MAX_CARDS: usize = 40;
 
 words! {
     /// A card of the first screen.
@@ -89,8 +89,8 @@ pub struct Layout {
 /// Checks an arrangement: 40 cards at most, none of them twice, and those of reports alone name one.
 pub fn check(inputs: &[PlacedInput<'_>]) -> Result<Vec<Placed>, Vec<FieldError>> {
     let mut checks = Checks::default();
-    if inputs.len() > MOST_CARDS {
-        checks.note("items", Violation::limited(FieldCode::TooMany, MOST_CARDS));
+    if inputs.len() > MAX_CARDS {
+        checks.note("items", Violation::limited(FieldCode::TooMany, MAX_CARDS));
         return Err(checks.into_errors());
     }
     let mut seen = BTreeSet::new();

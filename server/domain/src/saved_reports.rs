@@ -14,10 +14,10 @@ use crate::words::words;
 use crate::workspaces::ZoneName;
 
 /// How many reports a member keeps in one workspace at most.
-pub const MOST_SAVED_REPORTS: usize = 50;
+pub const MAX_SAVED_REPORTS: usize = 50;
 
 /// How long a name is at most, in characters.
-const LONGEST_NAME: usize = 100;
+const MAX_NAME_LEN: usize = 100;
 
 /// The last day of a month that every month has.
 const LAST_DAY_OF_EVERY_MONTH: i64 = 28;
@@ -128,7 +128,7 @@ pub enum SavedReportRefused {
     /// Another one of its owner has the name.
     #[error("another saved report has this name")]
     Taken,
-    /// There are [`MOST_SAVED_REPORTS`] already.
+    /// There are [`MAX_SAVED_REPORTS`] already.
     #[error("there are too many saved reports")]
     TooMany,
 }
@@ -137,14 +137,14 @@ impl From<SavedReportRefused> for Violation {
     fn from(refused: SavedReportRefused) -> Self {
         match refused {
             SavedReportRefused::Taken => FieldCode::Taken.into(),
-            SavedReportRefused::TooMany => Self::limited(FieldCode::TooMany, MOST_SAVED_REPORTS),
+            SavedReportRefused::TooMany => Self::limited(FieldCode::TooMany, MAX_SAVED_REPORTS),
         }
     }
 }
 
 /// Checks the name of a report: 1 to 100 characters.
 pub fn name(raw: &str) -> Result<String, Violation> {
-    check::line(raw, 1, LONGEST_NAME)
+    check::line(raw, 1, MAX_NAME_LEN)
 }
 
 impl Schedule {
@@ -212,7 +212,7 @@ impl SavedReportDraft {
         owner_name: String,
         (kept, zone, now): (&[SavedReport], &ZoneName, Timestamp),
     ) -> Result<SavedReport, SavedReportRefused> {
-        if kept.len() >= MOST_SAVED_REPORTS {
+        if kept.len() >= MAX_SAVED_REPORTS {
             return Err(SavedReportRefused::TooMany);
         }
         let report = SavedReport {

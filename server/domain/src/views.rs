@@ -8,13 +8,13 @@ use crate::text::fold;
 use crate::words::words;
 
 /// How many views a member keeps in one workspace at most.
-pub const MOST_VIEWS: usize = 50;
+pub const MAX_VIEWS: usize = 50;
 
 /// How long a name is at most, in characters.
-const LONGEST_NAME: usize = 100;
+const MAX_NAME_LEN: usize = 100;
 
 /// How long the query of an address is at most, in characters.
-const LONGEST_QUERY: usize = 2000;
+const MAX_QUERY_LEN: usize = 2000;
 
 words! {
     /// Where a view is of use.
@@ -58,7 +58,7 @@ pub enum ViewRefused {
     /// Another one of the area has the name.
     #[error("another view has this name")]
     Taken,
-    /// There are [`MOST_VIEWS`] already.
+    /// There are [`MAX_VIEWS`] already.
     #[error("there are too many views")]
     TooMany,
 }
@@ -67,7 +67,7 @@ impl From<ViewRefused> for Violation {
     fn from(refused: ViewRefused) -> Self {
         match refused {
             ViewRefused::Taken => FieldCode::Taken.into(),
-            ViewRefused::TooMany => Self::limited(FieldCode::TooMany, MOST_VIEWS),
+            ViewRefused::TooMany => Self::limited(FieldCode::TooMany, MAX_VIEWS),
         }
     }
 }
@@ -76,8 +76,8 @@ impl ViewDraft {
     /// Checks a name of 1 to 100 characters and a query of at most 2,000.
     pub fn check(name: &str, query: &str) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
-        let name = checks.take("name", check::line(name, 1, LONGEST_NAME));
-        let query = checks.take("query", check::line(query, 0, LONGEST_QUERY));
+        let name = checks.take("name", check::line(name, 1, MAX_NAME_LEN));
+        let query = checks.take("query", check::line(query, 0, MAX_QUERY_LEN));
         match (name, query) {
             (Some(name), Some(query)) => Ok(Self { name, query }),
             _ => Err(checks.into_errors()),
@@ -92,7 +92,7 @@ impl ViewDraft {
         area: Area,
         kept: &[View],
     ) -> Result<View, ViewRefused> {
-        if kept.len() >= MOST_VIEWS {
+        if kept.len() >= MAX_VIEWS {
             return Err(ViewRefused::TooMany);
         }
         let view = View {

@@ -12,7 +12,7 @@ use crate::id::{UserId, WorkspaceId};
 use crate::money::{Currency, CurrencyCode};
 
 pub use self::invitations::{
-    INVITATION_LIFE, InvitationDraft, InvitationRefused, MOST_OPEN_INVITATIONS, WorkspaceInvitation,
+    INVITATION_LIFE, InvitationDraft, InvitationRefused, MAX_OPEN_INVITATIONS, WorkspaceInvitation,
 };
 pub use self::roles::{Action, Role};
 pub use self::zones::ZoneName;

@@ -18,7 +18,7 @@ use crate::program::Program;
 use crate::{Result, root};
 
 /// Larger than this, it is made anew: what dependencies were once is never asked for again.
-const MOST: u64 = 20 << 30;
+const MAX: u64 = 20 << 30;
 /// Whose clone was here last.
 const LAST: &str = "kym-clone";
 const LOCK: &str = "kym-lock";
@@ -48,7 +48,7 @@ fn sweep(folder: &Path) -> Result<()> {
     // What cargo's variable names may be there for other programs too.
     let is_ours = env::var_os(CHOSEN).is_some() || env::var_os(CARGOS).is_none();
     let size = if is_ours { size(folder) } else { 0 };
-    if size > MOST {
+    if size > MAX {
         println!("It holds {} GiB: emptying it", size >> 30);
         empty(folder)?;
     }

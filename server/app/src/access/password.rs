@@ -48,7 +48,7 @@ impl Work {
 }
 
 /// Each takes 19 MiB and a core.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT: usize = 2;
 
 /// Room for so many blocks of a KiB is asked for, however many are used: what is larger than 32 MiB
 /// the C library takes from the system and gives back at once. Of anything smaller it would keep one
@@ -56,7 +56,7 @@ const AT_ONCE: usize = 2;
 const ROOM: usize = 34 * 1024;
 
 /// About two seconds of work; who comes after that is asked to come back.
-const LONGEST_QUEUE: usize = 50;
+const MAX_QUEUE_LEN: usize = 50;
 
 /// Hashes and compares passwords.
 #[derive(Clone)]
@@ -79,7 +79,7 @@ impl Passwords {
     /// A hasher that takes its salts from `random`.
     pub fn new(random: Arc<dyn Random>, amount: Work) -> Self {
         Self {
-            permits: Arc::new(Semaphore::new(AT_ONCE)),
+            permits: Arc::new(Semaphore::new(MAX_CONCURRENT)),
             waiting: Arc::default(),
             random,
             amount,
@@ -201,7 +201,7 @@ struct QueuePlace(Arc<AtomicUsize>);
 impl QueuePlace {
     fn take(waiting: &Arc<AtomicUsize>) -> Result<Self> {
         let place = Self(Arc::clone(waiting));
-        if waiting.fetch_add(1, Ordering::Relaxed) >= LONGEST_QUEUE {
+        if waiting.fetch_add(1, Ordering::Relaxed) >= MAX_QUEUE_LEN {
             return Err(Error::Later(ErrorCode::TOO_MANY_REQUESTS, 2));
         }
         Ok(place)

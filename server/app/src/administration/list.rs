@@ -10,7 +10,7 @@ use crate::http::paging::Page;
 use crate::state::App;
 
 /// The longest search that is looked for; nobody's name is longer.
-const LONGEST_SEARCH: usize = 254;
+const MAX_SEARCH_LEN: usize = 254;
 
 /// Which users are wanted.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -40,7 +40,7 @@ impl UserQuery {
         let order = checks.take("sort_by", order(self.sort_by.as_deref()));
         let descending = checks.take("sort_order", descending(self.sort_order.as_deref()));
         let search = self.search.unwrap_or_default();
-        if search.chars().count() > LONGEST_SEARCH {
+        if search.chars().count() > MAX_SEARCH_LEN {
             checks.note("search", FieldCode::TooLong);
         }
         match (order, descending) {

@@ -13,7 +13,7 @@ use image::{
     DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, Limits, Rgb, RgbImage,
 };
 use kym_domain::attachments::{
-    Format, Kind, LARGEST_FILE, LONGEST_SIDE, THUMBNAIL_SIDE, is_fit_for_decoding, is_whole_pdf,
+    Format, Kind, MAX_FILE, MAX_SIDE, THUMBNAIL_SIDE, is_fit_for_decoding, is_whole_pdf,
 };
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -39,7 +39,7 @@ const PAPER: u16 = 255;
 static TURN: Semaphore = Semaphore::const_new(1);
 
 /// How long a picture waits for its turn.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A file as it is kept.
 #[derive(Debug)]
@@ -75,7 +75,7 @@ pub async fn prepare(bytes: Bytes) -> Result<Drawn> {
 }
 
 async fn in_turn(bytes: Bytes, format: ImageFormat) -> Result<Drawn> {
-    let turn = tokio::time::timeout(PATIENCE, TURN.acquire()).await;
+    let turn = tokio::time::timeout(TIMEOUT, TURN.acquire()).await;
     let turn = turn.map_err(|_| Error::Later(ErrorCode::UNAVAILABLE, 5))?;
     let turn = turn.map_err(Error::internal)?;
     let drawn = spawn_blocking(move || {
@@ -93,8 +93,8 @@ async fn in_turn(bytes: Bytes, format: ImageFormat) -> Result<Drawn> {
 fn draw(bytes: &[u8], format: ImageFormat) -> Result<Drawn> {
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::default();
-    limits.max_image_width = Some(LONGEST_SIDE);
-    limits.max_image_height = Some(LONGEST_SIDE);
+    limits.max_image_width = Some(MAX_SIDE);
+    limits.max_image_height = Some(MAX_SIDE);
     limits.max_alloc = Some(MEMORY);
     reader.limits(limits);
     let mut decoder = reader.into_decoder().map_err(unfit)?;
@@ -125,7 +125,7 @@ fn written(picture: DynamicImage, format: ImageFormat) -> Result<(Kind, Vec<u8>)
     let has_holes = picture.color().has_alpha();
     if format == ImageFormat::Png || has_holes {
         let bytes = png(&picture)?;
-        if bytes.len() <= LARGEST_FILE {
+        if bytes.len() <= MAX_FILE {
             return Ok((Kind::Png, bytes));
         }
     }
@@ -135,7 +135,7 @@ fn written(picture: DynamicImage, format: ImageFormat) -> Result<(Kind, Vec<u8>)
         picture.into_rgb8()
     };
     let bytes = jpeg(&flat, QUALITY)?;
-    if bytes.len() <= LARGEST_FILE {
+    if bytes.len() <= MAX_FILE {
         Ok((Kind::Jpeg, bytes))
     } else {
         Err(ErrorCode::PICTURE_TOO_LARGE.into())

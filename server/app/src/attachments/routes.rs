@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use kym_domain::attachments::LARGEST_FILE;
+use kym_domain::attachments::MAX_FILE;
 use kym_domain::id::{AttachmentId, TransactionId};
 
 use super::service;
@@ -48,7 +48,7 @@ async fn create_attachment(
     State(app): State<App>,
     Ids((transaction,)): Ids<(TransactionId,)>,
     Parameters(parameters): Parameters<SendAttachment>,
-    Uploaded(call, bytes): Uploaded<LARGEST_FILE>,
+    Uploaded(call, bytes): Uploaded<MAX_FILE>,
 ) -> Result<Committed<Attached>> {
     service::create(&app, &call, transaction, parameters.name(), bytes).await
 }

@@ -11,7 +11,7 @@ use crate::access::captcha::Solution;
 use crate::passkeys::wire::Assertion;
 
 /// A password longer than this is refused before it costs a hash.
-const LONGEST_PASSWORD: usize = 128;
+const MAX_PASSWORD_LEN: usize = 128;
 
 /// A sign-in.
 #[derive(Deserialize, ToSchema)]
@@ -105,7 +105,7 @@ impl StepUp {
             return Ok(Proof::Passkey(assertion.into()));
         }
         let mut checks = Checks::default();
-        let password = checks.take("password", given(self.password, LONGEST_PASSWORD));
+        let password = checks.take("password", given(self.password, MAX_PASSWORD_LEN));
         let otp = self.otp;
         password
             .map(|password| Proof::Password { password, otp })
@@ -119,7 +119,7 @@ impl ChangePassword {
         let mut checks = Checks::default();
         let current = checks.take(
             "current_password",
-            given(self.current_password, LONGEST_PASSWORD),
+            given(self.current_password, MAX_PASSWORD_LEN),
         );
         let new = self.new_password.unwrap_or_default();
         let checked = if current.as_ref() == Some(&new) {
@@ -140,7 +140,7 @@ impl LogIn {
     pub fn check(self) -> Result<Attempt, Vec<FieldError>> {
         let mut checks = Checks::default();
         let username = checks.take("username", given(self.username, 320));
-        let password = checks.take("password", given(self.password, LONGEST_PASSWORD));
+        let password = checks.take("password", given(self.password, MAX_PASSWORD_LEN));
         let (Some(name), Some(password)) = (username, password) else {
             return Err(checks.into_errors());
         };

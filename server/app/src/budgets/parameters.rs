@@ -16,7 +16,7 @@ use crate::http::values::{Code, Day};
 use crate::http::words::BudgetPartWord;
 
 /// How many months are looked back at most.
-const MOST_MONTHS: i64 = 24;
+const MAX_MONTHS: i64 = 24;
 
 /// How many months are looked back when nobody says so (`domain.md`, section 3).
 const USUAL_MONTHS: i64 = 3;
@@ -168,7 +168,7 @@ impl SuggestBudget {
         let mut checks = Checks::default();
         let workspace = workspace(&mut checks, self.workspace_id.as_deref());
         let months = number(&mut checks, "months", self.months.as_deref(), USUAL_MONTHS);
-        let months = u16::try_from(months.clamp(1, MOST_MONTHS)).unwrap_or(1);
+        let months = u16::try_from(months.clamp(1, MAX_MONTHS)).unwrap_or(1);
         let currency = self.currency.as_deref().map(str::parse).transpose();
         let currency = checks.take("currency", currency);
         match (workspace, currency) {

@@ -16,7 +16,7 @@ use crate::http::conditional::IfMatch;
 use crate::plans::{rewrite, tell};
 
 /// How much a plan holds at most: two hundred lines for each month of eight years.
-const MOST_ENTRIES: usize = 20_000;
+const MAX_ENTRIES: usize = 20_000;
 
 /// Plans the lines of a period, or of it and those after.
 pub async fn set_lines(
@@ -95,7 +95,7 @@ async fn plan_so(
     if plan == was.plan {
         return commit_period(ctx, member, was, index).await;
     }
-    if plan.entries().count() > MOST_ENTRIES {
+    if plan.entries().count() > MAX_ENTRIES {
         return Err(Error::field("lines", FieldCode::TooMany));
     }
     let is = was.clone().planned(plan);

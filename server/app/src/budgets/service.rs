@@ -3,7 +3,7 @@
 
 use jiff::civil::Date;
 use kym_domain::budgets::{
-    Budget, BudgetTerms, Lines, MOST_BUDGETS, MOST_PERIODS, NewLines, Plan, Scope,
+    Budget, BudgetTerms, Lines, MAX_BUDGETS, MAX_PERIODS, NewLines, Plan, Scope,
 };
 use kym_domain::categories::Kind;
 use kym_domain::check::{Checks, FieldCode, FieldError};
@@ -74,8 +74,8 @@ pub async fn periods(
     };
     let first = budget.index_of(from).unwrap_or(0);
     let count = usize::try_from(last - first).unwrap_or(usize::MAX);
-    if count >= MOST_PERIODS {
-        let violation = kym_domain::check::Violation::limited(FieldCode::TooMany, MOST_PERIODS);
+    if count >= MAX_PERIODS {
+        let violation = kym_domain::check::Violation::limited(FieldCode::TooMany, MAX_PERIODS);
         let field = "to".into();
         return Err(FieldError { field, violation }.into());
     }
@@ -98,7 +98,7 @@ pub async fn create(
         planner(&mut ctx, workspace).await?;
     }
     lock::workspace(&mut ctx.tx, workspace).await?;
-    if budgets::list(&mut ctx.tx, &member).await?.len() >= MOST_BUDGETS {
+    if budgets::list(&mut ctx.tx, &member).await?.len() >= MAX_BUDGETS {
         return Err(Error::field("workspace_id", FieldCode::TooMany));
     }
     let currency = chosen(&mut ctx.tx, terms.currency).await?;

@@ -1,6 +1,6 @@
 //! Undoing a change of a budget.
 
-use kym_domain::budgets::{Budget, MOST_BUDGETS};
+use kym_domain::budgets::{Budget, MAX_BUDGETS};
 use kym_domain::history::Kind;
 use kym_domain::id::{BudgetId, WorkspaceId};
 use kym_store::{budgets, currencies, lock};
@@ -24,7 +24,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     let budget = budgets::get(&mut ctx.tx, &member, id).await?;
     if past.kind == Kind::Deleted {
         let count = budgets::list(&mut ctx.tx, &member).await?.len();
-        if budget.is_some() || count >= MOST_BUDGETS {
+        if budget.is_some() || count >= MAX_BUDGETS {
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
         let budget = gone(ctx, workspace, row).await?;

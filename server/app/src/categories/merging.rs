@@ -7,7 +7,7 @@ use kym_domain::check::FieldCode;
 use kym_domain::history::{Kind, Noun};
 use kym_domain::id::CategoryId;
 use kym_domain::money::Currency;
-use kym_domain::transactions::{MOST_AT_ONCE, Transaction};
+use kym_domain::transactions::{MAX_BULK_ROWS, Transaction};
 use kym_store::access::{EditCategories, Member};
 use kym_store::transactions::recategorise::{of_category, recategorise};
 use kym_store::{accounts, categories, recurring};
@@ -83,14 +83,14 @@ async fn give_up(
     let limit = if is_personal {
         i64::MAX
     } else {
-        i64::try_from(MOST_AT_ONCE + 1).map_err(Error::internal)?
+        i64::try_from(MAX_BULK_ROWS + 1).map_err(Error::internal)?
     };
     let rows = of_category(&mut ctx.tx, member, category.id, limit).await?;
     let all = categories::list(&mut ctx.tx, member).await?;
     recategorise(&mut ctx.tx, member, category.id, into).await?;
     emit(ctx, workspace, !rows.is_empty());
 
-    let is_undoable = rows.len() <= MOST_AT_ONCE;
+    let is_undoable = rows.len() <= MAX_BULK_ROWS;
     if !is_personal {
         let mut entry = HistoryEntry::deleted(category);
         entry.after = Some(Fields {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Secret;
 
 /// HS256 needs a key as long as its hash (RFC 7518 3.2).
-const SHORTEST_SECRET: usize = 32;
+const MIN_SECRET_LEN: usize = 32;
 
 /// Words that stand in manuals instead of a secret.
 const EXAMPLES: [&str; 6] = [
@@ -99,8 +99,8 @@ impl Auth {
         };
         let secret = secret.expose();
         anyhow::ensure!(
-            secret.len() >= SHORTEST_SECRET,
-            "auth.secret: must have at least {SHORTEST_SECRET} bytes; `openssl rand -base64 48` makes one"
+            secret.len() >= MIN_SECRET_LEN,
+            "auth.secret: must have at least {MIN_SECRET_LEN} bytes; `openssl rand -base64 48` makes one"
         );
         let small = secret.to_ascii_lowercase();
         let printed = EXAMPLES.iter().any(|example| small.contains(example));

@@ -18,7 +18,7 @@ use crate::outside::fetch::Failed;
 use crate::state::App;
 
 /// How many rates are written at once: others want to write, too.
-const AT_ONCE: usize = 5000;
+const BATCH_SIZE: usize = 5000;
 
 /// The currencies of this installation: rates of others are of no use.
 pub async fn known(app: &App) -> Result<BTreeSet<CurrencyCode>, StoreError> {
@@ -37,7 +37,7 @@ pub async fn keep(
     let of_use = |quote: &Quote| known.contains(&quote.from) && known.contains(&quote.to);
     let quotes: Vec<_> = quotes.into_iter().filter(of_use).collect();
     let mut count = 0;
-    for part in quotes.chunks(AT_ONCE) {
+    for part in quotes.chunks(BATCH_SIZE) {
         let now = app.clock.now();
         let mut tx = app.db.write().await?;
         // Not those of a provider that was deleted meanwhile.

@@ -22,7 +22,7 @@ use crate::realtime::event::{Event, Progress};
 use crate::state::App;
 
 /// How many steps are taken at once.
-const STEPS_AT_ONCE: usize = 5;
+const STEPS_PER_RUN: usize = 5;
 
 /// The next steps of a fetching of the past.
 #[derive(Debug, Serialize, Deserialize)]
@@ -105,7 +105,7 @@ async fn go_on(app: &App, (mut sync, user): (RateSync, User)) -> Result<Result<(
     // One file has it all: there is nobody to be spared.
     let at_once = match provider.kind {
         Kind::Ecb => steps.len(),
-        _ => STEPS_AT_ONCE,
+        _ => STEPS_PER_RUN,
     };
     for step in steps.iter().skip(done).take(at_once) {
         let answer = match feed.ask(step, sync.first).await {

@@ -23,7 +23,7 @@ use crate::outside::fetch::Failed;
 const SAMPLE: usize = 8;
 
 /// The most pairs that may have a provider of their own.
-const MOST_PAIRS: usize = 500;
+const MAX_PAIRS: usize = 500;
 
 /// Somebody who publishes exchange rates.
 #[derive(Debug, Serialize, ToSchema)]
@@ -418,10 +418,10 @@ impl PutPairs {
             checks.note("items", FieldCode::Required);
             return Err(checks.into_errors());
         };
-        if items.len() > MOST_PAIRS {
+        if items.len() > MAX_PAIRS {
             checks.note(
                 "items",
-                kym_domain::check::Violation::limited(FieldCode::TooMany, MOST_PAIRS),
+                kym_domain::check::Violation::limited(FieldCode::TooMany, MAX_PAIRS),
             );
             return Err(checks.into_errors());
         }

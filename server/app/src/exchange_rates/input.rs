@@ -16,7 +16,7 @@ use crate::http::parameters::flag;
 use crate::http::values::{AmountInput, Day};
 
 /// The longest course, in years.
-const LONGEST_YEARS: i64 = 20;
+const MAX_YEARS: i64 = 20;
 
 /// How many days are looked through for gaps when none are given.
 const GAP_DAYS: i64 = 30;
@@ -347,7 +347,7 @@ fn workspace(checks: &mut Checks, text: Option<&str>) -> Option<WorkspaceId> {
 
 /// Notes days that end before they begin, or are more than anybody looks at.
 fn within(checks: &mut Checks, first: Date, last: Date) {
-    if last < first || last.saturating_sub(LONGEST_YEARS.years()) > first {
+    if last < first || last.saturating_sub(MAX_YEARS.years()) > first {
         checks.note("start_date", FieldCode::DateOutOfRange);
     }
 }

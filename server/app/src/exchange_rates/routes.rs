@@ -33,7 +33,7 @@ use crate::state::App;
 const LONG_WORK: Duration = Duration::from_mins(1);
 
 /// How many gaps are told at once.
-const MOST_GAPS: usize = 1000;
+const MAX_GAPS: usize = 1000;
 
 /// The routes of this noun.
 pub fn router() -> Routes {
@@ -169,5 +169,5 @@ async fn list_exchange_rate_gaps(
     let mut view = app.read(&admin).await?;
     let days = query.check(view.now.to_zoned(TimeZone::UTC).date())?;
     let found = gaps::list(&mut view, days).await?;
-    Ok(Json(ExchangeRateGapList::new(&found, MOST_GAPS)))
+    Ok(Json(ExchangeRateGapList::new(&found, MAX_GAPS)))
 }

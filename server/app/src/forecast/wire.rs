@@ -17,7 +17,7 @@ use crate::http::values::{Amount, Code, Day};
 const USUAL_DAYS: i64 = 365;
 
 /// How many days are looked ahead at most: two years.
-const MOST_DAYS: i64 = 731;
+const MAX_DAYS: i64 = 731;
 
 /// What accounts will hold.
 #[derive(Debug, Serialize, ToSchema)]
@@ -161,8 +161,8 @@ impl GetForecast {
         let days = number(&mut checks, "days", self.days.as_deref(), USUAL_DAYS);
         if days < 1 {
             checks.note("days", Violation::limited(FieldCode::TooFew, 1));
-        } else if days > MOST_DAYS {
-            let most = usize::try_from(MOST_DAYS).unwrap_or(usize::MAX);
+        } else if days > MAX_DAYS {
+            let most = usize::try_from(MAX_DAYS).unwrap_or(usize::MAX);
             checks.note("days", Violation::limited(FieldCode::TooMany, most));
         }
         let with_budgets = flag(&mut checks, "budgets", self.budgets.as_deref(), true);

@@ -2,7 +2,7 @@
 
 use kym_domain::accounts::Account;
 use kym_domain::check::{FieldCode, FieldError, Violation};
-use kym_domain::goals::{Goal, GoalTerms, MOST_GOALS, NewGoal};
+use kym_domain::goals::{Goal, GoalTerms, MAX_GOALS, NewGoal};
 use kym_domain::id::{AccountId, GoalId, UserId, WorkspaceId};
 use kym_store::access::{EditPlans, Member, Read, Right};
 use kym_store::events::Audience;
@@ -115,12 +115,12 @@ pub(super) fn tell(
 pub(super) async fn make_room(ctx: &mut Ctx, member: &Member<EditPlans>) -> Result<()> {
     lock::workspace(&mut ctx.tx, member.workspace()).await?;
     let count = goals::count(&mut ctx.tx, member).await?;
-    if usize::try_from(count).is_ok_and(|count| count < MOST_GOALS) {
+    if usize::try_from(count).is_ok_and(|count| count < MAX_GOALS) {
         return Ok(());
     }
     let too_many = FieldError {
         field: "workspace_id".into(),
-        violation: Violation::limited(FieldCode::TooMany, MOST_GOALS),
+        violation: Violation::limited(FieldCode::TooMany, MAX_GOALS),
     };
     Err(too_many.into())
 }

@@ -22,7 +22,7 @@ use crate::http::values::Instant;
 use crate::http::words::{ChangeKindWord, ChangeNounWord};
 
 /// The most that is answered at once.
-const LARGEST_LIMIT: i64 = 200;
+const MAX_LIMIT: i64 = 200;
 
 /// How many rows of a change are told.
 const ROWS_TOLD: usize = 20;
@@ -268,7 +268,7 @@ impl ListHistory {
                     start: start.and_then(midnight),
                     end: end.and_then(|day| midnight(day.saturating_add(Span::new().days(1)))),
                     skip: page.skip,
-                    limit: page.limit.min(LARGEST_LIMIT),
+                    limit: page.limit.min(MAX_LIMIT),
                 })
             }
             _ => Err(checks.into_errors()),

@@ -10,10 +10,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::error::{Error, ErrorCode, Result};
 
 /// How much one user has done at once (`security.md`, 2.3).
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT: usize = 2;
 
 /// How many of one user's wait at most: a screen full of figures, and no flood.
-const MOST_WAITING: usize = 20;
+const MAX_WAITING: usize = 20;
 
 /// The queues of all users. Cloning shares them.
 #[derive(Clone, Debug, Default)]
@@ -63,10 +63,10 @@ impl ConcurrencyLimit {
     fn enter(&self, user: UserId) -> Result<(Arc<Semaphore>, Place)> {
         let mut queues = self.lock();
         let queue = queues.entry(user).or_insert_with(|| Queue {
-            permits: Arc::new(Semaphore::new(AT_ONCE)),
+            permits: Arc::new(Semaphore::new(MAX_CONCURRENT)),
             inside: 0,
         });
-        if queue.inside >= AT_ONCE + MOST_WAITING {
+        if queue.inside >= MAX_CONCURRENT + MAX_WAITING {
             return Err(Error::Later(ErrorCode::TOO_MANY_REQUESTS, 1));
         }
         queue.inside += 1;

@@ -14,7 +14,7 @@ use super::words::DeviceKindWord;
 use crate::state::App;
 
 /// What is kept of a program's description of itself.
-const LONGEST_USER_AGENT: usize = 200;
+const MAX_USER_AGENT_LEN: usize = 200;
 
 /// The program and the address behind a request.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ impl FromRequestParts<App> for RequestOrigin {
             .and_then(|value| value.to_str().ok())
             .unwrap_or_default();
         Ok(Self {
-            user_agent: user_agent.chars().take(LONGEST_USER_AGENT).collect(),
+            user_agent: user_agent.chars().take(MAX_USER_AGENT_LEN).collect(),
             address: ClientAddress::from_request_parts(parts, app).await?,
         })
     }

@@ -13,7 +13,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::state::App;
 
 /// No body of ours is anywhere near.
-pub const LARGEST_BODY: usize = 1024 * 1024;
+pub const MAX_BODY: usize = 1024 * 1024;
 
 /// How long a body may take to arrive.
 const BODY_TIME: Duration = Duration::from_secs(10);
@@ -42,10 +42,10 @@ pub async fn read(headers: &HeaderMap, body: Body) -> Result<Bytes> {
     let announced = headers
         .get(header::CONTENT_LENGTH)
         .and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
-    if announced.is_some_and(|length| length > LARGEST_BODY) {
+    if announced.is_some_and(|length| length > MAX_BODY) {
         return Err(ErrorCode::BODY_TOO_LARGE.into());
     }
-    let whole = tokio::time::timeout(BODY_TIME, axum::body::to_bytes(body, LARGEST_BODY)).await;
+    let whole = tokio::time::timeout(BODY_TIME, axum::body::to_bytes(body, MAX_BODY)).await;
     // The only error of a body in memory is the limit; a broken connection gets no answer anyway.
     whole
         .map_err(|_| ErrorCode::DEADLINE_EXCEEDED)?

@@ -18,10 +18,10 @@ use tokio::sync::oneshot::{Sender, channel};
 use tokio::time::timeout;
 
 /// How much is read of what nobody wants, in bytes: more than any file may have.
-const MOST: usize = 32 * 1024 * 1024;
+const MAX: usize = 32 * 1024 * 1024;
 
 /// How long in all.
-const LONGEST: Duration = Duration::from_secs(10);
+const MAX_DURATION: Duration = Duration::from_secs(10);
 
 /// How long nothing may come.
 const PAUSE: Duration = Duration::from_secs(2);
@@ -41,13 +41,13 @@ pub async fn linger(request: Request, next: Next) -> Response {
     };
     let response = next.run(request.map(lend)).await;
     if let Ok(body) = left.try_recv() {
-        let _ = timeout(LONGEST, discard(body)).await;
+        let _ = timeout(MAX_DURATION, discard(body)).await;
     }
     response
 }
 
 async fn discard(mut body: Body) {
-    let mut left = MOST;
+    let mut left = MAX;
     while let Ok(Some(Ok(frame))) = timeout(PAUSE, body.frame()).await {
         let read = frame.data_ref().map_or(0, Bytes::len);
         match left.checked_sub(read) {

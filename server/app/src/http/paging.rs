@@ -11,7 +11,7 @@ use super::parameters::number;
 const DEFAULT_LIMIT: i64 = 50;
 
 /// What -1 stands for, and the most that is ever answered.
-const LARGEST_LIMIT: i64 = 1000;
+const MAX_LIMIT: i64 = 1000;
 
 /// Which part of a list is wanted.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -54,8 +54,8 @@ impl Page {
     pub fn read(checks: &mut Checks, skip: Option<&str>, limit: Option<&str>) -> Self {
         let skip = number(checks, "skip", skip, 0).max(0);
         let limit = match number(checks, "limit", limit, DEFAULT_LIMIT) {
-            -1 => LARGEST_LIMIT,
-            limit => limit.clamp(1, LARGEST_LIMIT),
+            -1 => MAX_LIMIT,
+            limit => limit.clamp(1, MAX_LIMIT),
         };
         Self { skip, limit }
     }

@@ -18,12 +18,12 @@ const BODY_TIME: Duration = Duration::from_mins(1);
 /// How long a request with a file may take in all.
 const REQUEST_TIME: Duration = Duration::from_secs(75);
 
-/// A [`RequestContext`] that sent a file of at most `MOST` bytes; with `Admin` in the place of `C`, one of an
+/// A [`RequestContext`] that sent a file of at most `MAX` bytes; with `Admin` in the place of `C`, one of an
 /// administrator.
 #[derive(Debug)]
-pub struct Uploaded<const MOST: usize, C = RequestContext>(pub C, pub Bytes);
+pub struct Uploaded<const MAX: usize, C = RequestContext>(pub C, pub Bytes);
 
-impl<const MOST: usize, C: Authorization> FromRequest<App> for Uploaded<MOST, C> {
+impl<const MAX: usize, C: Authorization> FromRequest<App> for Uploaded<MAX, C> {
     type Rejection = Error;
 
     /// Who calls, and that it is not too often, is settled before a byte of the file is read.
@@ -35,7 +35,7 @@ impl<const MOST: usize, C: Authorization> FromRequest<App> for Uploaded<MOST, C>
         )?;
         app.limits.take_upload_of(caller.context().actor.user.id)?;
         Deadline::extend(&parts, REQUEST_TIME);
-        let bytes = read(&parts.headers, body, MOST).await?;
+        let bytes = read(&parts.headers, body, MAX).await?;
         if let Some(keyed) = &mut caller.context_mut().keyed {
             keyed.add_body(&bytes);
         }

@@ -31,7 +31,7 @@ const AROUND: i64 = 31;
 
 /// For how many parts of a file an account is guessed. Where there are more, a column was taken for that of
 /// the accounts that is none.
-const MOST_GUESSED: usize = 100;
+const MAX_GUESSED: usize = 100;
 
 /// What a workspace knows of a file.
 pub struct Books {
@@ -164,7 +164,7 @@ pub async fn choose(
     for (place, part) in reading.parts.iter().enumerate() {
         let id = match said.get(&place) {
             Some(account) => *account,
-            None if place < MOST_GUESSED => guess(reader, member, reading, part, &all).await?,
+            None if place < MAX_GUESSED => guess(reader, member, reading, part, &all).await?,
             None => None,
         };
         let account = id.and_then(|id| all.iter().find(|account| account.id == id));

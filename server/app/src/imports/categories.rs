@@ -17,7 +17,7 @@ use crate::error::Result;
 use crate::realtime::event::{CategoriesEvent, Event};
 
 /// How many categories one file makes at most.
-const MOST_MADE: usize = 500;
+const MAX_MADE: usize = 500;
 
 /// The words for categories of a row, where they mean none that is there: on the row itself, or on the
 /// line of this place, with the amount that they stand by.
@@ -70,7 +70,7 @@ pub(super) async fn make(
     for (words, kind) in wanted {
         let all: Vec<_> = words.split('>').map(str::trim).collect();
         let (mut parent, names) = paths.beginning(words, *kind);
-        if all.len() > MAX_DEPTH || made + names.len() > MOST_MADE {
+        if all.len() > MAX_DEPTH || made + names.len() > MAX_MADE {
             continue;
         }
         for (name, end) in names.iter().zip(all.len() - names.len() + 1..) {

@@ -2,7 +2,7 @@
 
 use kym_domain::check::FieldCode;
 use kym_domain::id::{ImportId, WorkspaceId};
-use kym_domain::imports::{Import, MOST_OPEN, Settings, file_name};
+use kym_domain::imports::{Import, MAX_OPEN, Settings, file_name};
 use kym_store::Reader;
 use kym_store::access::{EditTransactions, Member, Read};
 use kym_store::imports::{self, Made};
@@ -42,7 +42,7 @@ pub async fn upload(
     import.unread_count = i64::try_from(read.unread.len()).map_err(Error::internal)?;
     imports::insert(&mut ctx.tx, &member, &import).await?;
     imports::keep_bytes(&mut ctx.tx, &member, import.id, &bytes).await?;
-    let keep = i64::try_from(MOST_OPEN).map_err(Error::internal)?;
+    let keep = i64::try_from(MAX_OPEN).map_err(Error::internal)?;
     imports::drop_oldest(&mut ctx.tx, author, keep).await?;
     let made = Made {
         import,

@@ -11,7 +11,7 @@ use crate::http::words::{
 };
 
 /// The longest name of a charset or of a sheet that is looked at, in bytes.
-const LONGEST_NAME: usize = 300;
+const MAX_NAME_LEN: usize = 300;
 
 /// How a file is read. What is null or not given is guessed.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
@@ -47,7 +47,7 @@ impl SettingsBody {
         let order = checks.take("settings.date_order", word(self.date_order.as_deref()));
         let columns = self.columns(checks);
         let sheet = self.sheet.as_deref();
-        if sheet.is_some_and(|name| name.len() > LONGEST_NAME) {
+        if sheet.is_some_and(|name| name.len() > MAX_NAME_LEN) {
             checks.note("settings.sheet", FieldCode::TooLong);
         }
         Some(Settings {
@@ -100,7 +100,7 @@ impl SettingsBody {
 
 fn word<T: std::str::FromStr>(text: Option<&str>) -> Result<Option<T>, FieldCode> {
     match text {
-        Some(text) if text.len() > LONGEST_NAME => Err(FieldCode::UnknownValue),
+        Some(text) if text.len() > MAX_NAME_LEN => Err(FieldCode::UnknownValue),
         Some(text) => text.parse().map(Some).map_err(|_| FieldCode::UnknownValue),
         None => Ok(None),
     }

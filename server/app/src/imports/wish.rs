@@ -10,7 +10,7 @@ use super::settings::SettingsBody;
 use crate::http::words::ImportFindingWord;
 
 /// How many rows a page has when nothing is said, and at most.
-const LARGEST_LIMIT: u32 = 1000;
+const MAX_LIMIT: u32 = 1000;
 
 /// What the file is called.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -126,7 +126,7 @@ impl PreviewImport {
         let finding = checks.take("verdict", finding);
         let shown = finding.map(|finding| Shown {
             offset: at(self.offset.unwrap_or(0)),
-            limit: at(self.limit.unwrap_or(LARGEST_LIMIT).min(LARGEST_LIMIT)),
+            limit: at(self.limit.unwrap_or(MAX_LIMIT).min(MAX_LIMIT)),
             finding,
         });
         match (wish, shown) {

@@ -23,7 +23,7 @@ use crate::error::Result;
 use crate::http::conditional::{ListTag, Question};
 
 /// How many payments are looked at, the newest: as many as make something usual, and no more than fit.
-const MOST_PAYMENTS: i64 = 20_000;
+const MAX_PAYMENTS: i64 = 20_000;
 
 /// What stands out; `None` when the client knows already.
 pub(super) async fn list(
@@ -54,7 +54,7 @@ pub(super) async fn list(
     let mut found = look.insights()?;
     if let Some(threshold) = look.threshold()? {
         let days = DateRange::between(first.first_day(), today);
-        let payments = insights::payments(&mut view.reader, &member, days, MOST_PAYMENTS).await?;
+        let payments = insights::payments(&mut view.reader, &member, days, MAX_PAYMENTS).await?;
         found.extend(of_payments(today, (member.base(), threshold), &payments)?);
     }
     let mut strongest = strongest(found);

@@ -13,7 +13,7 @@ use crate::http::metrics;
 use crate::state::App;
 
 /// A lost nudge, or a job whose time has come, is seen after this.
-const NAP: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// A worker that has not reported after this is dead, and its job is anybody's.
 const LEASE: SignedDuration = SignedDuration::from_mins(10);
@@ -22,7 +22,7 @@ const LEASE: SignedDuration = SignedDuration::from_mins(10);
 const BATCH: i64 = 10;
 
 /// After so many attempts a job is given up.
-const MOST_ATTEMPTS: i64 = 12;
+const MAX_ATTEMPTS: i64 = 12;
 
 /// Works until the program stops.
 pub async fn run(app: App) {
@@ -30,7 +30,7 @@ pub async fn run(app: App) {
     loop {
         tokio::select! {
             () = app.wake.worker.notified() => {}
-            () = tokio::time::sleep(NAP) => {}
+            () = tokio::time::sleep(POLL_INTERVAL) => {}
             () = app.stopping() => return,
         }
         match schedule::queue_due(&app, turn).await {
@@ -89,7 +89,7 @@ async fn note(
 ) -> Result<(), StoreError> {
     let now = app.clock.now();
     let outcome = match outcome {
-        Outcome::Retry(cause) if job.attempts >= MOST_ATTEMPTS => Outcome::Fail(cause),
+        Outcome::Retry(cause) if job.attempts >= MAX_ATTEMPTS => Outcome::Fail(cause),
         outcome => outcome,
     };
     if let Outcome::Fail(cause) = &outcome {

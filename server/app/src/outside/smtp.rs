@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::config::{Mail, MailSecurity};
 
 /// How long the server may take over one step.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A connection to the mail server, made anew for each letter.
 pub struct Smtp {
@@ -71,7 +71,7 @@ impl Smtp {
         let mut transport = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(host)
             .port(config.port.unwrap_or(port))
             .tls(tls)
-            .timeout(Some(PATIENCE));
+            .timeout(Some(TIMEOUT));
         if let (Some(name), Some(password)) = (&config.username, &config.password) {
             let password = password.expose().to_owned();
             transport = transport.credentials(Credentials::new(name.clone(), password));

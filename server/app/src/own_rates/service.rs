@@ -22,7 +22,7 @@ use crate::realtime::event::Event;
 use crate::realtime::own_rates_event::OwnRatesEvent;
 
 /// How many rates a workspace may have of its own: one pair for every day of a quarter of a century.
-const MOST_RATES: i64 = 10_000;
+const MAX_RATES: i64 = 10_000;
 
 /// All of them.
 pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<OwnRateList> {
@@ -38,7 +38,7 @@ pub async fn create(
     quote: Quote,
 ) -> Result<Committed<OwnRateSet>> {
     let member = may(&mut ctx, workspace).await?;
-    if own::count(&mut ctx.tx, &member).await? >= MOST_RATES {
+    if own::count(&mut ctx.tx, &member).await? >= MAX_RATES {
         return Err(vec![FieldError::new("date", FieldCode::TooMany)].into());
     }
     let rate = OwnRate {

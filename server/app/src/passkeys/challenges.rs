@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::state::App;
 
 /// How many passkeys a challenge names. Who has more uses one of the newest, or signs in without a name.
-const MOST_NAMED: u32 = 20;
+const MAX_NAMED: u32 = 20;
 
 /// A challenge to sign in, under a name or without one. A name that nobody has, or whose user has no
 /// passkey, is answered in the same way, by invented passkeys that no answer is taken for
@@ -33,7 +33,7 @@ pub async fn to_sign_in(app: &App, name: Option<&str>) -> Result<RequestOptions>
         .filter(|found| !found.is_pending && found.user.disabled_at.is_none())
         .map(|found| found.user.id);
     let looked_up = user.unwrap_or(UserId::from_uuid(Uuid::nil()));
-    let known = passkeys::descriptors(&mut reader, looked_up, MOST_NAMED).await?;
+    let known = passkeys::descriptors(&mut reader, looked_up, MAX_NAMED).await?;
     drop(reader);
     let invented = app.relying_party.invented(&fold_login(name))?;
     let known: Vec<_> = known.into_iter().map(|known| known.credential_id).collect();
@@ -69,7 +69,7 @@ async fn known(
     user: &User,
 ) -> Result<impl Iterator<Item = CredentialDescriptor> + use<>> {
     let mut reader = app.db.ask().await?;
-    let known: Vec<Descriptor> = passkeys::descriptors(&mut reader, user.id, MOST_NAMED).await?;
+    let known: Vec<Descriptor> = passkeys::descriptors(&mut reader, user.id, MAX_NAMED).await?;
     Ok(known.into_iter().map(CredentialDescriptor::from))
 }
 

@@ -21,7 +21,7 @@ use crate::http::values::Instant;
 use crate::http::words::TransportWord;
 
 /// A user name or an address is not longer.
-const LONGEST_NAME: usize = 320;
+const MAX_NAME_LEN: usize = 320;
 
 /// The wish to sign in with a passkey.
 #[derive(Deserialize, ToSchema)]
@@ -157,7 +157,7 @@ impl AskToSignIn {
     /// The name as it was typed, unless there is none.
     pub fn check(self) -> Result<Option<String>, FieldError> {
         let name = self.username.filter(|name| !name.trim().is_empty());
-        if name.as_deref().map_or(0, text::length) > LONGEST_NAME {
+        if name.as_deref().map_or(0, text::length) > MAX_NAME_LEN {
             return Err(FieldError::new("username", FieldCode::TooLong));
         }
         Ok(name)

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kym_domain::history::Kind;
 use kym_domain::id::{AccountId, WorkspaceId};
-use kym_domain::transactions::{MOST_AT_ONCE, Transaction};
+use kym_domain::transactions::{MAX_BULK_ROWS, Transaction};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -161,7 +161,7 @@ impl BulkChange {
         actor: &EventActor,
     ) -> Self {
         let mut event = BulkEvent::new(workspace, changes, actor);
-        if event.transaction_ids.len() > MOST_AT_ONCE {
+        if event.transaction_ids.len() > MAX_BULK_ROWS {
             event.transaction_ids.clear();
         }
         Self::Updated(event)

@@ -16,7 +16,7 @@ use super::presence::PresenceChanges;
 use crate::state::App;
 
 /// A lost nudge, or a commit of another process, is seen after this.
-const NAP: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How many events are read at once: fewer than a socket's queue holds, so that a burst alone cuts
 /// nobody off.
@@ -28,12 +28,12 @@ const BATCH: u16 = 100;
 const LOOKS: u32 = 50;
 
 /// How long sockets that do send get for a batch: a busy machine must not cut off those who read.
-const TIME_TO_SEND: Duration = Duration::from_secs(1);
+const SEND_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How long a look into the log may take, and how long it may be out of reach: then the sockets are
 /// closed, since nobody knows any more what there is to tell, and to whom. They come back to a
 /// process that does.
-const TIME_TO_READ: Duration = Duration::from_secs(5);
+const READ_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Tells the sockets of this process.
 struct Dispatcher {
@@ -55,7 +55,7 @@ pub(super) async fn run(app: App, cursor: i64) {
     while dispatcher.wait().await {
         if let Err(error) = dispatcher.tell_all().await {
             tracing::warn!(error = %error, "events could not be read");
-            if dispatcher.read.elapsed() >= TIME_TO_READ {
+            if dispatcher.read.elapsed() >= READ_TIMEOUT {
                 dispatcher.app.hub.close_all(close::TRY_AGAIN);
             }
         }
@@ -78,7 +78,7 @@ impl Dispatcher {
             // Of this process: the others do not know yet.
             () = wake.dispatcher.notified() => wake.others.notify_one(),
             () = wake.heard.notified() => {}
-            () = sleep(NAP) => {}
+            () = sleep(POLL_INTERVAL) => {}
             () = self.app.stopping() => return false,
         }
         true
@@ -87,13 +87,13 @@ impl Dispatcher {
     /// Tells everything after the cursor.
     async fn tell_all(&mut self) -> Result<(), StoreError> {
         loop {
-            let reading = timeout(TIME_TO_READ, self.tell_some());
+            let reading = timeout(READ_TIMEOUT, self.tell_some());
             let told = reading.await.map_err(|_| StoreError::Unreachable)??;
             self.read = Instant::now();
             if !told {
                 return Ok(());
             }
-            let _ = timeout(TIME_TO_SEND, self.make_room()).await;
+            let _ = timeout(SEND_TIMEOUT, self.make_room()).await;
         }
     }
 

@@ -10,7 +10,7 @@ use super::hub::close;
 use crate::error::{Error, ErrorCode};
 
 /// A peer that takes nothing for so long is gone.
-const TIME_TO_SEND: Duration = Duration::from_secs(10);
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A dead token ends the session of the client; what passes by itself must not.
 pub(super) async fn reject(socket: &mut WebSocket, error: &Error) -> Option<CloseCode> {
@@ -32,7 +32,7 @@ pub(super) async fn send(socket: &mut WebSocket, event: &Event) -> Option<()> {
 
 /// Sends a message. None when the peer is gone, or takes nothing.
 pub(super) async fn deliver(socket: &mut WebSocket, message: Message) -> Option<()> {
-    timeout(TIME_TO_SEND, socket.send(message)).await.ok()?.ok()
+    timeout(SEND_TIMEOUT, socket.send(message)).await.ok()?.ok()
 }
 
 /// What to close with after a frame that cannot be read. The library's error reaches us as text only.

@@ -13,7 +13,7 @@ use crate::state::App;
 pub const DEAD_AFTER: SignedDuration = SignedDuration::from_secs(90);
 
 /// How often a process says that it is alive.
-const BEAT: Duration = Duration::from_secs(30);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(30);
 
 /// Words are passed on at most this often; each says everything.
 const BETWEEN_NUDGES: Duration = Duration::from_millis(5);
@@ -22,10 +22,10 @@ const BETWEEN_NUDGES: Duration = Duration::from_millis(5);
 const SILENCE: Duration = Duration::from_secs(15);
 
 /// How long it may take to answer that.
-const TIME_TO_ANSWER: Duration = Duration::from_secs(5);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long to wait before listening again after that has failed.
-const TIME_TO_RECOVER: Duration = Duration::from_secs(1);
+const RECOVERY_DELAY: Duration = Duration::from_secs(1);
 
 /// Takes this process into the list of those that are alive.
 ///
@@ -55,7 +55,7 @@ pub(super) async fn join(app: &App) -> anyhow::Result<()> {
 pub(super) async fn live(app: App) {
     loop {
         tokio::select! {
-            () = tokio::time::sleep(BEAT) => {}
+            () = tokio::time::sleep(HEARTBEAT_INTERVAL) => {}
             () = app.stopping() => break,
         }
         if let Err(error) = look_round(&app).await {
@@ -112,7 +112,7 @@ pub(super) async fn listen(app: App) {
             Err(error) = hear(&app) => tracing::warn!(error = %error, "the other processes cannot be heard"),
             () = app.stopping() => return,
         }
-        tokio::time::sleep(TIME_TO_RECOVER).await;
+        tokio::time::sleep(RECOVERY_DELAY).await;
     }
 }
 
@@ -129,7 +129,7 @@ async fn hear(app: &App) -> Result<(), StoreError> {
         {
             app.wake.heard.notify_one();
         }
-        timeout(TIME_TO_ANSWER, listener.ping())
+        timeout(ANSWER_TIMEOUT, listener.ping())
             .await
             .map_err(|_| StoreError::Unreachable)??;
     }

@@ -10,7 +10,7 @@ use super::message::with_cursor;
 use crate::state::App;
 
 /// Who has missed more than this is quicker with fresh lists.
-const MOST: i64 = 1000;
+const MAX: i64 = 1000;
 
 /// How many events are read at once.
 const PAGE: i64 = 100;
@@ -50,7 +50,7 @@ impl Resumption {
         if !missed::is_kept(&mut reader, after).await? {
             return Ok(anew);
         }
-        let count = missed::count(&mut reader, user, after, told, MOST + 1).await?;
+        let count = missed::count(&mut reader, user, after, told, MAX + 1).await?;
         Ok(match count {
             // Another node may have told more than this one has so far: then that comes twice.
             0 => Self {
@@ -59,7 +59,7 @@ impl Resumption {
                 until: told,
             },
             // The cursor moves on with each event, so that one who is cut off in between misses none.
-            1..=MOST => Self {
+            1..=MAX => Self {
                 cursor: after,
                 is_whole: true,
                 until: told,

@@ -17,16 +17,16 @@ use crate::access::{Actor, authenticate};
 use crate::state::App;
 
 /// After its token has expired a client has this long to send another.
-const TIME_TO_REFRESH: SignedDuration = SignedDuration::from_secs(60);
+const REFRESH_TIMEOUT: SignedDuration = SignedDuration::from_secs(60);
 
 /// A peer that answers nothing between two pings is gone.
 const PING: Duration = Duration::from_secs(30);
 
 /// Expiry goes by the clock of the program, which is looked at this often.
-const NAP: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// A client sends a token in ten minutes; hundreds of frames in one ping's time are an attack.
-const MOST_FRAMES: u32 = 300;
+const MAX_FRAMES: u32 = 300;
 
 /// A socket whose user is known.
 pub(super) struct Session<'a> {
@@ -87,7 +87,7 @@ impl<'a> Session<'a> {
     async fn talk(&mut self, socket: &mut WebSocket) -> Option<CloseCode> {
         let app = self.app;
         let mut next_ping = Instant::now() + PING;
-        let mut ticks = interval(NAP);
+        let mut ticks = interval(POLL_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
@@ -132,7 +132,7 @@ impl<'a> Session<'a> {
     ) -> Heard {
         self.quiet = false;
         self.frames += 1;
-        if self.frames > MOST_FRAMES {
+        if self.frames > MAX_FRAMES {
             return Heard::Over(Some(close::TRY_AGAIN));
         }
         match incoming {
@@ -176,7 +176,7 @@ impl<'a> Session<'a> {
         if now < self.token.expires {
             return None;
         }
-        if now >= self.token.expires + TIME_TO_REFRESH {
+        if now >= self.token.expires + REFRESH_TIMEOUT {
             return Some(close::AWAY);
         }
         if !std::mem::replace(&mut self.warned, true) {

@@ -23,13 +23,13 @@ use crate::http::address::ClientAddress;
 use crate::state::App;
 
 /// A client has nothing to send but tokens, and what it looks at.
-const LONGEST_MESSAGE: usize = 4096;
+const MAX_MESSAGE_LEN: usize = 4096;
 
 /// The first token comes within this.
-const TIME_TO_AUTHENTICATE: Duration = Duration::from_secs(5);
+const AUTHENTICATION_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How long a closing socket may take to say so.
-const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Opens the socket for pages of this product only (ASVS 5.0, V4.4.2).
 pub async fn open(
@@ -45,8 +45,8 @@ pub async fn open(
         return Error::from(ErrorCode::MALFORMED_REQUEST).into_response();
     };
     let upgrade = upgrade
-        .max_message_size(LONGEST_MESSAGE)
-        .max_frame_size(LONGEST_MESSAGE)
+        .max_message_size(MAX_MESSAGE_LEN)
+        .max_frame_size(MAX_MESSAGE_LEN)
         .read_buffer_size(512)
         .write_buffer_size(4096)
         .max_write_buffer_size(256 * 1024);
@@ -83,7 +83,7 @@ pub fn is_own_origin(headers: &HeaderMap, public_url: &str) -> bool {
 /// would keep room for it.
 async fn serve(app: &App, socket: &mut WebSocket, permit: &mut SocketPermit) -> Option<CloseCode> {
     let first = tokio::select! {
-        first = timeout(TIME_TO_AUTHENTICATE, socket.recv()) => first,
+        first = timeout(AUTHENTICATION_TIMEOUT, socket.recv()) => first,
         () = app.stopping() => return Some(close::RESTART),
     };
     let text = match first {
@@ -129,5 +129,5 @@ async fn hang_up(socket: &mut WebSocket, code: CloseCode) {
         code,
         reason: Utf8Bytes::from_static(""),
     };
-    let _ = timeout(TIME_TO_CLOSE, socket.send(Message::Close(Some(frame)))).await;
+    let _ = timeout(CLOSE_TIMEOUT, socket.send(Message::Close(Some(frame)))).await;
 }

@@ -11,16 +11,16 @@ use utoipa::IntoParams;
 use crate::http::parameters::number;
 
 /// How many days the occurrences of one item are told of at once: two years.
-const LONGEST_OF_ONE: i64 = 731;
+const MAX_LEN_OF_ONE: i64 = 731;
 
 /// How many days the occurrences of all items are told of at once.
-const LONGEST_OF_ALL: i64 = 100;
+const MAX_LEN_OF_ALL: i64 = 100;
 
 /// How many days ahead are looked at when not said.
 const USUAL_AHEAD: i64 = 30;
 
 /// How many days ahead are looked at at most.
-const MOST_AHEAD: i64 = 366;
+const MAX_AHEAD: i64 = 366;
 
 /// Of which workspace.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -110,7 +110,7 @@ impl Between {
     pub fn check(&self) -> Result<(Date, Date), Vec<FieldError>> {
         let mut checks = Checks::default();
         let days = (self.from.as_deref(), self.to.as_deref());
-        let days = between(&mut checks, days, LONGEST_OF_ONE);
+        let days = between(&mut checks, days, MAX_LEN_OF_ONE);
         days.ok_or_else(|| checks.into_errors())
     }
 }
@@ -121,7 +121,7 @@ impl Calendar {
         let mut checks = Checks::default();
         let id = workspace(&mut checks, self.workspace_id.as_deref());
         let days = (self.from.as_deref(), self.to.as_deref());
-        let days = between(&mut checks, days, LONGEST_OF_ALL);
+        let days = between(&mut checks, days, MAX_LEN_OF_ALL);
         match (id, days) {
             (Some(id), Some((from, to))) => Ok((id, from, to)),
             _ => Err(checks.into_errors()),
@@ -135,7 +135,7 @@ impl Upcoming {
         let mut checks = Checks::default();
         let id = workspace(&mut checks, self.workspace_id.as_deref());
         let days = number(&mut checks, "days", self.days.as_deref(), USUAL_AHEAD);
-        let days = Span::new().days(days.clamp(0, MOST_AHEAD));
+        let days = Span::new().days(days.clamp(0, MAX_AHEAD));
         match id {
             Some(id) if checks.is_clean() => Ok((id, days)),
             _ => Err(checks.into_errors()),

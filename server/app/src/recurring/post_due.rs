@@ -33,10 +33,10 @@ use crate::schedules::{self, Schedule, Statuses};
 use crate::state::App;
 
 /// How many items are queued at one look.
-const TURNS_AT_ONCE: i64 = 100;
+const MAX_QUEUED: i64 = 100;
 
 /// When an item is looked at again that nobody has finished by then.
-const PATIENCE: SignedDuration = SignedDuration::from_hours(1);
+const RETRY_AFTER: SignedDuration = SignedDuration::from_hours(1);
 
 /// As many as nobody has: to count what waits.
 const EVERYTHING: usize = 100_000;
@@ -71,14 +71,14 @@ impl Job for PostDueRecurring {
 pub async fn queue_due(app: &App) -> Result<(), StoreError> {
     let now = app.clock.now();
     let mut reader = app.db.ask().await?;
-    let due = recurring::due(&mut reader, now, TURNS_AT_ONCE).await?;
+    let due = recurring::due(&mut reader, now, MAX_QUEUED).await?;
     drop(reader);
     if due.is_empty() {
         return Ok(());
     }
     let mut tx = app.db.write().await?;
     for turn in &due {
-        if !recurring::take_turn(&mut tx, turn, now + PATIENCE).await? {
+        if !recurring::take_turn(&mut tx, turn, now + RETRY_AFTER).await? {
             continue;
         }
         let payload = PostDueRecurring {

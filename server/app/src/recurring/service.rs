@@ -4,7 +4,7 @@
 use kym_domain::check::FieldError;
 use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
 use kym_domain::recurring::{
-    KeptOccurrence, KeptState, MOST_ITEMS, NewRecurring, RecurringItem, RecurringTerms,
+    KeptOccurrence, KeptState, MAX_ITEMS, NewRecurring, RecurringItem, RecurringTerms,
 };
 use kym_store::access::{EditPlans, EditTransactions, Member};
 use kym_store::events::Audience;
@@ -257,7 +257,7 @@ pub async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &KeptItem) -
 /// Refuses one more item than a workspace may have.
 pub async fn refuse_too_many(ctx: &mut Ctx, member: &Member<EditPlans>) -> Result<()> {
     let count = recurring::count(&mut ctx.tx, member).await?;
-    if usize::try_from(count).is_ok_and(|count| count < MOST_ITEMS) {
+    if usize::try_from(count).is_ok_and(|count| count < MAX_ITEMS) {
         Ok(())
     } else {
         Err(ErrorCode::TOO_MANY_RECURRING.into())

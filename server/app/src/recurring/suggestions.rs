@@ -25,7 +25,7 @@ use crate::schedules;
 const LOOK_BACK_DAYS: i64 = 800;
 
 /// The longest key.
-const LONGEST_KEY: usize = 400;
+const MAX_KEY_LEN: usize = 400;
 
 /// Something that looks as if it came again.
 #[derive(Debug, Serialize, ToSchema)]
@@ -85,7 +85,7 @@ impl DismissSuggestion {
         let mut checks = Checks::default();
         let workspace = workspace(&mut checks, self.workspace_id.as_deref());
         let key = self.key.as_deref().unwrap_or_default();
-        let key = checks.take("key", kym_domain::check::line(key, 1, LONGEST_KEY));
+        let key = checks.take("key", kym_domain::check::line(key, 1, MAX_KEY_LEN));
         match (workspace, key) {
             (Some(workspace), Some(key)) => Ok((workspace, key)),
             _ => Err(checks.into_errors()),

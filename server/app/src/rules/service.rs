@@ -2,7 +2,7 @@
 
 use kym_domain::check::{Checks, FieldCode};
 use kym_domain::id::{RuleId, WorkspaceId};
-use kym_domain::rules::{MOST_RULES, Rule, RuleTerms};
+use kym_domain::rules::{MAX_RULES, Rule, RuleTerms};
 use kym_store::access::{EditCategories, Member, Read};
 use kym_store::events::Audience;
 use kym_store::{Reader, lock, rules};
@@ -30,7 +30,7 @@ pub async fn create(
     terms: RuleTerms,
 ) -> Result<Committed<RuleView>> {
     let (member, all) = take_all(&mut ctx, workspace).await?;
-    if all.len() >= MOST_RULES {
+    if all.len() >= MAX_RULES {
         return Err(ErrorCode::TOO_MANY_RULES.into());
     }
     check_references(&mut ctx, &member, &terms, None).await?;

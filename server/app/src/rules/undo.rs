@@ -2,7 +2,7 @@
 
 use kym_domain::history::Kind;
 use kym_domain::id::{RuleId, WorkspaceId};
-use kym_domain::rules::{MOST_RULES, Rule, RuleTerms};
+use kym_domain::rules::{MAX_RULES, Rule, RuleTerms};
 use kym_store::rules;
 
 use super::kept;
@@ -26,7 +26,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         if rule.is_some() {
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
-        if all.len() >= MOST_RULES {
+        if all.len() >= MAX_RULES {
             return Err(ErrorCode::TOO_MANY_RULES.into());
         }
         // Its versions go on: whoever still has it as it was must not overwrite what it is now.

@@ -4,7 +4,7 @@ use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::history::Noun;
 use kym_domain::id::RuleId;
 use kym_domain::language::Language;
-use kym_domain::rules::{MOST_RULES, Problem, Rule};
+use kym_domain::rules::{MAX_RULES, Problem, Rule};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -145,7 +145,7 @@ impl OrderRules {
         if self.ids.is_none() {
             checks.note("ids", FieldCode::Required);
         }
-        if raw.len() > MOST_RULES {
+        if raw.len() > MAX_RULES {
             checks.note("ids", FieldCode::TooMany);
             return Err(checks.into_errors());
         }

@@ -27,10 +27,10 @@ use crate::reports::gather;
 use crate::state::App;
 
 /// How many reports are queued at one look.
-const TURNS_AT_ONCE: i64 = 100;
+const MAX_QUEUED: i64 = 100;
 
 /// Mail servers commonly refuse letters of more than 10 to 25 MB, and a file grows by a third on its way (RFC 2045).
-const LARGEST_FILE: usize = 7_000_000;
+const MAX_FILE: usize = 7_000_000;
 
 /// One report to be mailed.
 #[derive(Debug, Serialize, Deserialize)]
@@ -76,7 +76,7 @@ pub async fn queue_due(app: &App) -> Result<(), StoreError> {
     let now = app.clock.now();
     let mut reader = app.db.ask().await?;
     let mut waiting = Vec::new();
-    for due in saved_reports::due(&mut reader, now, TURNS_AT_ONCE).await? {
+    for due in saved_reports::due(&mut reader, now, MAX_QUEUED).await? {
         let key = format!("{}:{}:{}", MailReport::KIND, due.id, due.due_at);
         // It stays due until it is mailed, which takes a while.
         if !jobs::is_queued(&mut reader, &key).await? {
@@ -172,7 +172,7 @@ impl MailReport {
         let made = make(app, reader, (&report, &user), !self.is_asked);
         let trouble = match tokio::time::timeout(REPORT_TIME, made).await {
             Ok(Ok(None)) => return Ok(()),
-            Ok(Ok(Some(made))) if made.file.bytes.len() <= LARGEST_FILE => {
+            Ok(Ok(Some(made))) if made.file.bytes.len() <= MAX_FILE => {
                 return send(app, (&report, &user), turn, made).await;
             }
             Ok(Ok(Some(_))) => MailingError::TooLarge,

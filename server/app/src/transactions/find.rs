@@ -9,7 +9,7 @@ use kym_domain::dates::parse_day;
 use kym_domain::decimal::Decimal;
 use kym_domain::id::{AccountId, CategoryId, WorkspaceId};
 use kym_domain::text::{fold, length};
-use kym_domain::transactions::{CategoryChoice, Direction, LONGEST_SEARCH, Status};
+use kym_domain::transactions::{CategoryChoice, Direction, MAX_SEARCH_LEN, Status};
 use kym_store::transactions::{Filter, Order};
 use serde::Deserialize;
 use serde::de::IntoDeserializer as _;
@@ -188,10 +188,10 @@ impl FindTransactions {
         let statuses = given(self.statuses.as_deref());
         let tags = given(self.tags.as_deref()).map(|raw| parts(raw).map(fold).collect());
         let text = self.text.as_deref().unwrap_or_default().trim();
-        if length(text) > LONGEST_SEARCH {
+        if length(text) > MAX_SEARCH_LEN {
             checks.note(
                 "text",
-                Violation::limited(FieldCode::TooLong, LONGEST_SEARCH),
+                Violation::limited(FieldCode::TooLong, MAX_SEARCH_LEN),
             );
         }
         let direction = given(self.direction.as_deref());

@@ -18,7 +18,7 @@ use crate::http::conditional::{ListTag, Question};
 use crate::http::parameters::number;
 
 /// The most rows of one page.
-const LARGEST_PAGE: i64 = 5000;
+const MAX_PAGE: i64 = 5000;
 
 /// What a page size of -1 means (spec, section 9).
 const WHOLE_PAGE: i64 = 1000;
@@ -50,9 +50,9 @@ impl ListTransactions {
     pub fn check(&self) -> Result<Asked, Vec<FieldError>> {
         let mut checks = Checks::default();
         let page = &self.page;
-        let limit = match number(&mut checks, "limit", page.limit.as_deref(), LARGEST_PAGE) {
+        let limit = match number(&mut checks, "limit", page.limit.as_deref(), MAX_PAGE) {
             -1 => WHOLE_PAGE,
-            limit => limit.clamp(1, LARGEST_PAGE),
+            limit => limit.clamp(1, MAX_PAGE),
         };
         let skip = number(&mut checks, "skip", page.skip.as_deref(), 0).max(0);
         self.find.check(checks, (skip, limit))

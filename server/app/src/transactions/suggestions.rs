@@ -16,10 +16,10 @@ use crate::context::View;
 use crate::error::Result;
 
 /// How many are suggested at most.
-const MOST: i64 = 10;
+const MAX: i64 = 10;
 
 /// The longest beginning that is looked for: longer names there are none.
-const LONGEST: usize = 200;
+const MAX_LEN: usize = 200;
 
 /// What is being written, where, and how far it has come.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -85,8 +85,8 @@ impl Suggest {
         };
         let field = checks.take("field", field);
         let beginning = self.q.as_deref().unwrap_or_default();
-        if length(beginning) > LONGEST {
-            checks.note("q", Violation::limited(FieldCode::TooLong, LONGEST));
+        if length(beginning) > MAX_LEN {
+            checks.note("q", Violation::limited(FieldCode::TooLong, MAX_LEN));
         }
         match (workspace, field) {
             (Some(workspace), Some(field)) if checks.is_clean() => Ok(Wish {
@@ -104,7 +104,7 @@ pub async fn suggest(view: &mut View, wish: &Wish) -> Result<Suggestions> {
     let member = member::<Read>(&mut view.reader, view.user, wish.workspace).await?;
     let (reader, beginning) = (&mut view.reader, wish.beginning.as_str());
     let items = match wish.field {
-        SuggestionField::Tag => transactions::suggest_tags(reader, &member, beginning, MOST)
+        SuggestionField::Tag => transactions::suggest_tags(reader, &member, beginning, MAX)
             .await?
             .into_iter()
             .map(|name| Suggestion {
@@ -113,7 +113,7 @@ pub async fn suggest(view: &mut View, wish: &Wish) -> Result<Suggestions> {
             })
             .collect(),
         SuggestionField::Payee => {
-            let payees = transactions::suggest_payees(reader, &member, beginning, MOST).await?;
+            let payees = transactions::suggest_payees(reader, &member, beginning, MAX).await?;
             let mut items = Vec::with_capacity(payees.len());
             for payee in payees {
                 let category = usable(view, &member, payee.category_id).await?;

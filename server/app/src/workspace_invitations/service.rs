@@ -6,7 +6,7 @@ use kym_domain::notices::{Kind, WorkspaceNews};
 use kym_domain::text::fold_login;
 use kym_domain::users::User;
 use kym_domain::workspaces::{
-    INVITATION_LIFE, InvitationDraft, InvitationRefused, MOST_OPEN_INVITATIONS, Workspace,
+    INVITATION_LIFE, InvitationDraft, InvitationRefused, MAX_OPEN_INVITATIONS, Workspace,
     WorkspaceInvitation, WorkspaceMember,
 };
 use kym_store::access::{Invite, Member};
@@ -70,7 +70,7 @@ async fn send(
     if !member.role().may_invite(role) {
         return Err(ErrorCode::FORBIDDEN.into());
     }
-    if invitations::count_open(&mut ctx.tx, member, &email, now).await? >= MOST_OPEN_INVITATIONS {
+    if invitations::count_open(&mut ctx.tx, member, &email, now).await? >= MAX_OPEN_INVITATIONS {
         return Err(ErrorCode::TOO_MANY_INVITATIONS.into());
     }
     attempts::may_invite(&mut ctx, inviter.id, &email).await?;

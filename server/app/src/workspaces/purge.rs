@@ -9,7 +9,7 @@ use crate::jobs::{Job, Outcome};
 use crate::state::App;
 
 /// A few milliseconds of work for each turn of the writer.
-const ROWS_AT_ONCE: i64 = 500;
+const ROWS_PER_CHANGE: i64 = 500;
 
 /// The rows of one workspace.
 #[derive(Debug, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ impl PurgeWorkspace {
             more = workspaces::purge(
                 &mut tx,
                 WorkspaceId::from_uuid(self.workspace_id),
-                ROWS_AT_ONCE,
+                ROWS_PER_CHANGE,
             )
             .await?;
             tx.commit().await?;

@@ -1,7 +1,7 @@
 //! The transactions of a view as a file.
 
 use kym_domain::imports::{Reading, Settings, read};
-use kym_domain::transactions::{MOST_EXPORTED, Status};
+use kym_domain::transactions::{MAX_EXPORTED, Status};
 use serde_json::{Value, json};
 
 use crate::support::{Home, on_both, text};
@@ -165,7 +165,7 @@ on_both! {
         // More rows than a file holds; the sums say how many there are.
         home.book("2025-10-01", "-1").await;
         app.place.execute("UPDATE account_months SET entries = 100001").await;
-        assert_eq!(MOST_EXPORTED, 100_000);
+        assert_eq!(MAX_EXPORTED, 100_000);
         assert_eq!(refused("&format=csv").await, ["format: too_many"]);
     }
 }

@@ -20,7 +20,7 @@ const LAST_DAYS: &str = "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1";
 /// The 29th of February, or the day before it.
 const LEAP_DAYS: &str = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1";
 /// Whatever is due is booked within this.
-const PATIENCE: Duration = Duration::from_mins(3);
+const TIMEOUT: Duration = Duration::from_mins(3);
 
 /// The program, its clock, and somebody who signs in again after each jump.
 struct Scene {
@@ -54,7 +54,7 @@ impl Scene {
         let began = Instant::now();
         loop {
             let days = book.days(account, payee).await;
-            if days.len() >= count || began.elapsed() > PATIENCE {
+            if days.len() >= count || began.elapsed() > TIMEOUT {
                 return days;
             }
             tokio::time::sleep(Duration::from_millis(200)).await;

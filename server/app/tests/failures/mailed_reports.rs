@@ -13,7 +13,7 @@ use crate::server::{Place, Server};
 use crate::soak;
 
 /// Whatever is due is mailed within this, by a build that is not made for speed.
-const PATIENCE: Duration = Duration::from_mins(5);
+const TIMEOUT: Duration = Duration::from_mins(5);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn reports_that_are_due_while_the_program_is_killed_are_mailed_once_on_sqlite() {
@@ -59,7 +59,7 @@ async fn mail_and_kill(place: Place) {
     let began = Instant::now();
     while reports(&mailbox).len() < count {
         let came = reports(&mailbox).len();
-        assert!(began.elapsed() < PATIENCE, "{came} of {count} came");
+        assert!(began.elapsed() < TIMEOUT, "{came} of {count} came");
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     // Whoever would write a second one has had the time.
@@ -101,7 +101,7 @@ async fn confirmation(mailbox: &Mailbox) -> String {
                 |letter: &char| letter.is_ascii_alphanumeric() || "-_".contains(*letter);
             return rest.chars().take_while(is_of_token).collect();
         }
-        assert!(began.elapsed() < PATIENCE, "no letter came");
+        assert!(began.elapsed() < TIMEOUT, "no letter came");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

@@ -14,7 +14,7 @@ use crate::soak;
 /// How many are written at once before the day comes.
 const WRITERS: usize = 8;
 /// Whatever is due is booked within this, by a build that is not made for speed.
-const PATIENCE: Duration = Duration::from_mins(5);
+const TIMEOUT: Duration = Duration::from_mins(5);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn f_14_due_payments_are_booked_once_by_two_programs_on_sqlite() {
@@ -103,7 +103,7 @@ async fn race(place: Place, pause: Duration) {
     }
     let began = Instant::now();
     while booked(&homes).await == 0 {
-        assert!(began.elapsed() < PATIENCE, "nothing is booked");
+        assert!(began.elapsed() < TIMEOUT, "nothing is booked");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     tokio::time::sleep(soak::times(Duration::ZERO, pause)).await;
@@ -118,7 +118,7 @@ async fn race(place: Place, pause: Duration) {
         home.book = home.book.signed_in_as(&owner);
     }
     while booked(&homes).await < items {
-        let late = began.elapsed() > PATIENCE;
+        let late = began.elapsed() > TIMEOUT;
         assert!(!late, "{} of {items} are booked", booked(&homes).await);
         tokio::time::sleep(Duration::from_millis(250)).await;
     }
@@ -129,7 +129,7 @@ async fn race(place: Place, pause: Duration) {
         .await;
     while last.days(&account, "Last").await.is_empty() {
         assert!(
-            began.elapsed() < PATIENCE,
+            began.elapsed() < TIMEOUT,
             "the program does not look any more"
         );
         tokio::time::sleep(Duration::from_millis(100)).await;

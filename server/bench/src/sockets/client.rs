@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// Whatever is told is told within this.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// An open socket whose user is known.
 pub struct Socket(WebSocketStream<TcpStream>);
@@ -54,7 +54,7 @@ impl Socket {
     /// The next event.
     pub async fn event(&mut self) -> Result<Value> {
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.0.next()).await;
+            let message = tokio::time::timeout(TIMEOUT, self.0.next()).await;
             let message = message.context("nothing was told")?;
             match message.context("the socket is gone")?? {
                 Message::Text(text) => return Ok(serde_json::from_str(&text)?),

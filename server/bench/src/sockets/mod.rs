@@ -28,7 +28,7 @@ use crate::server::{Server, setup_token};
 const MEMBERS: usize = 1000;
 
 /// How many sockets are opened at the same time.
-const AT_ONCE: usize = 100;
+const MAX_CONCURRENT: usize = 100;
 
 /// How often all sockets are opened and closed.
 const CYCLES: u8 = 3;
@@ -134,7 +134,7 @@ async fn open(route: Route, tokens: &[String], per_member: usize) -> Result<Vec<
         .flat_map(|_| tokens.iter().cloned())
         .collect();
     let mut sockets = Vec::with_capacity(wanted.len());
-    for chunk in wanted.chunks(AT_ONCE) {
+    for chunk in wanted.chunks(MAX_CONCURRENT) {
         let opening = chunk
             .iter()
             .map(async |token| Socket::open(route, token).await);

@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use super::{Carry, Key, LineTerms, MOST_DAYS, MOST_LINES, Mode, Period, Schedule, Shift};
+use super::{Carry, Key, LineTerms, MAX_DAYS, MAX_LINES, Mode, Period, Schedule, Shift};
 use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::dates::parse_day;
 use crate::decimal::Decimal;
 use crate::money::{Currency, CurrencyCode, Minor};
 
 /// How long the name of a budget is at most, in characters.
-const LONGEST_NAME: usize = 100;
+const MAX_NAME_LEN: usize = 100;
 
 /// How many thresholds a budget has at most.
-const MOST_THRESHOLDS: usize = 5;
+const MAX_THRESHOLDS: usize = 5;
 
 /// The highest of them, in per cent.
 const HIGHEST_THRESHOLD: i64 = 1000;
@@ -95,7 +95,7 @@ impl BudgetTerms {
     /// unless said otherwise. Whether there is such a currency is still to be seen.
     pub fn check(input: &BudgetInput<'_>) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
-        let name = check::line(input.name.unwrap_or_default(), 1, LONGEST_NAME);
+        let name = check::line(input.name.unwrap_or_default(), 1, MAX_NAME_LEN);
         let name = checks.take("name", name);
         let currency = check::given(input.currency.unwrap_or_default());
         let currency = checks.take("currency", currency);
@@ -145,7 +145,7 @@ fn schedule(checks: &mut Checks, input: &BudgetInput<'_>) -> Option<Schedule> {
     let shift = checks.take("business_day_shift", shift);
     let days = match (period, input.custom_days) {
         (Some(Period::Custom), None) => Err(FieldCode::Required),
-        (Some(Period::Custom), Some(days)) if (1..=MOST_DAYS).contains(&days) => Ok(Some(days)),
+        (Some(Period::Custom), Some(days)) if (1..=MAX_DAYS).contains(&days) => Ok(Some(days)),
         (Some(Period::Custom), Some(_)) => Err(FieldCode::UnknownValue),
         _ => Ok(None),
     };
@@ -159,8 +159,8 @@ fn schedule(checks: &mut Checks, input: &BudgetInput<'_>) -> Option<Schedule> {
 }
 
 fn thresholds(given: &[i64]) -> Result<Vec<u16>, Violation> {
-    if given.len() > MOST_THRESHOLDS {
-        return Err(Violation::limited(FieldCode::TooMany, MOST_THRESHOLDS));
+    if given.len() > MAX_THRESHOLDS {
+        return Err(Violation::limited(FieldCode::TooMany, MAX_THRESHOLDS));
     }
     let is_rising = given.is_sorted_by(|one, other| one < other);
     let fits = |percent: &i64| (1..=HIGHEST_THRESHOLD).contains(percent);
@@ -176,8 +176,8 @@ impl NewLines {
     /// Checks what was typed in. Whether the workspace has such categories is still to be seen.
     pub fn check(inputs: &[LineInput<'_>]) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
-        if inputs.len() > MOST_LINES {
-            checks.note("lines", Violation::limited(FieldCode::TooMany, MOST_LINES));
+        if inputs.len() > MAX_LINES {
+            checks.note("lines", Violation::limited(FieldCode::TooMany, MAX_LINES));
             return Err(checks.into_errors());
         }
         let mut lines: Vec<(Key, bool, Option<Carry>, Decimal)> = Vec::with_capacity(inputs.len());

@@ -22,7 +22,7 @@ pub use self::input::{BudgetInput, BudgetTerms, LineInput, Lines, NewLines};
 pub use self::pass::{Booked, Coming, Envelope, LineProgress, PeriodProgress, Question, pass};
 pub use self::plan::{LineTerms, NoLine, Plan, PlanEntry, PlanMove};
 pub use self::progress::Progress;
-pub use self::schedule::{MOST_DAYS, Schedule};
+pub use self::schedule::{MAX_DAYS, Schedule};
 pub use self::suggestion::{Suggestion, suggest};
 pub use self::thresholds::reached;
 
@@ -31,13 +31,13 @@ use crate::money::Currency;
 use crate::words::words;
 
 /// How many budgets somebody sees in a workspace at most.
-pub const MOST_BUDGETS: usize = 50;
+pub const MAX_BUDGETS: usize = 50;
 
 /// How many lines a budget has at most in a period.
-pub const MOST_LINES: usize = 200;
+pub const MAX_LINES: usize = 200;
 
 /// How many periods are answered at once.
-pub const MOST_PERIODS: usize = 130;
+pub const MAX_PERIODS: usize = 130;
 
 /// What a line is about: a category, or everything that no other line has.
 pub type Key = Option<CategoryId>;

@@ -8,10 +8,10 @@ use super::{Period, Shift};
 use crate::dates::DateRange;
 
 /// How many days a period is long at most.
-pub const MOST_DAYS: i64 = 3660;
+pub const MAX_DAYS: i64 = 3660;
 
 /// Shorter periods do not make room for a weekend: two of them would begin on one day.
-const SHORTEST_SHIFTED: i64 = 7;
+const MIN_LEN_SHIFTED: i64 = 7;
 
 /// How often periods begin, and from when on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Schedule {
             Period::Quarterly => Step::Months(3),
             Period::HalfYear => Step::Months(6),
             Period::Yearly => Step::Months(12),
-            Period::Custom => Step::Days(self.custom_days.unwrap_or(MOST_DAYS).clamp(1, MOST_DAYS)),
+            Period::Custom => Step::Days(self.custom_days.unwrap_or(MAX_DAYS).clamp(1, MAX_DAYS)),
         }
     }
 
@@ -53,7 +53,7 @@ impl Schedule {
         let (span, is_long) = match self.step() {
             Step::Days(days) => (
                 Span::new().try_days(count.saturating_mul(days)),
-                days >= SHORTEST_SHIFTED,
+                days >= MIN_LEN_SHIFTED,
             ),
             Step::Months(months) => (Span::new().try_months(count.saturating_mul(months)), true),
         };

@@ -12,7 +12,7 @@ const COMMON_PASSWORDS: &str = include_str!("common_passwords.txt");
 const PRODUCT: [&str; 2] = ["Know Your Money", "KYM"];
 
 /// Fewer letters than this say nothing about whose they are.
-const SHORTEST_WORD: usize = 3;
+const MIN_WORD_LEN: usize = 3;
 
 /// RFC 5321 4.5.3.1: a path is 256 octets with its angle brackets.
 const EMAIL_MAX: usize = 254;
@@ -88,7 +88,7 @@ fn is_known(password: &str, words: &[&str]) -> bool {
     let password = letters(password);
     let known = words.iter().chain(&PRODUCT).map(|word| letters(word));
     known
-        .filter(|word| text::length(word) >= SHORTEST_WORD)
+        .filter(|word| text::length(word) >= MIN_WORD_LEN)
         .any(|word| word == password)
 }
 

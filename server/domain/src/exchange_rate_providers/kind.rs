@@ -38,7 +38,7 @@ impl Kind {
     pub const fn most_days(self) -> i32 {
         match self {
             Self::OpenExchangeRates => 366,
-            _ => super::MOST_DAYS,
+            _ => super::MAX_DAYS,
         }
     }
 }

@@ -26,7 +26,7 @@ const MAX_NAME: usize = 80;
 const MAX_ADDRESS: usize = 300;
 
 /// The most days that are fetched at once for the past.
-pub const MOST_DAYS: i32 = 40 * 366;
+pub const MAX_DAYS: i32 = 40 * 366;
 
 #[cfg(test)]
 mod tests;

@@ -12,7 +12,7 @@ use crate::check::{FieldCode, Violation};
 const FIELDS: usize = 5;
 
 /// The most characters of a line.
-const LONGEST: usize = 100;
+const MAX_LEN: usize = 100;
 
 /// A line of a crontab: minutes, hours, days, months, days of the week, and perhaps a time zone (`UTC` without
 /// one), such as `15 16 * * 1-5 Europe/Berlin`.
@@ -41,7 +41,7 @@ impl FromStr for Schedule {
     type Err = ScheduleError;
 
     fn from_str(text: &str) -> Result<Self, ScheduleError> {
-        if text.len() > LONGEST {
+        if text.len() > MAX_LEN {
             return Err(ScheduleError);
         }
         let mut fields: Vec<_> = text.split_whitespace().collect();

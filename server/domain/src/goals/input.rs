@@ -13,10 +13,10 @@ use crate::id::AccountId;
 use crate::money::{Currency, Minor};
 
 /// How long the name of a goal is at most, in characters.
-const LONGEST_NAME: usize = 100;
+const MAX_NAME_LEN: usize = 100;
 
 /// How long its note is at most, in characters.
-const LONGEST_NOTE: usize = 500;
+const MAX_NOTE_LEN: usize = 500;
 
 /// What people say about a goal. Its amounts are of the account's currency.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl NewGoal {
     /// Checks what was typed in.
     pub fn check(input: &GoalInput<'_>) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
-        let name = check::line(input.name.unwrap_or_default(), 1, LONGEST_NAME);
+        let name = check::line(input.name.unwrap_or_default(), 1, MAX_NAME_LEN);
         let name = checks.take("name", name);
         let target_amount = check::given(input.target_amount.unwrap_or_default());
         let target_amount = checks.take("target_amount", target_amount);
@@ -92,7 +92,7 @@ impl NewGoal {
         let start_date = checks.take("start_date", start_date);
         let start_amount = input.start_amount.map(Decimal::from_str).transpose();
         let start_amount = checks.take("start_amount", start_amount);
-        let note = check::lines(input.note.unwrap_or_default(), LONGEST_NOTE);
+        let note = check::lines(input.note.unwrap_or_default(), MAX_NOTE_LEN);
         let note = checks.take("note", note);
         let amounts = target_amount.zip(start_amount);
         let days = target_date.zip(start_date);

@@ -17,7 +17,7 @@ use crate::id::{GoalId, WorkspaceId};
 use crate::words::words;
 
 /// How many goals a workspace has at most.
-pub const MOST_GOALS: usize = 100;
+pub const MAX_GOALS: usize = 100;
 
 words! {
     /// What counts as saved.

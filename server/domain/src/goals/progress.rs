@@ -17,7 +17,7 @@ pub const HORIZON_YEARS: i32 = 10;
 const AVERAGE_MONTHS: i32 = 3;
 
 /// An average of fewer days says nothing.
-const LEAST_DAYS: i64 = 28;
+const MIN_DAYS: i64 = 28;
 
 /// What was saved in the days up to a day.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl GoalTerms {
             Source::Balance => first,
             Source::Transfers => first.max(self.start_date),
         };
-        (days_between(first, today) >= LEAST_DAYS).then_some(first)
+        (days_between(first, today) >= MIN_DAYS).then_some(first)
     }
 
     /// The last day that is looked ahead to.

@@ -40,7 +40,7 @@ pub use self::limits::{
     MAX_BYTES, MAX_COLUMNS, MAX_DEPTH, MAX_ENTRIES, MAX_RATIO, MAX_ROWS, MAX_UNPACKED,
 };
 pub use self::plan::{Decisions, Entry, Finding, ImportContext, Paths, Target, plan};
-pub use self::record::{FILE_LIFE, Import, ImportError, MOST_OPEN, Outcome, State, file_name};
+pub use self::record::{FILE_LIFE, Import, ImportError, MAX_OPEN, Outcome, State, file_name};
 pub use self::refused::{RefusalCode, Refused};
 pub use self::settings::{
     Ambiguity, Column, DateOrder, DecimalMark, Delimiter, Format, Preset, Settings,

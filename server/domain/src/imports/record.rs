@@ -11,7 +11,7 @@ use crate::words::words;
 pub const FILE_LIFE: SignedDuration = SignedDuration::from_hours(24);
 
 /// How many files somebody may have that are not booked; one more drops the oldest.
-pub const MOST_OPEN: usize = 10;
+pub const MAX_OPEN: usize = 10;
 
 /// The longest name of a file, in characters.
 const MAX_NAME: usize = 255;

@@ -10,7 +10,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CurrencyCode {
     /// Filled up with zeros, which are in no code, so that codes sort as their texts do.
-    bytes: [u8; Self::LONGEST],
+    bytes: [u8; Self::MAX_LEN],
 }
 
 /// A text that is no code of a currency.
@@ -20,14 +20,14 @@ pub struct UnknownCurrency;
 
 impl CurrencyCode {
     /// The most characters that a code has.
-    pub const LONGEST: usize = 10;
+    pub const MAX_LEN: usize = 10;
 
-    const SHORTEST: usize = 3;
+    const MIN_LEN: usize = 3;
 
     /// The code as it is written.
     pub fn as_str(&self) -> &str {
         let length = self.bytes.iter().position(|byte| *byte == 0);
-        let written = &self.bytes[..length.unwrap_or(Self::LONGEST)];
+        let written = &self.bytes[..length.unwrap_or(Self::MAX_LEN)];
         std::str::from_utf8(written).unwrap_or_default()
     }
 }
@@ -37,7 +37,7 @@ impl FromStr for CurrencyCode {
 
     fn from_str(text: &str) -> Result<Self, UnknownCurrency> {
         let written = text.as_bytes();
-        let is_code = (Self::SHORTEST..=Self::LONGEST).contains(&written.len())
+        let is_code = (Self::MIN_LEN..=Self::MAX_LEN).contains(&written.len())
             && written[0].is_ascii_uppercase()
             && written
                 .iter()
@@ -45,7 +45,7 @@ impl FromStr for CurrencyCode {
         if !is_code {
             return Err(UnknownCurrency);
         }
-        let mut bytes = [0; Self::LONGEST];
+        let mut bytes = [0; Self::MAX_LEN];
         bytes[..written.len()].copy_from_slice(written);
         Ok(Self { bytes })
     }
@@ -80,11 +80,11 @@ impl Currency {
     };
 
     /// The most digits that amounts of a currency have after the point.
-    pub const MOST_DIGITS: u8 = 8;
+    pub const MAX_DIGITS: u8 = 8;
 
     /// A currency of this code and so many digits after the point, unless those are too many.
     pub fn new(code: CurrencyCode, digits: u8) -> Option<Self> {
-        (digits <= Self::MOST_DIGITS).then_some(Self { code, digits })
+        (digits <= Self::MAX_DIGITS).then_some(Self { code, digits })
     }
 
     /// The currency of ISO 4217 with this code. Metals, test codes and baskets are none to count in:

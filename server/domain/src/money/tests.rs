@@ -162,7 +162,7 @@ proptest! {
     #[test]
     fn an_amount_reads_back_as_it_was_written(
         units in -Minor::LIMIT..=Minor::LIMIT,
-        digits in 0..=Currency::MOST_DIGITS,
+        digits in 0..=Currency::MAX_DIGITS,
     ) {
         let code = Currency::DEFAULT.code();
         let currency = Currency::new(code, digits).expect("a currency");

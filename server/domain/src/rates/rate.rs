@@ -15,7 +15,7 @@ const TYPED_DIGITS: usize = 10;
 const KEPT_DIGITS: u32 = 18;
 
 /// The longest text of a rate that is looked at.
-const LONGEST: usize = 64;
+const MAX_LEN: usize = 64;
 
 /// So many units of one currency for one unit of another: an exact decimal above zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,7 +43,7 @@ impl Rate {
     /// Tells what is wrong. [`RateError::TooLong`] is beyond 10^14 in either direction.
     pub fn read(text: &str) -> Result<Self, RateError> {
         let known = |byte: u8| byte.is_ascii_digit() || b".eE+-".contains(&byte);
-        if text.len() > LONGEST || !text.bytes().all(known) || text.starts_with('+') {
+        if text.len() > MAX_LEN || !text.bytes().all(known) || text.starts_with('+') {
             return Err(RateError::Malformed);
         }
         let number = if text.contains(['e', 'E']) {

@@ -26,12 +26,12 @@ pub use self::matching::{Candidate, MATCH_DAYS, Payment, best, fits};
 pub use self::occurrences::{
     KeptOccurrence, Seen, first_open, next_open_after, open_until, seen, seen_one,
 };
-pub use self::recurrence::{End, FURTHEST_SHIFT, MOST_COUNT, Occurrence, Recurrence, Weekend};
+pub use self::recurrence::{End, FURTHEST_SHIFT, MAX_COUNT, Occurrence, Recurrence, Weekend};
 pub use self::suggestions::{Past, Suggestion, suggest};
-pub use self::terms::{LONGEST_LEAD, MOST_SHARES, RecurringTerms, SplitTerms};
+pub use self::terms::{MAX_LEAD, MAX_SHARES, RecurringTerms, SplitTerms};
 
 /// How many recurring items a workspace has at most.
-pub const MOST_ITEMS: usize = 500;
+pub const MAX_ITEMS: usize = 500;
 
 words! {
     /// Which way the money goes.

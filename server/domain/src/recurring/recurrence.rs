@@ -10,7 +10,7 @@ use crate::check::{FieldCode, Violation};
 use crate::words::words;
 
 /// How many occurrences a rule with a number of them has at most.
-pub const MOST_COUNT: u32 = 9999;
+pub const MAX_COUNT: u32 = 9999;
 
 /// How many days an occurrence is moved at most. The longest row of days off in the tables has twelve:
 /// New Year in Russia.
@@ -240,7 +240,7 @@ impl Recurrence {
             End::Never => None,
             End::Until(day) => Some(day),
             End::Count(count) => {
-                let count = usize::try_from(count.min(MOST_COUNT)).unwrap_or(usize::MAX);
+                let count = usize::try_from(count.min(MAX_COUNT)).unwrap_or(usize::MAX);
                 let days = self.rule.days(self.first, self.first).take(count);
                 // None at all end before they begin.
                 days.last().or_else(|| self.first.yesterday().ok())

@@ -5,10 +5,10 @@ use crate::id::{AccountId, CategoryId};
 use crate::money::Minor;
 
 /// How many days ahead something is put down or told at most.
-pub const LONGEST_LEAD: u8 = 60;
+pub const MAX_LEAD: u8 = 60;
 
 /// How many lines an item has at most.
-pub const MOST_SHARES: usize = 100;
+pub const MAX_SHARES: usize = 100;
 
 /// How far an estimate may be off, in thousandths.
 const TOLERANCE: i128 = 75;

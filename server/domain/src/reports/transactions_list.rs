@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::flow::{Flow, TransferFlow};
-use super::question::{ListGroup, MOST_LISTED};
+use super::question::{ListGroup, MAX_LISTED};
 use crate::dates::Month;
 use crate::id::{AccountId, CategoryId, TransactionId};
 use crate::money::{Currency, Minor, Overflow};
@@ -196,7 +196,7 @@ pub fn key_of(group_by: ListGroup, row: &ListedTransaction) -> GroupKey {
 }
 
 /// The report. `figures` are of all rows, which are `count` transactions; `rows` are the newest of them, one more than
-/// [`MOST_LISTED`] when there are more. By category, a split transaction is among them once for each of its categories.
+/// [`MAX_LISTED`] when there are more. By category, a split transaction is among them once for each of its categories.
 pub fn report(
     group_by: ListGroup,
     figures: &[Keyed],
@@ -204,8 +204,8 @@ pub fn report(
     mut rows: Vec<ListedTransaction>,
 ) -> Result<TransactionsList, Overflow> {
     rows.sort_by_key(|row| (Reverse((row.date, row.id)), row.category_id));
-    let truncated = rows.len() > MOST_LISTED;
-    rows.truncate(MOST_LISTED);
+    let truncated = rows.len() > MAX_LISTED;
+    rows.truncate(MAX_LISTED);
     let mut groups: BTreeMap<GroupKey, Group> = BTreeMap::new();
     let mut totals = GroupFigures::default();
     for keyed in figures {

@@ -1,14 +1,14 @@
 //! What a rule does with a transaction.
 
 use super::shares::{self, Portion, Share, ShareInput};
-use super::text::{LONGEST_TEXT, known};
+use super::text::{MAX_TEXT_LEN, known};
 use crate::check::{self, Checks, FieldCode};
 use crate::id::CategoryId;
 use crate::transactions::{Status, read_tags};
 use crate::words::words;
 
 /// How long a note is that a rule writes, in characters.
-const LONGEST_NOTE: usize = 1000;
+const MAX_NOTE_LEN: usize = 1000;
 
 words! {
     /// What is done.
@@ -95,14 +95,14 @@ impl Action {
                 checks.take(field("category_id"), id).map(Self::Category)
             }
             ActionKind::Payee => {
-                let payee = check::line(text, 1, LONGEST_TEXT);
+                let payee = check::line(text, 1, MAX_TEXT_LEN);
                 checks.take(field("text"), payee).map(Self::Payee)
             }
             ActionKind::Note => {
                 let note = if text.trim().is_empty() {
                     Err(FieldCode::Required.into())
                 } else {
-                    check::lines(text, LONGEST_NOTE)
+                    check::lines(text, MAX_NOTE_LEN)
                 };
                 checks.take(field("text"), note).map(Self::Note)
             }

@@ -7,11 +7,11 @@ use super::{Matching, Rule, shares};
 use crate::id::{RuleId, SplitId};
 use crate::money::Currency;
 use crate::text::fold;
-use crate::transactions::{MOST_TAGS, Status, Transaction};
+use crate::transactions::{MAX_TAGS, Status, Transaction};
 
 /// How often the rules are asked anew because of what they did. Rules that have not come to rest by
 /// then never do.
-const MOST_PASSES: usize = 10;
+const MAX_PASSES: usize = 10;
 
 /// What rules make of a transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub fn apply(
     }
     let mut is = row.clone();
     let mut done = Vec::new();
-    for _ in 0..MOST_PASSES {
+    for _ in 0..MAX_PASSES {
         let was = is.clone();
         pass(rules, &mut is, currency, settled, &mut done, &mut new_id);
         if is == was {
@@ -153,7 +153,7 @@ fn act(
         Action::Tags(tags) if !settled.tags => {
             for tag in tags {
                 let has = row.tags.iter().any(|other| fold(other) == fold(tag));
-                if !has && row.tags.len() < MOST_TAGS {
+                if !has && row.tags.len() < MAX_TAGS {
                     row.tags.push(tag.clone());
                 }
             }

@@ -1,7 +1,7 @@
 //! What a rule looks at in a transaction.
 
 use super::facts::Facts;
-use super::text::{LONGEST_TEXT, known};
+use super::text::{MAX_TEXT_LEN, known};
 use crate::check::{self, Checks, FieldCode, Violation};
 use crate::decimal::Decimal;
 use crate::id::{AccountId, CategoryId};
@@ -11,7 +11,7 @@ use crate::transactions::Transaction;
 use crate::words::words;
 
 /// How many accounts or categories one condition names at most.
-const MOST_VALUES: usize = 50;
+const MAX_VALUES: usize = 50;
 
 /// The word for a transaction that nobody has given a category.
 const WITHOUT: &str = "none";
@@ -130,7 +130,7 @@ impl Condition {
             return None;
         }
         let most = match op {
-            Op::IsOneOf => MOST_VALUES,
+            Op::IsOneOf => MAX_VALUES,
             Op::Between => 2,
             _ => 1,
         };
@@ -152,7 +152,7 @@ impl Condition {
         let values = || input.values.iter().map(String::as_str).enumerate();
         let read = match field {
             Field::Payee | Field::Note | Field::Text => {
-                let read = check::line(&input.values[0], 1, LONGEST_TEXT);
+                let read = check::line(&input.values[0], 1, MAX_TEXT_LEN);
                 each(read.as_ref().err().copied(), 0);
                 read.ok()
                     .map(|text| Self::Text(TextTest::new(field, op, text)))

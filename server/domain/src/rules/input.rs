@@ -7,13 +7,13 @@ use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::id::CategoryId;
 
 /// How many conditions a rule has at most.
-const MOST_CONDITIONS: usize = 20;
+const MAX_CONDITIONS: usize = 20;
 
 /// How many actions a rule has at most.
-const MOST_ACTIONS: usize = 10;
+const MAX_ACTIONS: usize = 10;
 
 /// How long the name of a rule is at most, in characters.
-const LONGEST_NAME: usize = 100;
+const MAX_NAME_LEN: usize = 100;
 
 /// What people say about a rule: when, what, and whether.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,19 +54,19 @@ impl RuleTerms {
     /// Whether its workspace has such categories and accounts is still to be seen.
     pub fn check(input: &RuleInput<'_>) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
-        let name = check::line(input.name.unwrap_or_default(), 0, LONGEST_NAME);
+        let name = check::line(input.name.unwrap_or_default(), 0, MAX_NAME_LEN);
         let name = checks.take("name", name);
         let matching = input.matching.map_or(Ok(Matching::All), str::parse);
         let matching = checks.take("match", matching);
-        checks.take("conditions", count(input.conditions.len(), MOST_CONDITIONS));
-        checks.take("actions", count(input.actions.len(), MOST_ACTIONS));
-        let conditions = input.conditions.iter().take(MOST_CONDITIONS).enumerate();
+        checks.take("conditions", count(input.conditions.len(), MAX_CONDITIONS));
+        checks.take("actions", count(input.actions.len(), MAX_ACTIONS));
+        let conditions = input.conditions.iter().take(MAX_CONDITIONS).enumerate();
         let conditions: Vec<_> = conditions
             .filter_map(|(index, given)| {
                 Condition::read(&mut checks, &format!("conditions[{index}]"), given)
             })
             .collect();
-        let given = input.actions.iter().take(MOST_ACTIONS).enumerate();
+        let given = input.actions.iter().take(MAX_ACTIONS).enumerate();
         let mut actions: Vec<Action> = Vec::with_capacity(input.actions.len());
         for (index, given) in given {
             let at = format!("actions[{index}]");

@@ -25,7 +25,7 @@ pub use self::input::{RuleInput, RuleTerms};
 pub use self::shares::{Portion, Share, ShareInput};
 
 /// How many rules a workspace has at most.
-pub const MOST_RULES: usize = 500;
+pub const MAX_RULES: usize = 500;
 
 words! {
     /// How many of its conditions must hold.

@@ -1,6 +1,6 @@
 //! How a rule divides a transaction into lines.
 
-use super::text::LONGEST_TEXT;
+use super::text::MAX_TEXT_LEN;
 use crate::check::{self, Checks, FieldCode, Violation};
 use crate::decimal::Decimal;
 use crate::id::{CategoryId, SplitId};
@@ -8,10 +8,10 @@ use crate::money::{Currency, Minor};
 use crate::transactions::{Split, Transaction};
 
 /// Fewer lines are no parts.
-const FEWEST: usize = 2;
+const MIN: usize = 2;
 
 /// How many lines a rule makes at most.
-const MOST: usize = 20;
+const MAX: usize = 20;
 
 /// All of something, in hundredths of a per cent.
 const WHOLE: i64 = 10_000;
@@ -54,10 +54,10 @@ pub struct ShareInput<'a> {
 /// Reads the lines of a rule; `at` is where they stand in the request.
 pub(super) fn read(checks: &mut Checks, at: &str, inputs: &[ShareInput<'_>]) -> Option<Vec<Share>> {
     let count = match inputs.len() {
-        FEWEST..=MOST => Ok(()),
+        MIN..=MAX => Ok(()),
         0 => Err(FieldCode::Required.into()),
-        1 => Err(Violation::limited(FieldCode::TooFew, FEWEST)),
-        _ => Err(Violation::limited(FieldCode::TooMany, MOST)),
+        1 => Err(Violation::limited(FieldCode::TooFew, MIN)),
+        _ => Err(Violation::limited(FieldCode::TooMany, MAX)),
     };
     checks.take(at.to_owned(), count)?;
     let lines: Vec<_> = inputs
@@ -81,7 +81,7 @@ pub(super) fn read(checks: &mut Checks, at: &str, inputs: &[ShareInput<'_>]) -> 
 fn share(checks: &mut Checks, at: &str, input: &ShareInput<'_>) -> Option<Share> {
     let category = input.category_id.map(str::parse).transpose();
     let category = checks.take(format!("{at}.category_id"), category);
-    let note = check::line(input.note.unwrap_or_default(), 0, LONGEST_TEXT);
+    let note = check::line(input.note.unwrap_or_default(), 0, MAX_TEXT_LEN);
     let note = checks.take(format!("{at}.note"), note);
     let portion = match (input.percent, input.amount) {
         (Some(_), Some(_)) => {

@@ -3,7 +3,7 @@
 use crate::check::{self, Violation};
 
 /// How long a searched text is at most, in characters.
-pub(super) const LONGEST_TEXT: usize = 200;
+pub(super) const MAX_TEXT_LEN: usize = 200;
 
 /// A word that must be given.
 pub(super) fn known<T: std::str::FromStr<Err = check::UnknownWord>>(

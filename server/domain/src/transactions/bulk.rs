@@ -14,7 +14,7 @@ use crate::id::{AccountId, CategoryId, TransactionId};
 use crate::words::words;
 
 /// How many transactions can be changed at once.
-pub const MOST_AT_ONCE: usize = 5000;
+pub const MAX_BULK_ROWS: usize = 5000;
 
 words! {
     /// Why a transaction cannot take part in a change of many.
@@ -87,7 +87,7 @@ pub fn read_ids(checks: &mut Checks, raw: &[String]) -> Option<Vec<TransactionId
     }
     let mut seen = BTreeSet::new();
     let mut unreadable = Vec::new();
-    let mut ids = Vec::with_capacity(raw.len().min(MOST_AT_ONCE));
+    let mut ids = Vec::with_capacity(raw.len().min(MAX_BULK_ROWS));
     for (index, text) in raw.iter().enumerate() {
         match text.parse::<TransactionId>() {
             Ok(id) if seen.insert(id) => ids.push(id),
@@ -95,8 +95,8 @@ pub fn read_ids(checks: &mut Checks, raw: &[String]) -> Option<Vec<TransactionId
             Err(_) => unreadable.push(index),
         }
         // Said once, instead of what is wrong with each of them.
-        if ids.len() + unreadable.len() > MOST_AT_ONCE {
-            checks.note("ids", Violation::limited(FieldCode::TooMany, MOST_AT_ONCE));
+        if ids.len() + unreadable.len() > MAX_BULK_ROWS {
+            checks.note("ids", Violation::limited(FieldCode::TooMany, MAX_BULK_ROWS));
             return None;
         }
     }

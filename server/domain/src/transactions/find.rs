@@ -12,10 +12,10 @@ use crate::text::fold;
 use crate::words::words;
 
 /// How long a search is at most, in characters.
-pub const LONGEST_SEARCH: usize = 200;
+pub const MAX_SEARCH_LEN: usize = 200;
 
 /// How many rows a file with the transactions of a view holds at most.
-pub const MOST_EXPORTED: i64 = 100_000;
+pub const MAX_EXPORTED: i64 = 100_000;
 
 words! {
     /// Which way money went.

@@ -24,17 +24,17 @@ mod tests;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-pub use self::bulk::{BulkChange, BulkEdit, Earlier, MOST_AT_ONCE, Refusal, read_ids};
+pub use self::bulk::{BulkChange, BulkEdit, Earlier, MAX_BULK_ROWS, Refusal, read_ids};
 pub use self::conversion::shares;
 pub use self::edit::{EditRefused, Places, TransactionEdit};
 pub use self::find::{
-    Amounts, CategoryChoice, Criteria, Direction, LONGEST_SEARCH, MOST_EXPORTED, Word,
+    Amounts, CategoryChoice, Criteria, Direction, MAX_EXPORTED, MAX_SEARCH_LEN, Word,
 };
 pub use self::input::{NewTransaction, TransactionInput};
 pub use self::payees::{PayeeChange, Payees};
 pub use self::running::running_balances;
-pub use self::splits::{MOST_SPLITS, NewSplit, Split, SplitInput};
-pub use self::tags::{MOST_TAGS, read_tags};
+pub use self::splits::{MAX_SPLITS, NewSplit, Split, SplitInput};
+pub use self::tags::{MAX_TAGS, read_tags};
 pub use self::transfer::{NewTransfer, Transfer, TransferInput};
 pub use self::units::InUnits;
 

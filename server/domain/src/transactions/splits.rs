@@ -11,10 +11,10 @@ use crate::id::{CategoryId, SplitId};
 use crate::money::{Currency, Minor, Money};
 
 /// Fewer lines are no parts.
-const FEWEST: usize = 2;
+const MIN: usize = 2;
 
 /// How many lines a transaction has at most.
-pub const MOST_SPLITS: usize = 100;
+pub const MAX_SPLITS: usize = 100;
 
 /// One part of a transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,9 +88,9 @@ pub(super) fn read(checks: &mut Checks, inputs: &[SplitInput<'_>]) -> Option<Vec
 
 fn check_count(count: usize) -> Result<(), Violation> {
     match count {
-        0 | FEWEST..=MOST_SPLITS => Ok(()),
-        1 => Err(Violation::limited(FieldCode::TooFew, FEWEST)),
-        _ => Err(Violation::limited(FieldCode::TooMany, MOST_SPLITS)),
+        0 | MIN..=MAX_SPLITS => Ok(()),
+        1 => Err(Violation::limited(FieldCode::TooFew, MIN)),
+        _ => Err(Violation::limited(FieldCode::TooMany, MAX_SPLITS)),
     }
 }
 

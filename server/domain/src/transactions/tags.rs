@@ -6,10 +6,10 @@ use crate::check::{self, Checks, FieldCode, Violation};
 use crate::text::fold;
 
 /// How many tags a transaction has at most.
-pub const MOST_TAGS: usize = 20;
+pub const MAX_TAGS: usize = 20;
 
 /// How long a tag is at most, in characters.
-const LONGEST: usize = 50;
+const MAX_LEN: usize = 50;
 
 /// Reads the tags of a transaction, in their order.
 pub(super) fn read(checks: &mut Checks, raw: &[&str]) -> Option<Vec<String>> {
@@ -19,8 +19,8 @@ pub(super) fn read(checks: &mut Checks, raw: &[&str]) -> Option<Vec<String>> {
 /// Reads tags that stand at this place of a request, in their order. One that differs from an earlier
 /// one in capitals alone is the same.
 pub fn read_tags(checks: &mut Checks, at: &str, raw: &[&str]) -> Option<Vec<String>> {
-    if raw.len() > MOST_TAGS {
-        let violation = Violation::limited(FieldCode::TooMany, MOST_TAGS);
+    if raw.len() > MAX_TAGS {
+        let violation = Violation::limited(FieldCode::TooMany, MAX_TAGS);
         checks.note(at.to_owned(), violation);
         return None;
     }
@@ -40,7 +40,7 @@ pub fn read_tags(checks: &mut Checks, at: &str, raw: &[&str]) -> Option<Vec<Stri
 /// A tag has no comma: that is what stands between two of them in tables and in the field they are
 /// typed into.
 fn tag(raw: &str) -> Result<String, Violation> {
-    let tag = check::line(raw, 1, LONGEST)?;
+    let tag = check::line(raw, 1, MAX_LEN)?;
     if tag.contains(',') {
         Err(FieldCode::InvalidText.into())
     } else {

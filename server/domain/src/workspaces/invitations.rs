@@ -11,7 +11,7 @@ use crate::id::{UserId, WorkspaceId, WorkspaceInvitationId};
 pub const INVITATION_LIFE: SignedDuration = SignedDuration::from_hours(24 * 7);
 
 /// How many invitations of a workspace can be open at a time.
-pub const MOST_OPEN_INVITATIONS: i64 = 50;
+pub const MAX_OPEN_INVITATIONS: i64 = 50;
 
 /// Somebody who is asked to become a member. The token that proves it is known to the letter alone.
 #[derive(Debug, Clone, PartialEq, Eq)]

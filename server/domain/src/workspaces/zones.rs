@@ -10,7 +10,7 @@ use jiff::tz::TimeZone;
 use crate::check::FieldCode;
 
 /// The longest name of a zone there is has 32 signs.
-const LONGEST_NAME: usize = 64;
+const MAX_NAME_LEN: usize = 64;
 
 /// The name of a time zone, such as `Europe/Berlin`, as the database of IANA spells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl FromStr for ZoneName {
     type Err = FieldCode;
 
     fn from_str(text: &str) -> Result<Self, FieldCode> {
-        if text.len() > LONGEST_NAME {
+        if text.len() > MAX_NAME_LEN {
             return Err(FieldCode::UnknownValue);
         }
         let zone = TimeZone::get(text).map_err(|_| FieldCode::UnknownValue)?;

@@ -6,7 +6,7 @@ mod moving;
 mod purge;
 
 use jiff::Timestamp;
-use kym_domain::attachments::{Attachment, MOST_PER_TRANSACTION};
+use kym_domain::attachments::{Attachment, MAX_PER_TRANSACTION};
 use kym_domain::id::{AttachmentId, TransactionId, UserId, WorkspaceId};
 use uuid::Uuid;
 
@@ -140,7 +140,7 @@ pub async fn take_place(
          WHERE workspace_id = $1 AND id = $2 AND attachment_count < $3",
         member.workspace().as_uuid(),
         transaction.as_uuid(),
-        MOST_PER_TRANSACTION,
+        MAX_PER_TRANSACTION,
     )?;
     Ok(rows == 1)
 }

@@ -19,7 +19,7 @@ use kym_domain::rates::RateTable;
 
 /// How much memory tables may take together, in bytes. All rates of a decade of working days between 30 currencies
 /// are a fifth of it.
-pub const MOST_BYTES: usize = 8 << 20;
+pub const MAX_BYTES: usize = 8 << 20;
 
 /// What is counted for a table beside its rates, in bytes, so that empty ones do not pile up.
 const BYTES_OF_A_TABLE: usize = 512;
@@ -94,7 +94,7 @@ impl CachedTables {
     /// is no more room.
     pub fn put(&self, number: i64, part: Part, table: &Arc<RateTable>) {
         let bytes = size(table);
-        if bytes > MOST_BYTES {
+        if bytes > MAX_BYTES {
             return;
         }
         let mut kept = self.lock(number);
@@ -102,7 +102,7 @@ impl CachedTables {
             kept.bytes -= size(&before);
         }
         kept.bytes += bytes;
-        while kept.bytes > MOST_BYTES {
+        while kept.bytes > MAX_BYTES {
             let Some((_, oldest)) = kept.tables.remove_lru() else {
                 return;
             };

@@ -12,7 +12,7 @@ use crate::error::StoreError;
 use crate::values::Day;
 
 /// How many payments are looked through at most, the latest ones.
-const MOST_ROWS: i64 = 20_000;
+const MAX_ROWS: i64 = 20_000;
 
 /// A payment of the past.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub async fn payments<R>(
         Day::from(from),
         Status::Planned.as_str(),
         Status::Void.as_str(),
-        MOST_ROWS,
+        MAX_ROWS,
     )?;
     let past = rows
         .into_iter()

@@ -16,7 +16,7 @@ use crate::transactions::{COLUMNS, TransactionRow, whole};
 use crate::values::Day;
 
 /// How many rows are read to be merged at most; of more the database itself finds the newest.
-const MOST_MERGED: usize = 250_000;
+const MAX_MERGED: usize = 250_000;
 
 /// Which transactions are listed.
 #[derive(Debug, Clone, Copy)]
@@ -199,7 +199,7 @@ pub async fn newest<R>(
     limit: usize,
 ) -> Result<Vec<Transaction>, StoreError> {
     let accounts = listing.rows.accounts;
-    if limit.saturating_mul(accounts.len()) > MOST_MERGED {
+    if limit.saturating_mul(accounts.len()) > MAX_MERGED {
         let rows = page(reader, member, listing, limit).await?;
         return whole(reader, member.workspace(), rows).await;
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::ToSpan as _;
 use jiff::civil::{Date, date};
 use kym_domain::rates::{PairRates, Rate, RateTable, Source};
-use kym_store::rates::cache::{CachedTables, MOST_BYTES, Part, Told};
+use kym_store::rates::cache::{CachedTables, MAX_BYTES, Part, Told};
 
 const DAY: Date = date(2025, 10, 1);
 
@@ -49,7 +49,7 @@ fn a_table_is_given_to_its_own_number_only_and_another_one_empties_the_memory() 
 #[test]
 fn what_was_asked_for_longest_ago_makes_room_and_nothing_too_large_is_kept() {
     let kept = CachedTables::default();
-    let quarter = table(MOST_BYTES / 4 - 1024);
+    let quarter = table(MAX_BYTES / 4 - 1024);
     kept.put(1, part(0), &quarter);
     let bytes_of_one = kept.bytes();
     for number in 1..4 {
@@ -60,12 +60,12 @@ fn what_was_asked_for_longest_ago_makes_room_and_nothing_too_large_is_kept() {
     let there = |number| kept.get(1, &part(number)).is_some();
     assert_eq!([0, 1, 2, 3, 4].map(there), [true, false, true, true, true]);
     kept.put(1, part(4), &quarter);
-    kept.put(1, part(5), &table(MOST_BYTES));
+    kept.put(1, part(5), &table(MAX_BYTES));
     assert_eq!(
         [0, 1, 2, 3, 4, 5].map(there),
         [true, false, true, true, true, false]
     );
-    assert!(kept.bytes() <= MOST_BYTES);
+    assert!(kept.bytes() <= MAX_BYTES);
     for number in 10..40 {
         kept.put(1, part(number), &quarter);
     }

@@ -11,7 +11,7 @@ use crate::postgres::Postgres;
 use crate::program::Program;
 
 /// So many do not fail by chance.
-const MOST: usize = 20;
+const MAX: usize = 20;
 const RUNNERS: [Runner; 3] = [Runner::Nextest, Runner::Vitest, Runner::Playwright];
 
 /// How tests of the server and the browser come to a database.
@@ -33,7 +33,7 @@ pub fn run(report: &mut Report, postgres: Option<&Postgres>) {
     if failed.is_empty() {
         return;
     }
-    if failed.len() > MOST {
+    if failed.len() > MAX {
         println!("\n{} tests failed: too many for chance", failed.len());
         return;
     }

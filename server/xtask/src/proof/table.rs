@@ -11,7 +11,7 @@ use super::unsteady::{Unsteady, first_lines};
 
 const SLOWEST: usize = 20;
 /// More failures than these are not told apart at the end; they stand above.
-const MOST_FAILURES: usize = 40;
+const MAX_FAILURES: usize = 40;
 /// Printed in red on a terminal.
 const LOUD: [&str; 4] = ["✗", "SKIPPED", "OVER", "UNSTEADY"];
 
@@ -148,12 +148,12 @@ pub fn failed(tests: &[Test]) -> String {
         return String::new();
     }
     let mut text = "\nfailed\n".to_owned();
-    for (test, message) in failures.iter().take(MOST_FAILURES) {
+    for (test, message) in failures.iter().take(MAX_FAILURES) {
         let message = indented(&first_lines(message));
         let _ = writeln!(text, "✗ {}\n{message}", test.name());
     }
-    if failures.len() > MOST_FAILURES {
-        let _ = writeln!(text, "✗ and {} more", failures.len() - MOST_FAILURES);
+    if failures.len() > MAX_FAILURES {
+        let _ = writeln!(text, "✗ and {} more", failures.len() - MAX_FAILURES);
     }
     text
 }

@@ -10,12 +10,12 @@ pub const BITS: u32 = 16;
 pub(super) const PREFIX: &str = "work:";
 
 /// A number is short; anything longer is no honest answer.
-const LONGEST_NONCE: usize = 20;
+const MAX_NONCE_LEN: usize = 20;
 
 /// Whether SHA-256 of `<captcha_id>:<salt>:<nonce>` begins with [`BITS`] zero bits.
 pub fn is_done(captcha_id: &str, salt: &str, nonce: &str) -> bool {
     let is_number = nonce.bytes().all(|byte| byte.is_ascii_digit());
-    if nonce.is_empty() || nonce.len() > LONGEST_NONCE || !is_number {
+    if nonce.is_empty() || nonce.len() > MAX_NONCE_LEN || !is_number {
         return false;
     }
     let hash = Sha256::digest(format!("{captcha_id}:{salt}:{nonce}"));

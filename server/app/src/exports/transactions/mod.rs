@@ -17,7 +17,7 @@ use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::exports::{Format, file_name};
 use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
-use kym_domain::transactions::{MOST_EXPORTED, Transaction};
+use kym_domain::transactions::{MAX_EXPORTED, Transaction};
 use kym_domain::workspaces::Workspace;
 use kym_store::transactions::{find, totals};
 use kym_store::{accounts, workspaces};
@@ -78,7 +78,7 @@ impl ExportTransactions {
             Some(word) => word.parse().map_err(Into::into),
         };
         let format = checks.take::<Format, Violation>("format", format);
-        let asked = self.find.check(checks, (0, MOST_EXPORTED))?;
+        let asked = self.find.check(checks, (0, MAX_EXPORTED))?;
         format.map(|format| (asked, format)).ok_or_else(Vec::new)
     }
 }
@@ -100,8 +100,8 @@ pub async fn export(
     let sought = place.seek(reader, &asked.wish, language).await?;
     let (member, criteria) = (&place.member, &sought.criteria);
     let totals = totals(reader, member, &sought.accounts, &asked.filter, criteria).await?;
-    if totals.count > MOST_EXPORTED {
-        let most = usize::try_from(MOST_EXPORTED).unwrap_or(usize::MAX);
+    if totals.count > MAX_EXPORTED {
+        let most = usize::try_from(MAX_EXPORTED).unwrap_or(usize::MAX);
         return Err(FieldError {
             field: "format".into(),
             violation: Violation::limited(FieldCode::TooMany, most),

@@ -21,7 +21,7 @@ const HEAD: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 const FINE: &str = "<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>";
 
 /// How long the number of an account is at most.
-const LONGEST_NUMBER: usize = 22;
+const MAX_NUMBER_LEN: usize = 22;
 
 /// The messages around a statement, which differ for cards.
 struct Kind {
@@ -151,7 +151,7 @@ fn entry(text: &mut String, row: &Transaction, amount: Money) -> anyhow::Result<
 /// The end of the id: the format has no room for all of it, and its beginning is the time.
 fn number_of(account: &Account) -> String {
     let digits = account.id.as_uuid().simple().to_string();
-    let skipped = digits.len().saturating_sub(LONGEST_NUMBER);
+    let skipped = digits.len().saturating_sub(MAX_NUMBER_LEN);
     digits[skipped..].to_owned()
 }
 

@@ -57,7 +57,7 @@ struct Formats {
 
 impl Formats {
     fn new() -> Self {
-        let amounts = (0..=usize::from(Currency::MOST_DIGITS)).map(|digits| {
+        let amounts = (0..=usize::from(Currency::MAX_DIGITS)).map(|digits| {
             let amount = match digits {
                 0 => "#,##0".to_owned(),
                 digits => format!("#,##0.{}", "0".repeat(digits)),

@@ -22,10 +22,10 @@ use self::names::SystemNames;
 use crate::config;
 
 /// The longest answer, in bytes.
-pub const LARGEST: usize = 10 * 1024 * 1024;
+pub const MAX_SIZE: usize = 10 * 1024 * 1024;
 
 /// How long an answer may take, from looking up the name to its last byte.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Why somebody was not asked, or did not answer; the words are English, for administrators.
 pub type Failed = (FetchError, String);
@@ -89,7 +89,7 @@ impl Fetcher {
         if self.offline {
             return Ok(());
         }
-        match tokio::time::timeout(PATIENCE, self.addresses(&target)).await {
+        match tokio::time::timeout(TIMEOUT, self.addresses(&target)).await {
             Ok(Err(failed)) if failed.0 == FetchError::AddressRefused => Err(failed),
             _ => Ok(()),
         }
@@ -106,9 +106,9 @@ impl Fetcher {
     /// # Errors
     /// The reason why there is none.
     pub async fn get(&self, question: &Question) -> Result<Vec<u8>, Failed> {
-        let asked = tokio::time::timeout(PATIENCE, self.ask(question)).await;
+        let asked = tokio::time::timeout(TIMEOUT, self.ask(question)).await;
         let answer = asked.unwrap_or_else(|_| {
-            let seconds = PATIENCE.as_secs();
+            let seconds = TIMEOUT.as_secs();
             Err((
                 FetchError::TimedOut,
                 format!("no answer within {seconds} seconds"),
@@ -137,9 +137,9 @@ impl Fetcher {
         }
         if target.is_encrypted {
             let stream = connection::encrypted(&self.tls, stream, &target.host).await?;
-            connection::ask(stream, question, LARGEST).await
+            connection::ask(stream, question, MAX_SIZE).await
         } else {
-            connection::ask(stream, question, LARGEST).await
+            connection::ask(stream, question, MAX_SIZE).await
         }
     }
 

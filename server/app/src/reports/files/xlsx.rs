@@ -13,7 +13,7 @@ use super::numbers;
 use super::words::{self, Words};
 
 /// How long the name of a sheet is at most.
-const LONGEST_NAME: usize = 31;
+const MAX_NAME_LEN: usize = 31;
 
 /// # Errors
 /// When an amount is of a currency that cannot be, or the workbook does not hold what it is given.
@@ -198,7 +198,7 @@ fn put(
 fn pattern(currency: Currency) -> anyhow::Result<String> {
     let digits = usize::from(currency.digits());
     anyhow::ensure!(
-        digits <= usize::from(Currency::MOST_DIGITS),
+        digits <= usize::from(Currency::MAX_DIGITS),
         "no currency has so many digits"
     );
     Ok(match digits {
@@ -229,7 +229,7 @@ fn sheet_name(title: &str, names: &mut Vec<String>) -> String {
         '[' | ']' | ':' | '*' | '?' | '/' | '\\' | '\'' => ' ',
         letter => letter,
     };
-    let name: String = title.chars().map(plain).take(LONGEST_NAME - 4).collect();
+    let name: String = title.chars().map(plain).take(MAX_NAME_LEN - 4).collect();
     let name = name.trim().to_owned();
     let mut own = name.clone();
     while names.contains(&own) {

@@ -9,7 +9,7 @@ use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::{Minor, Overflow};
 use kym_domain::rates::RateTable;
 use kym_domain::reports::flow::{Flow, LeftOut, TransferFlow};
-use kym_domain::reports::question::{FlowSide, ListGroup, ListWish, MOST_LISTED};
+use kym_domain::reports::question::{FlowSide, ListGroup, ListWish, MAX_LISTED};
 use kym_domain::reports::transactions_list::{
     self, GroupFigures, GroupKey, Keyed, ListedTransaction, TransactionsList, keyed,
 };
@@ -181,7 +181,7 @@ impl<R> Scope<'_, R> {
         listing: &Listing<'_>,
         choice: Option<&CategoryChoice>,
     ) -> Result<Vec<ListedTransaction>> {
-        let rows = newest(self.reader, self.member, listing, MOST_LISTED + 1).await?;
+        let rows = newest(self.reader, self.member, listing, MAX_LISTED + 1).await?;
         let days = rows.iter().map(|row| row.date);
         let days = days.clone().min().zip(days.max());
         let mut rates = RateTable::default();

@@ -15,7 +15,7 @@ use super::transactions_list::{ReportGroupHead, ReportTransaction, TransactionsL
 use crate::error::{Error, Result};
 
 /// How many transactions go out at once: some 30 kB.
-const AT_ONCE: usize = 100;
+const BATCH_SIZE: usize = 100;
 
 /// What stands after the last group.
 const END: &str = "]}}";
@@ -94,7 +94,7 @@ impl Iterator for Pieces {
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut piece = Vec::new();
-        let mut left = AT_ONCE;
+        let mut left = BATCH_SIZE;
         while left > 0 {
             if let Some(rows) = &mut self.open {
                 if let Some(row) = rows.next() {

@@ -23,7 +23,7 @@ use crate::rules::{kept, references};
 use crate::state::App;
 
 /// How many transactions are looked at.
-const MOST_LOOKED_AT: usize = 100_000;
+const MAX_LOOKED_AT: usize = 100_000;
 
 /// How many of them at once.
 const PAGE: i64 = 2000;
@@ -166,7 +166,7 @@ pub async fn search<R>(
             limit: PAGE,
         };
         while !asked.rules.is_empty() {
-            if looked_at >= MOST_LOOKED_AT {
+            if looked_at >= MAX_LOOKED_AT {
                 hits.is_partial = true;
                 break;
             }

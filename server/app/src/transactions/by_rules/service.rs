@@ -2,7 +2,7 @@
 
 use kym_domain::history::Kind;
 use kym_domain::id::{TransactionId, WorkspaceId};
-use kym_domain::transactions::MOST_AT_ONCE;
+use kym_domain::transactions::MAX_BULK_ROWS;
 use kym_store::access::EditTransactions;
 
 use super::super::bulk::service::{take, write};
@@ -41,7 +41,7 @@ pub async fn run(
     let mut view = app.read(call).await?;
     let reader = member::<EditTransactions>(&mut view.reader, view.user, workspace).await?;
     let asked = Asked::load(&mut view.reader, &reader, &wish.which, app).await?;
-    let hits = search(&mut view.reader, &reader, &asked, wish, MOST_AT_ONCE).await?;
+    let hits = search(&mut view.reader, &reader, &asked, wish, MAX_BULK_ROWS).await?;
     drop(view);
 
     let mut ctx = app.write(call, axum::http::StatusCode::OK).await?;

@@ -4,7 +4,7 @@ use kym_domain::check::{Checks, FieldCode, FieldError, Violation};
 use kym_domain::dates;
 use kym_domain::id::{ChangeId, RuleId};
 use kym_domain::language::Language;
-use kym_domain::rules::MOST_RULES;
+use kym_domain::rules::MAX_RULES;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -170,8 +170,8 @@ fn list<T: std::str::FromStr<Err = kym_domain::id::InvalidId>>(
     field: &'static str,
     raw: &[String],
 ) -> Option<Vec<T>> {
-    if raw.len() > MOST_RULES {
-        checks.note(field, Violation::limited(FieldCode::TooMany, MOST_RULES));
+    if raw.len() > MAX_RULES {
+        checks.note(field, Violation::limited(FieldCode::TooMany, MAX_RULES));
         return None;
     }
     let ids = raw.iter().enumerate();

@@ -39,7 +39,7 @@ const BUSY: &str = "done_at IS NULL AND failed_at IS NULL
     AND (last_error LIKE '%database is busy%' OR last_error LIKE 'Later(%')";
 
 /// Makes them due, and those that it could not even be noted of what came of them.
-const AT_ONCE: &str = "UPDATE jobs SET run_at = '2000-01-01T00:00:00Z', lease_until = NULL
+const MAKE_DUE: &str = "UPDATE jobs SET run_at = '2000-01-01T00:00:00Z', lease_until = NULL
     WHERE done_at IS NULL AND failed_at IS NULL
         AND (last_error LIKE '%database is busy%' OR last_error LIKE 'Later(%' OR lease_until IS NOT NULL)";
 
@@ -209,7 +209,7 @@ impl TestApp {
             if !is_busy {
                 break;
             }
-            self.place.execute(AT_ONCE).await;
+            self.place.execute(MAKE_DUE).await;
         }
         count
     }

@@ -14,7 +14,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use super::Person;
 
 /// Whatever is told is told within this, however many pings come meanwhile.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The event by which a test knows that all earlier ones were told.
 pub const MARK: &str = "MARK";
@@ -98,7 +98,7 @@ impl Socket {
     }
 
     async fn hear(&mut self) -> Heard {
-        let deadline = tokio::time::Instant::now() + PATIENCE;
+        let deadline = tokio::time::Instant::now() + TIMEOUT;
         loop {
             let message = tokio::time::timeout_at(deadline, self.stream.next())
                 .await

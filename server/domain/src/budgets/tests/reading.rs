@@ -51,7 +51,7 @@ fn every_bad_field_of_a_budget_is_named() {
         "alert_thresholds: unknown_value",
     ];
     assert_eq!(violations(errors), expected);
-    for days in [0, MOST_DAYS + 1] {
+    for days in [0, MAX_DAYS + 1] {
         let input = BudgetInput {
             period: Some("custom"),
             custom_days: Some(days),

@@ -9,7 +9,7 @@ use crate::id::{SplitId, TransactionId};
 use crate::imports::draft::{Draft, MAX_NOTE, Reason, one_line, several_lines, shortened};
 use crate::money::{AmountError, Currency, Minor};
 use crate::text;
-use crate::transactions::{MOST_SPLITS, MOST_TAGS, Split, Transaction};
+use crate::transactions::{MAX_SPLITS, MAX_TAGS, Split, Transaction};
 
 /// The longest tag, in characters.
 const MAX_TAG: usize = 50;
@@ -86,7 +86,7 @@ fn lines(draft: &Draft, currency: Currency) -> Result<Vec<(Option<&str>, Minor)>
         Ok((share.category.as_deref(), amount))
     });
     let lines: Vec<_> = lines.collect::<Result<_, Reason>>()?;
-    if lines.len() > MOST_SPLITS {
+    if lines.len() > MAX_SPLITS {
         return Err(Reason::TooLong);
     }
     Ok(lines)
@@ -106,6 +106,6 @@ fn tags(words: &[String]) -> Vec<String> {
         shortened(one_line(&words), MAX_TAG)
     });
     tags.filter(|tag| !tag.is_empty() && seen.insert(text::fold(tag)))
-        .take(MOST_TAGS)
+        .take(MAX_TAGS)
         .collect()
 }

@@ -1,8 +1,8 @@
 //! The amounts of an item, as they are typed in and in the currency of an account.
 
-use super::super::terms::{MOST_SHARES, SplitTerms};
+use super::super::terms::{MAX_SHARES, SplitTerms};
 use super::super::{AmountKind, Kind};
-use super::{LONGEST_NOTE, RecurringInput, RecurringSplitInput, refuse};
+use super::{MAX_NOTE_LEN, RecurringInput, RecurringSplitInput, refuse};
 use crate::accounts::Account;
 use crate::check::{self, Checks, FieldCode, Violation};
 use crate::decimal::Decimal;
@@ -10,7 +10,7 @@ use crate::id::CategoryId;
 use crate::money::{Currency, Minor, Money};
 
 /// Fewer lines are no parts.
-const FEWEST_SHARES: usize = 2;
+const MIN_SHARES: usize = 2;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct NewShare {
@@ -65,9 +65,9 @@ pub(super) fn shares(
     inputs: &[RecurringSplitInput<'_>],
 ) -> Option<Vec<NewShare>> {
     let count = match inputs.len() {
-        0 | FEWEST_SHARES..=MOST_SHARES => Ok(()),
-        1 => Err(Violation::limited(FieldCode::TooFew, FEWEST_SHARES)),
-        _ => Err(Violation::limited(FieldCode::TooMany, MOST_SHARES)),
+        0 | MIN_SHARES..=MAX_SHARES => Ok(()),
+        1 => Err(Violation::limited(FieldCode::TooFew, MIN_SHARES)),
+        _ => Err(Violation::limited(FieldCode::TooMany, MAX_SHARES)),
     };
     checks.take("splits", count)?;
     let mut lines = Vec::with_capacity(inputs.len());
@@ -77,7 +77,7 @@ pub(super) fn shares(
         let category = checks.take(field("category_id"), category);
         let amount = input.amount.ok_or(FieldCode::Required.into());
         let amount = checks.take(field("amount"), amount.and_then(positive));
-        let note = check::lines(input.note.unwrap_or_default(), LONGEST_NOTE);
+        let note = check::lines(input.note.unwrap_or_default(), MAX_NOTE_LEN);
         let note = checks.take(field("note"), note);
         if let (Some(category_id), Some(amount), Some(note)) = (category, amount, note) {
             lines.push(NewShare {

@@ -12,13 +12,13 @@ use crate::id::{AccountId, CategoryId};
 use crate::transactions::read_tags;
 
 /// How long the name of an item is at most, in characters.
-const LONGEST_NAME: usize = 100;
+const MAX_NAME_LEN: usize = 100;
 
 /// How long a payee is at most, in characters.
-const LONGEST_PAYEE: usize = 200;
+const MAX_PAYEE_LEN: usize = 200;
 
 /// How long a note is at most, in characters.
-const LONGEST_NOTE: usize = 1000;
+const MAX_NOTE_LEN: usize = 1000;
 
 /// A line as it arrives, unread. What was not given is `None`.
 #[derive(Debug, Default, Clone, Copy)]
@@ -229,11 +229,11 @@ impl NewRecurring {
 }
 
 fn words(checks: &mut Checks, input: &RecurringInput<'_>) -> Option<Words> {
-    let name = check::line(input.name.unwrap_or_default(), 1, LONGEST_NAME);
+    let name = check::line(input.name.unwrap_or_default(), 1, MAX_NAME_LEN);
     let name = checks.take("name", name);
-    let payee = check::line(input.payee.unwrap_or_default(), 0, LONGEST_PAYEE);
+    let payee = check::line(input.payee.unwrap_or_default(), 0, MAX_PAYEE_LEN);
     let payee = checks.take("payee", payee);
-    let note = check::lines(input.note.unwrap_or_default(), LONGEST_NOTE);
+    let note = check::lines(input.note.unwrap_or_default(), MAX_NOTE_LEN);
     let note = checks.take("note", note);
     let tags = read_tags(checks, "tags", input.tags);
     Some(Words {

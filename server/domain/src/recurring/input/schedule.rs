@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 
-use super::super::{Country, End, LONGEST_LEAD, MOST_COUNT, Recurrence, Weekend};
+use super::super::{Country, End, MAX_COUNT, MAX_LEAD, Recurrence, Weekend};
 use super::RecurringInput;
 use crate::check::{Checks, FieldCode, Violation};
 use crate::dates;
@@ -44,10 +44,10 @@ fn end(until: Option<Date>, count: Option<u32>) -> End {
 
 fn times(count: i64) -> Result<u32, Violation> {
     match u32::try_from(count) {
-        Ok(count @ 1..=MOST_COUNT) => Ok(count),
+        Ok(count @ 1..=MAX_COUNT) => Ok(count),
         _ if count < 1 => Err(Violation::limited(FieldCode::TooFew, 1)),
         _ => {
-            let most = usize::try_from(MOST_COUNT).unwrap_or(usize::MAX);
+            let most = usize::try_from(MAX_COUNT).unwrap_or(usize::MAX);
             Err(Violation::limited(FieldCode::TooMany, most))
         }
     }
@@ -55,11 +55,11 @@ fn times(count: i64) -> Result<u32, Violation> {
 
 pub(super) fn lead(days: i64) -> Result<u8, Violation> {
     match u8::try_from(days) {
-        Ok(days @ 0..=LONGEST_LEAD) => Ok(days),
+        Ok(days @ 0..=MAX_LEAD) => Ok(days),
         _ if days < 0 => Err(Violation::limited(FieldCode::TooFew, 0)),
         _ => Err(Violation::limited(
             FieldCode::TooMany,
-            usize::from(LONGEST_LEAD),
+            usize::from(MAX_LEAD),
         )),
     }
 }

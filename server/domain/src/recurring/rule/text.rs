@@ -10,10 +10,10 @@ use crate::check::{FieldCode, Violation};
 use crate::text;
 
 /// How long the text of a rule is at most, in characters.
-const LONGEST: usize = 200;
+const MAX_LEN: usize = 200;
 
 /// The largest interval.
-const LARGEST_INTERVAL: u16 = 999;
+const MAX_INTERVAL: u16 = 999;
 
 impl Rule {
     /// Reads the text of a rule.
@@ -22,8 +22,8 @@ impl Rule {
         if raw.is_empty() {
             return Err(FieldCode::Required.into());
         }
-        if text::length(raw) > LONGEST {
-            return Err(Violation::limited(FieldCode::TooLong, LONGEST));
+        if text::length(raw) > MAX_LEN {
+            return Err(Violation::limited(FieldCode::TooLong, MAX_LEN));
         }
         let rule = Self::parts(raw).filter(Self::is_sound);
         rule.ok_or_else(|| FieldCode::UnknownValue.into())
@@ -85,7 +85,7 @@ impl Rule {
             Frequency::Monthly => 31,
             Frequency::Yearly => 366,
         };
-        (1..=LARGEST_INTERVAL).contains(&self.interval)
+        (1..=MAX_INTERVAL).contains(&self.interval)
             && numbers_fit
             && (self.year_days.is_empty() || is_yearly)
             && (self.month_days.is_empty() || !is_weekly)

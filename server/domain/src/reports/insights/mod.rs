@@ -26,16 +26,16 @@ use crate::money::{Currency, Minor, Overflow};
 use crate::words::words;
 
 /// How many there are at most.
-pub const MOST_INSIGHTS: usize = 6;
+pub const MAX_INSIGHTS: usize = 6;
 
 /// How many months before are looked at.
 const MONTHS_BEFORE: i32 = 6;
 
 /// In how many of them there must have been something.
-const FEWEST_MONTHS: usize = 3;
+const MIN_MONTHS: usize = 3;
 
 /// From how many percent on a change is worth a word.
-const LEAST_PERCENT: i64 = 15;
+const MIN_PERCENT: i64 = 15;
 
 /// What part of a usual month's spending is worth a word.
 const WORTH_A_WORD: u32 = 50;
@@ -234,7 +234,7 @@ impl Look<'_> {
             change
         };
         let ratio = Ratio::of_change(weight, usual);
-        let is_small = ratio.is_some_and(|ratio| ratio < Ratio::new(LEAST_PERCENT * 100));
+        let is_small = ratio.is_some_and(|ratio| ratio < Ratio::new(MIN_PERCENT * 100));
         if is_small || weight < threshold || weight.is_zero() {
             return Ok(None);
         }
@@ -282,7 +282,7 @@ fn usual_before(amounts: &ByMonth, month: Month) -> Result<Option<Minor>, Overfl
     let whole = before.filter(|(_, sum)| !sum.is_partial);
     let known = whole.map(|(_, sum)| sum.amount);
     let known: Vec<_> = known.filter(|amount| !amount.is_zero()).collect();
-    if known.len() < FEWEST_MONTHS {
+    if known.len() < MIN_MONTHS {
         return Ok(None);
     }
     median(known)
@@ -338,6 +338,6 @@ pub fn strongest(mut insights: Vec<Insight>) -> Vec<Insight> {
         categories.push(category);
         is_first
     });
-    insights.truncate(MOST_INSIGHTS);
+    insights.truncate(MAX_INSIGHTS);
     insights
 }

@@ -15,13 +15,13 @@ use crate::text::fold;
 const TIMES: i128 = 3;
 
 /// How many payments make something usual.
-const FEWEST_PAYMENTS: usize = 5;
+const MIN_PAYMENTS: usize = 5;
 
 /// How many payments of one price are a price.
-const FEWEST_PRICES: usize = 3;
+const MIN_PRICES: usize = 3;
 
 /// From how much on a price went up, in ten-thousandths.
-const LEAST_RISE: Ratio = Ratio::new(500);
+const MIN_RISE: Ratio = Ratio::new(500);
 
 /// How many days lie between payments of every month.
 const A_MONTH: std::ops::RangeInclusive<usize> = 20..=40;
@@ -76,7 +76,7 @@ fn large(
     }
     let mut usual: BTreeMap<CategoryId, Minor> = BTreeMap::new();
     for (category, amounts) in before {
-        if amounts.len() >= FEWEST_PAYMENTS
+        if amounts.len() >= MIN_PAYMENTS
             && let Some(middle) = median(amounts)?
         {
             usual.insert(category, middle);
@@ -119,12 +119,12 @@ fn risen(today: Date, payments: &[Payment]) -> Result<Vec<Insight>, Overflow> {
             continue;
         };
         let Some(price) = price(before) else { continue };
-        let gaps = group.windows(2).rev().take(FEWEST_PRICES);
+        let gaps = group.windows(2).rev().take(MIN_PRICES);
         let mut gaps = gaps.map(|pair| DateRange::between(pair[0].date, pair[1].date).length() - 1);
         let is_monthly = gaps.all(|gap| A_MONTH.contains(&gap));
         let is_fresh = DateRange::between(last.date, today).length() - 1 <= *A_MONTH.end();
         let rise = last.amount.minus(price)?;
-        let is_dearer = Ratio::of(rise, price).is_some_and(|ratio| ratio >= LEAST_RISE);
+        let is_dearer = Ratio::of(rise, price).is_some_and(|ratio| ratio >= MIN_RISE);
         if !is_monthly || !is_fresh || !is_dearer {
             continue;
         }
@@ -137,10 +137,10 @@ fn risen(today: Date, payments: &[Payment]) -> Result<Vec<Insight>, Overflow> {
 
 /// What was paid the last few times, if that was always the same.
 fn price(before: &[&Payment]) -> Option<Minor> {
-    let latest = before.iter().rev().take(FEWEST_PRICES);
+    let latest = before.iter().rev().take(MIN_PRICES);
     let prices: Vec<_> = latest.map(|payment| payment.amount).collect();
     let (first, others) = prices.split_first()?;
-    let is_price = prices.len() == FEWEST_PRICES && others.iter().all(|price| price == first);
+    let is_price = prices.len() == MIN_PRICES && others.iter().all(|price| price == first);
     is_price.then_some(*first)
 }
 

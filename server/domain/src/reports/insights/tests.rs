@@ -213,7 +213,7 @@ fn at_most_six_are_told_and_what_counts_most_first() {
         flows.push(flow(1, id, -10_000 - more));
     }
     let insights = found(&flows);
-    assert_eq!(insights.len(), MOST_INSIGHTS);
+    assert_eq!(insights.len(), MAX_INSIGHTS);
     assert!(insights.is_sorted_by_key(|insight| Reverse(insight.weight)));
     assert_eq!(insights[1].category_id, Some(category(19)));
 }

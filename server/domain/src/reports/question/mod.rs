@@ -12,10 +12,10 @@ use crate::id::{AccountId, CategoryId};
 use crate::money::Currency;
 
 /// How many points a report has at most.
-pub const MOST_POINTS: usize = 4000;
+pub const MAX_POINTS: usize = 4000;
 
 /// How many transactions a report lists at most.
-pub const MOST_LISTED: usize = 5000;
+pub const MAX_LISTED: usize = 5000;
 
 /// Which accounts are looked at.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
@@ -183,17 +183,17 @@ impl Question {
         )
     }
 
-    /// Refuses more points than [`MOST_POINTS`].
+    /// Refuses more points than [`MAX_POINTS`].
     pub fn check_points(&self) -> Result<(), FieldError> {
         let Some((field, resolution)) = self.resolution() else {
             return Ok(());
         };
-        if self.days.bucket_ends(resolution).len() <= MOST_POINTS {
+        if self.days.bucket_ends(resolution).len() <= MAX_POINTS {
             return Ok(());
         }
         Err(FieldError {
             field: field.into(),
-            violation: Violation::limited(FieldCode::TooMany, MOST_POINTS),
+            violation: Violation::limited(FieldCode::TooMany, MAX_POINTS),
         })
     }
 }

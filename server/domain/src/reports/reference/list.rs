@@ -6,7 +6,7 @@ use super::{Books, Part, Told, left_out, sum};
 use crate::categories::Kind;
 use crate::dates::Month;
 use crate::money::{Minor, Overflow};
-use crate::reports::question::{FlowSide, ListGroup, ListWish, MOST_LISTED, Question};
+use crate::reports::question::{FlowSide, ListGroup, ListWish, MAX_LISTED, Question};
 use crate::reports::transactions_list::{
     Group, GroupFigures, GroupKey, ListedTransaction, TransactionsList,
 };
@@ -41,8 +41,8 @@ pub fn transactions_list(
         }
     }
     lines.sort_by_key(|(_, line)| (Reverse((line.date, line.id)), line.category_id));
-    let truncated = lines.len() > MOST_LISTED;
-    lines.truncate(MOST_LISTED);
+    let truncated = lines.len() > MAX_LISTED;
+    lines.truncate(MAX_LISTED);
     for (key, line) in lines {
         for group in groups.iter_mut().filter(|group| group.key == key) {
             group.transactions.push(line.clone());

@@ -46,7 +46,7 @@ fn more_points_than_anybody_can_see_are_refused_on_the_field_that_asked_for_them
         .check_points()
         .expect_err("9,132 days");
     assert_eq!(error.field.to_string(), "netWorthResolution");
-    assert_eq!(error.violation.limit, Some(MOST_POINTS));
+    assert_eq!(error.violation.limit, Some(MAX_POINTS));
     let question = asked(years, usd(), wish(NetWorthResolution::Week));
     assert_eq!(question.check_points(), Ok(()));
     assert!(question.needs_days());

@@ -61,7 +61,7 @@ fn lines_that_differ_from_the_total_are_refused_with_what_is_left() {
 fn a_single_line_and_more_than_a_hundred_are_refused() {
     let one = split_into("-1", &[line(FOOD, "-1")]).expect_err("one");
     assert_eq!(found(&one), violation("splits", FieldCode::TooFew));
-    let many = vec![line(FOOD, "-1"); MOST_SPLITS + 1];
+    let many = vec![line(FOOD, "-1"); MAX_SPLITS + 1];
     let many = split_into("-101", &many).expect_err("many");
     assert_eq!(found(&many), violation("splits", FieldCode::TooMany));
 }
@@ -217,7 +217,7 @@ fn bad_tags_are_named_by_their_place() {
         expected.map(|(field, code)| (field.to_owned(), code))
     );
     let errors = NewTransaction::check(&TransactionInput {
-        tags: Some(&["x"; MOST_TAGS + 1]),
+        tags: Some(&["x"; MAX_TAGS + 1]),
         ..input()
     });
     assert_eq!(

@@ -9,7 +9,7 @@ use crate::statement::{Statement, Value};
 use crate::transactions::row::{COLUMNS, TransactionRow, whole};
 
 /// How many rows are filled in with one change: writers wait for no longer than that.
-const ROWS_AT_ONCE: i64 = 1000;
+const ROWS_PER_CHANGE: i64 = 1000;
 
 /// Fills in what a search looks at where it is missing.
 pub(crate) async fn fill(db: &Db) -> Result<(), StoreError> {
@@ -41,7 +41,7 @@ async fn fill_some(tx: &mut Tx) -> Result<bool, StoreError> {
     statement
         .value(Value::Id(workspace))
         .say(" ORDER BY id LIMIT ")
-        .value(Value::Number(ROWS_AT_ONCE));
+        .value(Value::Number(ROWS_PER_CHANGE));
     let rows: Vec<TransactionRow> = statement.fetch_all(tx).await?;
     let rows = whole(tx, WorkspaceId::from_uuid(workspace), rows).await?;
     let mut statement = Statement::new("UPDATE transactions SET search = v.column2 FROM (VALUES ");

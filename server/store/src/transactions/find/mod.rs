@@ -21,7 +21,7 @@ use crate::error::StoreError;
 use crate::statement::{Statement, Value};
 
 /// How many rows are merged at most: they stand in memory beside one another.
-const MOST_MERGED: i64 = 250_000;
+const MAX_MERGED: i64 = 250_000;
 
 /// A page of the transactions of these accounts that a filter lets through and the criteria fit.
 ///
@@ -44,7 +44,7 @@ pub async fn find<R>(
     };
     let most = filter.skip.saturating_add(filter.limit);
     let merged = i64::try_from(accounts.len()).map_or(i64::MAX, |count| most.saturating_mul(count));
-    if filter.order != Order::Date || accounts.len() < 2 || merged > MOST_MERGED {
+    if filter.order != Order::Date || accounts.len() < 2 || merged > MAX_MERGED {
         let rows = page(reader, scope, filter, criteria).await?;
         return whole(reader, workspace, rows).await;
     }

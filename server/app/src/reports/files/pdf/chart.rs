@@ -18,9 +18,9 @@ const HEIGHT: f32 = 172.0;
 /// The size of letters in a picture.
 const LETTERS: f32 = 7.5;
 /// How many bars stand beneath each other at most.
-const MOST_BARS: usize = 12;
+const MAX_BARS: usize = 12;
 /// From how many places on columns are drawn as lines: they would be thinner than a line.
-const MOST_COLUMNS: usize = 400;
+const MAX_COLUMNS: usize = 400;
 
 /// Draws the picture of a document; gives back the leaf, or `None` when there is nothing to show.
 pub fn lay(sheets: &mut Sheets, document: &Document, faces: &Faces) -> Option<usize> {
@@ -41,12 +41,12 @@ pub fn lay(sheets: &mut Sheets, document: &Document, faces: &Faces) -> Option<us
             }
             let course = Course {
                 labels,
-                columns: if labels.len() > MOST_COLUMNS {
+                columns: if labels.len() > MAX_COLUMNS {
                     &[]
                 } else {
                     columns
                 },
-                thin: if labels.len() > MOST_COLUMNS {
+                thin: if labels.len() > MAX_COLUMNS {
                     columns
                 } else {
                     &[]
@@ -71,7 +71,7 @@ pub fn height(document: &Document) -> f32 {
     match &document.chart {
         None => 0.0,
         Some(Chart::Course { .. }) => HEIGHT + 44.0,
-        Some(Chart::Ranks(bars)) => BAR * factor(bars.len().min(MOST_BARS)) + 24.0,
+        Some(Chart::Ranks(bars)) => BAR * factor(bars.len().min(MAX_BARS)) + 24.0,
     }
 }
 
@@ -212,7 +212,7 @@ impl Pen<'_> {
     }
 
     fn ranks(&self, sheets: &mut Sheets, bars: &[(String, Minor)]) -> Vec<Mark> {
-        let bars: Vec<_> = bars.iter().take(MOST_BARS).collect();
+        let bars: Vec<_> = bars.iter().take(MAX_BARS).collect();
         let style = Style::regular(LETTERS + 0.5);
         let names = bars.iter().map(|(name, _)| self.faces.width(name, style));
         let names = names.fold(0.0, f32::max).min(150.0) + 8.0;

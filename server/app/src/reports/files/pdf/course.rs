@@ -6,7 +6,7 @@ use super::sheet::{Mark, WHITE};
 use crate::reports::files::document::Series;
 
 /// To how many places lines have dots.
-const MOST_DOTS: usize = 31;
+const MAX_DOTS: usize = 31;
 
 /// What is drawn along the time.
 pub struct Course<'a> {
@@ -108,7 +108,7 @@ pub fn lines(marks: &mut Vec<Mark>, course: &Course<'_>, frame: &Frame) {
         let points: Vec<_> = points
             .map(|(place, value)| (frame.middle(place), frame.y(value.units())))
             .collect();
-        if points.len() <= MOST_DOTS {
+        if points.len() <= MAX_DOTS {
             marks.extend(points.iter().map(|at| Mark::Dot {
                 at: *at,
                 ink: look.ink,

@@ -13,17 +13,17 @@ const PAD: f32 = 0.29;
 /// How high a line is, for each point of its letters.
 const LINE: f32 = 1.3;
 /// How many lines a cell has at most.
-const MOST_LINES: usize = 2;
+const MAX_LINES: usize = 2;
 /// How many cells are told apart when a document is read aloud. Beyond that rows are read as lines: the structure of
 /// a cell takes more room in the file than what stands in it.
-const MOST_CELLS: usize = 12_000;
+const MAX_CELLS: usize = 12_000;
 
 /// Lays a table out.
 pub fn lay(sheets: &mut Sheets, table: &Table, plan: &Plan, faces: &Faces, language: Language) {
     let setting = setting(sheets, table, plan);
     let line = setting.size * LINE;
     let mut rows = Vec::with_capacity(table.rows.len());
-    let is_told_apart = table.rows.len() * table.columns.len() <= MOST_CELLS;
+    let is_told_apart = table.rows.len() * table.columns.len() <= MAX_CELLS;
     let first = table.rows.first();
     let first = first.map_or(0.0, |row| {
         height(&cells(row, &setting, faces, language), line)
@@ -79,9 +79,7 @@ fn cells(row: &Row, setting: &Setting, faces: &Faces, language: Language) -> Vec
         };
         let style = style(cell, row.role, setting.size);
         match cell {
-            Cell::Words(_) | Cell::Label(_) => {
-                faces.lines(&text, style, width - indent, MOST_LINES)
-            }
+            Cell::Words(_) | Cell::Label(_) => faces.lines(&text, style, width - indent, MAX_LINES),
             _ => vec![faces.run(&text, style)],
         }
     });

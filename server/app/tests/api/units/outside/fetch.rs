@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use futures_util::future::BoxFuture;
 use kym::config;
-use kym::outside::fetch::{Fetcher, LARGEST, Names, Question};
+use kym::outside::fetch::{Fetcher, MAX_SIZE, Names, Question};
 use kym_domain::exchange_rate_providers::FetchError;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
@@ -263,7 +263,7 @@ async fn nobody_follows_and_errors_are_told_apart() {
 #[tokio::test]
 async fn an_answer_without_end_is_given_up() {
     let mut answer = b"HTTP/1.1 200 OK\r\n\r\n".to_vec();
-    answer.resize(LARGEST + 1_000_000, b' ');
+    answer.resize(MAX_SIZE + 1_000_000, b' ');
     let (host, _asked) = server(answer).await;
     let fetcher = fetcher(vec![host.clone()], names(&[]));
     let found = trouble(&fetcher, &format!("http://{host}/")).await;
