@@ -12,7 +12,7 @@ use kym_domain::language::Language;
 use kym_domain::users::User;
 use kym_store::events::Audience;
 use kym_store::history::NewChange;
-use kym_store::idempotency::{KeptAnswer, keep};
+use kym_store::idempotency::{StoredAnswer, keep};
 use kym_store::jobs::NewJob;
 use kym_store::{Reader, StoreError, Tx, events, history, jobs};
 
@@ -338,7 +338,7 @@ impl Ctx {
         history::append(&mut self.tx, &self.changes, self.author.user, self.now).await?;
         if let Some(claim) = &self.claim {
             let fingerprint = claim.fingerprint.clone();
-            let answer = KeptAnswer {
+            let answer = StoredAnswer {
                 fingerprint,
                 status: self.status.as_u16(),
                 body: body.to_owned(),

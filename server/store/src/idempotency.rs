@@ -10,7 +10,7 @@ use crate::values::Instant;
 
 /// An answer that was given before.
 #[derive(Clone, Debug)]
-pub struct KeptAnswer {
+pub struct StoredAnswer {
     /// SHA-256 over method, path and body of the request it answered.
     pub fingerprint: Vec<u8>,
     /// The HTTP status.
@@ -24,7 +24,7 @@ pub async fn find(
     reader: &mut Reader,
     user: UserId,
     key: &str,
-) -> Result<Option<KeptAnswer>, StoreError> {
+) -> Result<Option<StoredAnswer>, StoreError> {
     type Row = (Vec<u8>, i64, String);
     let row = fetch_optional!(
         reader,
@@ -36,7 +36,7 @@ pub async fn find(
     row.map(|(fingerprint, status, body)| {
         let status = u16::try_from(status)
             .map_err(|_| StoreError::inconsistent("idempotency_keys", "status", user.as_uuid()))?;
-        Ok(KeptAnswer {
+        Ok(StoredAnswer {
             fingerprint,
             status,
             body,
@@ -54,7 +54,7 @@ pub async fn keep(
     tx: &mut Tx,
     user: UserId,
     key: &str,
-    answer: &KeptAnswer,
+    answer: &StoredAnswer,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let rows = execute!(

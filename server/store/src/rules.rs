@@ -9,7 +9,7 @@ use crate::error::StoreError;
 
 /// A rule as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptRule {
+pub struct StoredRule {
     /// Its id.
     pub id: RuleId,
     /// Its workspace.
@@ -23,7 +23,10 @@ pub struct KeptRule {
 }
 
 /// All rules of the workspace in their order.
-pub async fn list<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<KeptRule>, StoreError> {
+pub async fn list<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+) -> Result<Vec<StoredRule>, StoreError> {
     let rows: Vec<(Uuid, i64, String, i64)> = fetch_all!(
         reader,
         (Uuid, i64, String, i64),
@@ -32,7 +35,7 @@ pub async fn list<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<Kept
     )?;
     let rules = rows
         .into_iter()
-        .map(|(id, position, terms, version)| KeptRule {
+        .map(|(id, position, terms, version)| StoredRule {
             id: RuleId::from_uuid(id),
             workspace_id: member.workspace(),
             position,
@@ -46,7 +49,7 @@ pub async fn list<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<Kept
 pub async fn insert(
     tx: &mut Tx,
     member: &Member<EditCategories>,
-    rule: &KeptRule,
+    rule: &StoredRule,
 ) -> Result<(), StoreError> {
     execute!(
         tx,
@@ -67,7 +70,7 @@ pub async fn insert(
 pub async fn update(
     tx: &mut Tx,
     member: &Member<EditCategories>,
-    rule: &KeptRule,
+    rule: &StoredRule,
 ) -> Result<(), StoreError> {
     let rows = execute!(
         tx,

@@ -14,7 +14,7 @@ use kym_domain::money::{Money, Overflow};
 use kym_domain::reconciliations::LockError;
 use kym_domain::transactions::Refusal;
 use kym_store::StoreError;
-use kym_store::idempotency::KeptAnswer;
+use kym_store::idempotency::StoredAnswer;
 
 pub use self::catalog::ErrorCode;
 pub use self::response::{OwnedWorkspace, PossibleOwner};
@@ -46,7 +46,7 @@ pub enum Error {
     /// A refusal that passes by itself: try again after so many seconds.
     Later(ErrorCode, u32),
     /// No failure: the request was answered before and its first answer is given again.
-    Answered(KeptAnswer),
+    Answered(StoredAnswer),
     /// A defect or a passing failure inside, for the log only.
     Internal(Inside),
 }

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::TransactionId;
 use kym_domain::transactions::Refusal;
-use kym_store::idempotency::KeptAnswer;
+use kym_store::idempotency::StoredAnswer;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
@@ -288,7 +288,7 @@ fn explain(code: FieldCode, limit: Option<u32>, remainder: Option<Amount>) -> St
 }
 
 /// The first answer once more.
-fn replay(kept: KeptAnswer) -> Response {
+fn replay(kept: StoredAnswer) -> Response {
     let has_body = !kept.body.is_empty();
     let mut response = Response::new(Body::from(kept.body));
     *response.status_mut() = StatusCode::from_u16(kept.status).unwrap_or(StatusCode::OK);

@@ -42,7 +42,7 @@ pub struct ImportReverted {
     #[schema(value_type = i32)]
     deleted: usize,
     /// Those that stay, since they were changed or are locked; the first 100.
-    kept: Vec<KeptTransaction>,
+    kept: Vec<StoredTransaction>,
     #[schema(value_type = i32)]
     kept_total: usize,
     /// The item of the history by which this can be undone.
@@ -52,7 +52,7 @@ pub struct ImportReverted {
 
 /// A transaction from a file that stays.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct KeptTransaction {
+pub struct StoredTransaction {
     transaction_id: Uuid,
     account_id: Uuid,
     date: Day,
@@ -77,7 +77,7 @@ impl Answer for Reverted {
             import: (&self.import).into(),
             deleted: self.deleted,
             kept: kept
-                .map(|(row, currency)| KeptTransaction {
+                .map(|(row, currency)| StoredTransaction {
                     transaction_id: row.id.as_uuid(),
                     account_id: row.account_id.as_uuid(),
                     date: Day(row.date),

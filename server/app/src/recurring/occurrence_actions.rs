@@ -4,11 +4,11 @@ use jiff::civil::Date;
 use kym_domain::check::FieldCode;
 use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
 use kym_domain::money::{Currency, Minor};
-use kym_domain::recurring::{KeptOccurrence, KeptState, OccurrenceState, Seen};
+use kym_domain::recurring::{OccurrenceState, Seen, StoredOccurrence, StoredState};
 use kym_domain::transactions::Status;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
-use kym_store::recurring::{KeptItem, Standing};
+use kym_store::recurring::{Standing, StoredItem};
 use kym_store::{StoreError, lock, recurring};
 
 use super::context::RecurringContext;
@@ -55,7 +55,7 @@ pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<
     };
     let waiting = taken.seen.transaction_id;
     let is_as_planned = what.amount == taken.seen.amount;
-    let mut row = taken.row(KeptState::Posted);
+    let mut row = taken.row(StoredState::Posted);
     row.kept.amount = amount.or(row.kept.amount);
     row.kept.moved_to = (date != taken.seen.day)
         .then_some(date)
@@ -79,7 +79,7 @@ pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<
 /// Leaves an occurrence out. What was planned in its place goes.
 pub async fn skip(mut ctx: Ctx, target: Target) -> Result<Committed<OccurrenceView>> {
     let taken = take_open(&mut ctx, target).await?;
-    let row = taken.row(KeptState::Skipped);
+    let row = taken.row(StoredState::Skipped);
     put(&mut ctx, &taken, &row).await?;
     if let Some(planned) = taken.seen.transaction_id {
         take_out_along(&mut ctx, planned).await?;
@@ -98,7 +98,7 @@ pub async fn reschedule(
     let currency = taken.around.currency(taken.schedule.item.terms.account_id);
     let amount = amount(&said, currency)?;
     let date = said.date.unwrap_or(taken.seen.day);
-    let mut row = taken.row(KeptState::Open);
+    let mut row = taken.row(StoredState::Open);
     row.kept.amount = amount;
     row.kept.moved_to = Some(date);
     unsettle(&mut ctx, &taken, target.1).await?;
@@ -117,7 +117,7 @@ pub async fn reopen(mut ctx: Ctx, target: Target) -> Result<Committed<Occurrence
         return answer(ctx, taken).await;
     }
     let was = taken.schedule.row(target.1).cloned();
-    let mut row = taken.row(KeptState::Open);
+    let mut row = taken.row(StoredState::Open);
     row.is_told = true;
     // As the item says again: what was said when it was posted went with that.
     row.kept.moved_to = None;
@@ -133,11 +133,11 @@ pub async fn reopen(mut ctx: Ctx, target: Target) -> Result<Committed<Occurrence
 
 impl LockedOccurrence {
     /// The row of the occurrence in another state, without a transaction.
-    fn row(&self, state: KeptState) -> OccurrenceRow {
+    fn row(&self, state: StoredState) -> OccurrenceRow {
         let had = self.schedule.row(self.seen.date).map(|row| row.kept);
         OccurrenceRow {
             recurring_id: self.schedule.item.id,
-            kept: KeptOccurrence {
+            kept: StoredOccurrence {
                 date: self.seen.date,
                 state,
                 moved_to: had.and_then(|had| had.moved_to),
@@ -192,8 +192,8 @@ pub async fn lock_with_accounts(
     member: &Member<EditTransactions>,
     workspace: WorkspaceId,
     id: RecurringId,
-) -> Result<Option<KeptItem>> {
-    let accounts = |kept: &KeptItem| [Some(kept.account_id), kept.to_account_id];
+) -> Result<Option<StoredItem>> {
+    let accounts = |kept: &StoredItem| [Some(kept.account_id), kept.to_account_id];
     let Some(seen) = recurring::get(&mut ctx.tx, member, id).await? else {
         return Ok(None);
     };
@@ -227,7 +227,7 @@ async fn unsettle(ctx: &mut Ctx, taken: &LockedOccurrence, date: Date) -> Result
     let passed = schedule.item.terms.recurrence.occurrences(date, until);
     for one in passed {
         if one.date != date && schedule.row(one.date).is_none() {
-            let mut row = taken.row(KeptState::Skipped);
+            let mut row = taken.row(StoredState::Skipped);
             row.kept.date = one.date;
             row.kept.moved_to = None;
             row.kept.amount = None;

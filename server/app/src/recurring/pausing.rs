@@ -3,7 +3,7 @@
 use kym_domain::id::RecurringId;
 use kym_store::access::{EditPlans, Member};
 use kym_store::recurring;
-use kym_store::recurring::{KeptItem, Standing};
+use kym_store::recurring::{Standing, StoredItem};
 
 use super::service::{self, answer, around, take};
 use super::wire::{Missed, RecurringItemView};
@@ -60,7 +60,7 @@ pub async fn catch_up(
         Missed::Post => LET_THROUGH,
         Missed::Skip => 0,
     };
-    let kept = KeptItem {
+    let kept = StoredItem {
         standing: to_look_at(standing, was.is_active, ctx.now()),
         ..was
     };
@@ -73,7 +73,7 @@ pub async fn catch_up(
 pub async fn passed_over(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
-    was: &KeptItem,
+    was: &StoredItem,
 ) -> Result<Standing> {
     let today = around(ctx, member).await?.today;
     let yesterday = today.yesterday().ok();

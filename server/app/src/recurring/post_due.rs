@@ -10,12 +10,12 @@ use kym_domain::dates::FIRST_DAY;
 use kym_domain::id::{JobId, RecurringId, TransactionId, WorkspaceId};
 use kym_domain::money::{Minor, Money};
 use kym_domain::notices::{Kind as NoticeKind, PlanNews, PlanSubject};
-use kym_domain::recurring::{KeptOccurrence, KeptState, Mode, Occurrence, Problem};
+use kym_domain::recurring::{Mode, Occurrence, Problem, StoredOccurrence, StoredState};
 use kym_domain::transactions::Status;
 use kym_store::access::{self, EditTransactions, Lookup, Member, Read};
 use kym_store::jobs::{NewJob, enqueue};
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
-use kym_store::recurring::{KeptItem, Standing};
+use kym_store::recurring::{Standing, StoredItem};
 use kym_store::{StoreError, recurring, users, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -151,7 +151,7 @@ struct Done {
 
 impl Clock {
     /// Does what is due of an item, and writes how far that has come. Answers whether anything is different.
-    async fn look_at(&self, ctx: &mut Ctx, kept: &KeptItem) -> Result<bool> {
+    async fn look_at(&self, ctx: &mut Ctx, kept: &StoredItem) -> Result<bool> {
         let schedule = self.load(ctx, kept).await?;
         if !schedule.item.is_active || schedule.standing.waiting > 0 {
             let standing = Standing {
@@ -198,7 +198,7 @@ impl Clock {
         Ok(done.count > 0 || has_other_problem)
     }
 
-    async fn load(&self, ctx: &mut Ctx, kept: &KeptItem) -> Result<Schedule> {
+    async fn load(&self, ctx: &mut Ctx, kept: &StoredItem) -> Result<Schedule> {
         let from = kept.standing.settled_until.unwrap_or(FIRST_DAY);
         let kept = std::slice::from_ref(kept);
         let all = schedules::load(&mut ctx.tx, &self.member, kept, from).await?;
@@ -240,9 +240,9 @@ impl Clock {
         let said = schedule.row(occurrence.date).map(|row| row.kept);
         let mut row = OccurrenceRow {
             recurring_id: schedule.item.id,
-            kept: KeptOccurrence {
+            kept: StoredOccurrence {
                 date: occurrence.date,
-                state: KeptState::Open,
+                state: StoredState::Open,
                 moved_to: said.and_then(|said| said.moved_to),
                 amount: said.and_then(|said| said.amount),
                 transaction_id: None,
@@ -272,7 +272,7 @@ impl Clock {
             return Ok(());
         }
         let ids: [TransactionId; 2] = [ctx.new_id(), ctx.new_id()];
-        row.kept.state = KeptState::Posted;
+        row.kept.state = StoredState::Posted;
         row.kept.transaction_id = Some(ids[0]);
         if !occurrences::claim(&mut ctx.tx, &self.member, &row, self.now).await? {
             return Ok(());

@@ -7,7 +7,7 @@ use jiff::{Span, Timestamp};
 use kym_domain::id::{RecurringId, WorkspaceId};
 use kym_domain::recurring::OccurrenceState;
 use kym_store::access::{Member, Read};
-use kym_store::recurring::{KeptItem, occurrences};
+use kym_store::recurring::{StoredItem, occurrences};
 use kym_store::{Reader, recurring};
 
 use super::context::RecurringContext;
@@ -43,7 +43,7 @@ pub async fn get(view: &mut View, id: RecurringId) -> Result<RecurringItemView> 
 pub async fn one<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    kept: &KeptItem,
+    kept: &StoredItem,
     now: Timestamp,
 ) -> Result<RecurringItemView> {
     let around = RecurringContext::load(reader, member, now).await?;
@@ -100,7 +100,7 @@ pub async fn calendar(
 pub async fn between<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    kept: &[KeptItem],
+    kept: &[StoredItem],
     (from, to): (Date, Date),
     around: &RecurringContext,
 ) -> Result<Vec<OccurrenceView>> {
@@ -112,7 +112,7 @@ pub async fn between<R>(
 pub(super) async fn standing<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    kept: &[KeptItem],
+    kept: &[StoredItem],
     from: Date,
 ) -> Result<(Vec<Schedule>, Statuses)> {
     // A weekend moves an occurrence by a few days from its day of the rule.
@@ -145,7 +145,7 @@ pub async fn found(
     reader: &mut Reader,
     user: kym_domain::id::UserId,
     id: RecurringId,
-) -> Result<(Member<Read>, KeptItem)> {
+) -> Result<(Member<Read>, StoredItem)> {
     let workspace = recurring::locate(reader, user, id).await?;
     let workspace = workspace.ok_or(Error::NOT_FOUND)?;
     let member = member::<Read>(reader, user, workspace).await?;
@@ -157,7 +157,7 @@ async fn told<R>(
     reader: &mut Reader,
     member: &Member<R>,
     around: &RecurringContext,
-    kept: &[KeptItem],
+    kept: &[StoredItem],
 ) -> Result<Vec<RecurringItemView>> {
     let posted = occurrences::last_posted(reader, member).await?;
     let posted: BTreeMap<_, _> = posted.into_iter().collect();

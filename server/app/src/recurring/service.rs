@@ -4,12 +4,12 @@
 use kym_domain::check::FieldError;
 use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
 use kym_domain::recurring::{
-    KeptOccurrence, KeptState, MAX_ITEMS, NewRecurring, RecurringItem, RecurringTerms,
+    MAX_ITEMS, NewRecurring, RecurringItem, RecurringTerms, StoredOccurrence, StoredState,
 };
 use kym_store::access::{EditPlans, EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
-use kym_store::recurring::{KeptItem, Standing};
+use kym_store::recurring::{Standing, StoredItem};
 use kym_store::{accounts, lock, recurring, transactions};
 
 use super::context::RecurringContext;
@@ -67,9 +67,9 @@ pub async fn create_from(
     let now = ctx.now();
     let linked = OccurrenceRow {
         recurring_id: kept.id,
-        kept: KeptOccurrence {
+        kept: StoredOccurrence {
             date: row.date,
-            state: KeptState::Posted,
+            state: StoredState::Posted,
             moved_to: None,
             amount: None,
             transaction_id: Some(row.id),
@@ -105,7 +105,7 @@ pub async fn delete(mut ctx: Ctx, id: RecurringId, if_match: &IfMatch) -> Result
 }
 
 /// An item to be changed, locked until the change ends.
-pub async fn take(ctx: &mut Ctx, id: RecurringId) -> Result<(Member<EditPlans>, KeptItem)> {
+pub async fn take(ctx: &mut Ctx, id: RecurringId) -> Result<(Member<EditPlans>, StoredItem)> {
     let user = ctx.author.user;
     let workspace = recurring::locate(&mut ctx.tx, user, id).await?;
     let workspace = workspace.ok_or(Error::NOT_FOUND)?;
@@ -120,7 +120,7 @@ pub async fn take(ctx: &mut Ctx, id: RecurringId) -> Result<(Member<EditPlans>, 
 pub async fn check_version<R>(
     ctx: &mut Ctx,
     member: &Member<R>,
-    kept: &KeptItem,
+    kept: &StoredItem,
     if_match: &IfMatch,
 ) -> Result<()> {
     let now = ctx.now();
@@ -175,12 +175,12 @@ pub async fn insert(
     member: &Member<EditPlans>,
     terms: RecurringTerms,
     standing: Standing,
-) -> Result<KeptItem> {
+) -> Result<StoredItem> {
     let workspace = member.workspace();
     lock::workspace(&mut ctx.tx, workspace).await?;
     refuse_too_many(ctx, member).await?;
     let item = RecurringItem::new(ctx.new_id(), workspace, terms, ctx.author.user);
-    let kept = KeptItem {
+    let kept = StoredItem {
         id: item.id,
         workspace_id: workspace,
         account_id: item.terms.account_id,
@@ -206,14 +206,14 @@ pub async fn insert(
 pub async fn change(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
-    was: &KeptItem,
+    was: &StoredItem,
     is: RecurringItem,
-) -> Result<KeptItem> {
+) -> Result<StoredItem> {
     let standing = Standing {
         problem: None,
         ..was.standing.clone()
     };
-    let kept = KeptItem {
+    let kept = StoredItem {
         account_id: is.terms.account_id,
         to_account_id: is.terms.to_account_id,
         terms: written(&is.terms)?,
@@ -233,8 +233,8 @@ pub async fn change(
 
 /// Takes an item away. Its row stays for a while with what became of its occurrences: when it comes back,
 /// nothing is posted twice.
-pub async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &KeptItem) -> Result<()> {
-    let kept = KeptItem {
+pub async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &StoredItem) -> Result<()> {
+    let kept = StoredItem {
         deleted_at: Some(ctx.now()),
         standing: Standing {
             due_at: None,
@@ -283,7 +283,7 @@ pub fn tell(ctx: &mut Ctx, workspace: WorkspaceId) {
 pub async fn answer<R>(
     mut ctx: Ctx,
     member: &Member<R>,
-    kept: &KeptItem,
+    kept: &StoredItem,
 ) -> Result<Committed<RecurringItemView>> {
     let now = ctx.now();
     let seen = read::one(&mut ctx.tx, member, kept, now).await?;

@@ -7,7 +7,7 @@ use kym_domain::recurring::{End, NewRecurring, Recurrence, RecurringItem, Recurr
 use kym_store::access::{EditPlans, Member};
 use kym_store::recurring;
 use kym_store::recurring::occurrences;
-use kym_store::recurring::{KeptItem, Standing};
+use kym_store::recurring::{Standing, StoredItem};
 
 use super::service;
 use super::wire::RecurringItemView;
@@ -67,7 +67,7 @@ pub async fn delete(
 pub async fn rejoin(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
-    later: &KeptItem,
+    later: &StoredItem,
     into: RecurringId,
 ) -> Result<()> {
     recurring::lock(&mut ctx.tx, member.workspace(), later.id).await?;

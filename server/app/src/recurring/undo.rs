@@ -5,7 +5,7 @@ use kym_domain::history::Kind;
 use kym_domain::id::{RecurringId, WorkspaceId};
 use kym_store::access::{EditPlans, Member};
 use kym_store::recurring;
-use kym_store::recurring::{KeptItem, Standing};
+use kym_store::recurring::{Standing, StoredItem};
 
 use super::pausing::passed_over;
 use super::service::{self, around, refuse_too_many, tell};
@@ -63,14 +63,14 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
 }
 
 /// Has a deleted item go on. What has passed meanwhile is left out.
-async fn restore(ctx: &mut Ctx, member: &Member<EditPlans>, was: KeptItem) -> Result<()> {
+async fn restore(ctx: &mut Ctx, member: &Member<EditPlans>, was: StoredItem) -> Result<()> {
     refuse_too_many(ctx, member).await?;
     let passed = passed_over(ctx, member, &was).await?;
     let standing = Standing {
         waiting: 0,
         ..passed
     };
-    let kept = KeptItem {
+    let kept = StoredItem {
         deleted_at: None,
         standing: to_look_at(standing, was.is_active, ctx.now()),
         version: was.version + 1,
@@ -87,7 +87,7 @@ async fn restore(ctx: &mut Ctx, member: &Member<EditPlans>, was: KeptItem) -> Re
     Ok(())
 }
 
-async fn take(ctx: &mut Ctx, member: &Member<EditPlans>, row: &RecordedRow) -> Result<KeptItem> {
+async fn take(ctx: &mut Ctx, member: &Member<EditPlans>, row: &RecordedRow) -> Result<StoredItem> {
     let id = RecurringId::from_uuid(row.row);
     recurring::lock(&mut ctx.tx, member.workspace(), id).await?;
     let kept = recurring::get(&mut ctx.tx, member, id).await?;
@@ -97,7 +97,7 @@ async fn take(ctx: &mut Ctx, member: &Member<EditPlans>, row: &RecordedRow) -> R
 async fn ensure_unchanged(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
-    kept: &KeptItem,
+    kept: &StoredItem,
     row: &RecordedRow,
 ) -> Result<()> {
     let around = around(ctx, member).await?;

@@ -6,7 +6,7 @@ use kym_domain::categories::Category;
 use kym_domain::id::CategoryId;
 use kym_domain::rules::{Action, Problem, Rule};
 use kym_store::access::Member;
-use kym_store::rules::KeptRule;
+use kym_store::rules::StoredRule;
 use kym_store::{Reader, categories, rules, transactions};
 
 use super::terms::TermsBody;
@@ -92,9 +92,9 @@ pub async fn usable<R>(
 ///
 /// # Errors
 /// When it cannot be written as JSON.
-pub fn written(rule: &Rule) -> Result<KeptRule> {
+pub fn written(rule: &Rule) -> Result<StoredRule> {
     let terms = serde_json::to_string(&TermsBody::new(&rule.terms));
-    Ok(KeptRule {
+    Ok(StoredRule {
         id: rule.id,
         workspace_id: rule.workspace_id,
         position: rule.position,
@@ -103,7 +103,7 @@ pub fn written(rule: &Rule) -> Result<KeptRule> {
     })
 }
 
-fn read(kept: &KeptRule) -> Result<Rule> {
+fn read(kept: &StoredRule) -> Result<Rule> {
     let body: TermsBody = serde_json::from_str(&kept.terms).map_err(Error::internal)?;
     let nonsense = |_| Error::internal(anyhow::anyhow!("rule {} says nothing", kept.id));
     Ok(Rule {

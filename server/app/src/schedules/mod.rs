@@ -10,13 +10,13 @@ use std::collections::{BTreeMap, HashMap};
 use jiff::civil::Date;
 use kym_domain::id::TransactionId;
 use kym_domain::recurring::{
-    KeptOccurrence, KeptState, Occurrence, OccurrenceState, RecurringItem, RecurringTerms, Seen,
-    first_open, open_until, seen, seen_one,
+    Occurrence, OccurrenceState, RecurringItem, RecurringTerms, Seen, StoredOccurrence,
+    StoredState, first_open, open_until, seen, seen_one,
 };
 use kym_domain::transactions::Status;
 use kym_store::access::Member;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
-use kym_store::recurring::{KeptItem, Standing};
+use kym_store::recurring::{Standing, StoredItem};
 use kym_store::{Reader, transactions};
 
 pub use self::terms::written;
@@ -78,7 +78,7 @@ impl Statuses {
 ///
 /// # Errors
 /// When the database holds what is no item.
-pub fn read(kept: &KeptItem) -> Result<RecurringItem> {
+pub fn read(kept: &StoredItem) -> Result<RecurringItem> {
     Ok(RecurringItem {
         id: kept.id,
         workspace_id: kept.workspace_id,
@@ -96,7 +96,7 @@ pub fn read(kept: &KeptItem) -> Result<RecurringItem> {
 pub async fn load<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    kept: &[KeptItem],
+    kept: &[StoredItem],
     from: Date,
 ) -> Result<Vec<Schedule>> {
     if kept.is_empty() {
@@ -163,7 +163,7 @@ impl Schedule {
     /// The days of the rule that are open although they come before the next one: they were moved.
     pub fn moved(&self) -> impl Iterator<Item = Date> {
         let open = self.rows.iter().filter(|row| {
-            row.kept.state == KeptState::Open && !row.is_told && !self.is_settled(row.kept.date)
+            row.kept.state == StoredState::Open && !row.is_told && !self.is_settled(row.kept.date)
         });
         open.map(|row| row.kept.date)
     }
@@ -183,10 +183,10 @@ impl Schedule {
     }
 
     /// What is kept, as it stands: a payment that was taken back has not arrived.
-    fn kept(&self, statuses: &Statuses) -> Vec<KeptOccurrence> {
+    fn kept(&self, statuses: &Statuses) -> Vec<StoredOccurrence> {
         let rows = self.rows.iter().map(|row| match row.kept.transaction_id {
-            Some(id) if row.is_matched && statuses.is_deleted(id) => KeptOccurrence {
-                state: KeptState::Open,
+            Some(id) if row.is_matched && statuses.is_deleted(id) => StoredOccurrence {
+                state: StoredState::Open,
                 transaction_id: None,
                 ..row.kept
             },
@@ -210,13 +210,13 @@ impl Schedule {
 
     /// What is kept of what is not settled yet, as the clock looks at it: where it has done its part, nothing
     /// is open.
-    fn kept_ahead(&self, statuses: &Statuses) -> Vec<KeptOccurrence> {
+    fn kept_ahead(&self, statuses: &Statuses) -> Vec<StoredOccurrence> {
         let told = |date| self.row(date).is_some_and(|row| row.is_told);
         let kept = self.kept(statuses).into_iter();
         let kept = kept.filter(|kept| !self.is_settled(kept.date));
         let kept = kept.map(|kept| match kept.state {
-            KeptState::Open if told(kept.date) => KeptOccurrence {
-                state: KeptState::Skipped,
+            StoredState::Open if told(kept.date) => StoredOccurrence {
+                state: StoredState::Skipped,
                 ..kept
             },
             _ => kept,

@@ -4,7 +4,7 @@
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::Minor;
 use kym_domain::recurring::{End, Recurrence, RecurringTerms, SplitTerms};
-use kym_store::recurring::KeptItem;
+use kym_store::recurring::StoredItem;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -23,7 +23,7 @@ struct Kept {
     amount_max: Option<i64>,
     to_amount: Option<i64>,
     category_id: Option<Uuid>,
-    splits: Vec<KeptSplit>,
+    splits: Vec<StoredSplit>,
     payee: String,
     note: String,
     tags: Vec<String>,
@@ -38,7 +38,7 @@ struct Kept {
 }
 
 #[derive(Serialize, Deserialize)]
-struct KeptSplit {
+struct StoredSplit {
     category_id: Option<Uuid>,
     amount: i64,
     note: String,
@@ -50,7 +50,7 @@ struct KeptSplit {
 /// When they cannot be written as JSON.
 pub fn written(terms: &RecurringTerms) -> Result<String> {
     let recurrence = &terms.recurrence;
-    let splits = terms.splits.iter().map(|split| KeptSplit {
+    let splits = terms.splits.iter().map(|split| StoredSplit {
         category_id: split.category_id.map(|id| id.as_uuid()),
         amount: split.amount.units(),
         note: split.note.clone(),
@@ -91,7 +91,7 @@ pub fn written(terms: &RecurringTerms) -> Result<String> {
 ///
 /// # Errors
 /// When the database holds what is no item.
-pub fn read(item: &KeptItem) -> Result<RecurringTerms> {
+pub fn read(item: &StoredItem) -> Result<RecurringTerms> {
     let kept: Kept = serde_json::from_str(&item.terms).map_err(Error::internal)?;
     let nonsense = || Error::internal(anyhow::anyhow!("the recurring item {} is none", item.id));
     read_kept(kept).ok_or_else(nonsense)

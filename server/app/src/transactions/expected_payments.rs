@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use jiff::Span;
 use kym_domain::id::{AccountId, TransactionId};
 use kym_domain::recurring::{
-    Candidate, KeptOccurrence, KeptState, MATCH_DAYS, Occurrence, Payment, Seen, best,
+    Candidate, MATCH_DAYS, Occurrence, Payment, Seen, StoredOccurrence, StoredState, best,
 };
 use kym_domain::transactions::Transaction;
 use kym_store::access::{EditTransactions, Member};
@@ -114,9 +114,9 @@ fn find(
     let transaction = leaving.map_or(row.id, |peer| peer.transaction_id);
     let linked = OccurrenceRow {
         recurring_id: id,
-        kept: KeptOccurrence {
+        kept: StoredOccurrence {
             date,
-            state: KeptState::Posted,
+            state: StoredState::Posted,
             moved_to: had.and_then(|had| had.moved_to),
             amount: had.and_then(|had| had.amount),
             transaction_id: Some(transaction),

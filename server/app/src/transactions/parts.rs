@@ -42,7 +42,7 @@ pub fn inputs(lines: &[SplitBody]) -> Vec<SplitInput<'_>> {
 }
 
 /// Lines that the history kept, to be checked again.
-pub fn kept(lines: &[KeptLine]) -> Vec<SplitInput<'_>> {
+pub fn kept(lines: &[StoredLine]) -> Vec<SplitInput<'_>> {
     let inputs = lines.iter().map(|line| SplitInput {
         id: Some(&line.id),
         category_id: line.category_id.as_deref(),
@@ -53,14 +53,14 @@ pub fn kept(lines: &[KeptLine]) -> Vec<SplitInput<'_>> {
 }
 
 /// A line of the history with its ids as text.
-pub struct KeptLine {
+pub struct StoredLine {
     id: String,
     category_id: Option<String>,
     amount: String,
     note: String,
 }
 
-impl From<&SplitLine> for KeptLine {
+impl From<&SplitLine> for StoredLine {
     fn from(line: &SplitLine) -> Self {
         let text = |id: Uuid| id.hyphenated().to_string();
         Self {

@@ -130,7 +130,7 @@ fn edit(fields: &Fields, other: Option<&str>) -> Result<TransactionEdit> {
     let account_id = fields.account_id.map(text);
     let category_id = fields.category_id.flatten().map(text);
     let lines = fields.splits.iter().flatten();
-    let lines: Vec<_> = lines.map(parts::KeptLine::from).collect();
+    let lines: Vec<_> = lines.map(parts::StoredLine::from).collect();
     let tags = fields.tags.as_deref().map(parts::words);
     Ok(TransactionEdit::check(&TransactionInput {
         account_id: account_id.as_deref(),

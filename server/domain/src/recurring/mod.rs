@@ -24,7 +24,7 @@ pub use self::holidays::{Country, is_holiday};
 pub use self::input::{NewRecurring, RecurringInput, RecurringSplitInput};
 pub use self::matching::{Candidate, MATCH_DAYS, Payment, best, fits};
 pub use self::occurrences::{
-    KeptOccurrence, Seen, first_open, next_open_after, open_until, seen, seen_one,
+    Seen, StoredOccurrence, first_open, next_open_after, open_until, seen, seen_one,
 };
 pub use self::recurrence::{End, FURTHEST_SHIFT, MAX_COUNT, Occurrence, Recurrence, Weekend};
 pub use self::suggestions::{Past, Suggestion, suggest};
@@ -87,7 +87,7 @@ words! {
 
 words! {
     /// What is kept of an occurrence that something was said about.
-    pub enum KeptState {
+    pub enum StoredState {
         /// Still to happen.
         Open => "open",
         /// There is a transaction for it.

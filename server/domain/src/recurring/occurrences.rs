@@ -6,18 +6,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 
-use super::{FURTHEST_SHIFT, KeptState, Occurrence, OccurrenceState, Recurrence, RecurringTerms};
+use super::{FURTHEST_SHIFT, Occurrence, OccurrenceState, Recurrence, RecurringTerms, StoredState};
 use crate::id::TransactionId;
 use crate::money::Minor;
 use crate::transactions::Status;
 
 /// What is kept of an occurrence that something was said about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct KeptOccurrence {
+pub struct StoredOccurrence {
     /// Its day in the rule.
     pub date: Date,
     /// What was said.
-    pub state: KeptState,
+    pub state: StoredState,
     /// The day that it was put to.
     pub moved_to: Option<Date>,
     /// How much it is, when that was said for this one; above nothing.
@@ -26,10 +26,10 @@ pub struct KeptOccurrence {
     pub transaction_id: Option<TransactionId>,
 }
 
-impl KeptOccurrence {
+impl StoredOccurrence {
     /// Whether something is still to be done about it.
     pub const fn is_open(&self) -> bool {
-        matches!(self.state, KeptState::Open) && self.transaction_id.is_none()
+        matches!(self.state, StoredState::Open) && self.transaction_id.is_none()
     }
 }
 
@@ -64,7 +64,7 @@ impl Seen {
 /// has come, and nothing of one that was deleted. What happened stays when the rule has no such day any more.
 pub fn seen(
     terms: &RecurringTerms,
-    kept: &[KeptOccurrence],
+    kept: &[StoredOccurrence],
     from: Date,
     to: Date,
     today: Date,
@@ -98,7 +98,7 @@ pub fn seen(
 /// One occurrence, by its day in the rule; nothing when there is none.
 pub fn seen_one(
     terms: &RecurringTerms,
-    kept: Option<&KeptOccurrence>,
+    kept: Option<&StoredOccurrence>,
     date: Date,
     today: Date,
     status_of: impl Fn(TransactionId) -> Option<Status>,
@@ -116,7 +116,7 @@ pub fn seen_one(
 /// more than one above `most`.
 pub fn open_until(
     terms: &RecurringTerms,
-    kept: &[KeptOccurrence],
+    kept: &[StoredOccurrence],
     until: Date,
     most: usize,
 ) -> Vec<Occurrence> {
@@ -133,14 +133,14 @@ pub fn open_until(
 }
 
 /// The occurrence that is the first to be done something about.
-pub fn first_open(terms: &RecurringTerms, kept: &[KeptOccurrence]) -> Option<Occurrence> {
+pub fn first_open(terms: &RecurringTerms, kept: &[StoredOccurrence]) -> Option<Occurrence> {
     next_open_after(terms, kept, Date::MIN)
 }
 
 /// The first occurrence that something is to be done about and that falls on a later day.
 pub fn next_open_after(
     terms: &RecurringTerms,
-    kept: &[KeptOccurrence],
+    kept: &[StoredOccurrence],
     after: Date,
 ) -> Option<Occurrence> {
     let known: BTreeSet<Date> = kept.iter().map(|row| row.date).collect();
@@ -168,7 +168,7 @@ pub fn next_open_after(
 /// Those that are kept and still open.
 fn said_open<'a>(
     rule: &'a Recurrence,
-    kept: &'a [KeptOccurrence],
+    kept: &'a [StoredOccurrence],
 ) -> impl Iterator<Item = Occurrence> + 'a {
     let open = kept.iter().filter(|row| row.is_open());
     open.filter_map(|row| {
@@ -196,7 +196,7 @@ fn by_rule(rule: &Recurrence, date: Date) -> Option<Date> {
 /// `is_checked` says that the rule was asked already.
 fn placed(
     rule: &Recurrence,
-    row: &KeptOccurrence,
+    row: &StoredOccurrence,
     is_checked: bool,
     status_of: impl Fn(TransactionId) -> Option<Status>,
 ) -> Option<Date> {
@@ -214,7 +214,7 @@ fn placed(
 
 fn one(
     terms: &RecurringTerms,
-    kept: Option<&KeptOccurrence>,
+    kept: Option<&StoredOccurrence>,
     (date, day): (Date, Date),
     today: Date,
     status_of: impl Fn(TransactionId) -> Option<Status>,
@@ -231,7 +231,7 @@ fn one(
 }
 
 fn state(
-    kept: Option<&KeptOccurrence>,
+    kept: Option<&StoredOccurrence>,
     day: Date,
     today: Date,
     status_of: impl Fn(TransactionId) -> Option<Status>,
@@ -243,8 +243,10 @@ fn state(
     };
     let Some(kept) = kept else { return waiting };
     match (kept.state, kept.transaction_id.map(status_of)) {
-        (KeptState::Skipped, _) | (_, Some(None | Some(Status::Void))) => OccurrenceState::Skipped,
-        (_, Some(Some(Status::Planned))) | (KeptState::Open, None) => waiting,
-        (_, Some(Some(_))) | (KeptState::Posted, None) => OccurrenceState::Posted,
+        (StoredState::Skipped, _) | (_, Some(None | Some(Status::Void))) => {
+            OccurrenceState::Skipped
+        }
+        (_, Some(Some(Status::Planned))) | (StoredState::Open, None) => waiting,
+        (_, Some(Some(_))) | (StoredState::Posted, None) => OccurrenceState::Posted,
     }
 }

@@ -37,7 +37,7 @@ pub struct SumRow {
 
 /// What a category took in and gave out in a month, on all accounts of a currency.
 #[derive(Debug, Clone, Copy)]
-pub struct KeptMonth {
+pub struct StoredMonth {
     /// The category.
     pub category_id: Option<CategoryId>,
     /// The month.
@@ -169,7 +169,7 @@ pub async fn months<R>(
     reader: &mut Reader,
     member: &Member<R>,
     (first, last): (Month, Month),
-) -> Result<Vec<KeptMonth>, StoreError> {
+) -> Result<Vec<StoredMonth>, StoreError> {
     type Row = (Uuid, Day, String, i64, i64, i64, i64);
     let rows = fetch_all!(
         reader,
@@ -186,7 +186,7 @@ pub async fn months<R>(
     )?;
     let rows = rows.into_iter().map(|row| {
         let (category, month, code, inflow, outflow, base_inflow, base_outflow) = row;
-        Ok(KeptMonth {
+        Ok(StoredMonth {
             category_id: key_of(category),
             month: Month::of(month.into()),
             currency: currency_of(&code)?,

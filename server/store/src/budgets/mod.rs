@@ -11,7 +11,7 @@ use kym_domain::budgets::{Budget, Carry, PlanEntry, PlanMove};
 use kym_domain::id::{BudgetId, CategoryId, UserId, WorkspaceId};
 use uuid::Uuid;
 
-pub use self::books::{KeptMonth, PartRow, SumRow, months, parts, split_abroad, sums, tree};
+pub use self::books::{PartRow, StoredMonth, SumRow, months, parts, split_abroad, sums, tree};
 pub use self::checks::{checked, due, keep_unchecked};
 use self::row::{BudgetRow, LineRow, MoveRow, id_of, joined, whole};
 use crate::access::{EditCategories, Member};

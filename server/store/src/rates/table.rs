@@ -174,7 +174,7 @@ async fn preferences(reader: &mut Reader) -> Result<Vec<PairPreference>, StoreEr
 }
 
 /// Everything that one source told of one pair: days and rates in turn.
-type KeptRow = (Uuid, String, String, String);
+type StoredRow = (Uuid, String, String, String);
 
 /// Reads what belongs to a part. Of one that both tell it is what providers do: what people do is there by then.
 async fn rows(reader: &mut Reader, part: &Part) -> Result<Vec<PairRates>, StoreError> {
@@ -182,7 +182,7 @@ async fn rows(reader: &mut Reader, part: &Part) -> Result<Vec<PairRates>, StoreE
         "group_concat(day || ' ' || rate, ' ')",
         "string_agg(to_char(day, 'YYYY-MM-DD') || ' ' || rate, ' ')",
     );
-    let rows: Vec<KeptRow> = match reader.conn() {
+    let rows: Vec<StoredRow> = match reader.conn() {
         Conn::Sqlite(conn) => {
             statement::<Sqlite>(all, part)
                 .build_query_as()
@@ -199,7 +199,7 @@ async fn rows(reader: &mut Reader, part: &Part) -> Result<Vec<PairRates>, StoreE
     rows.into_iter().map(whole).collect()
 }
 
-fn whole((source, from, to, told): KeptRow) -> Result<PairRates, StoreError> {
+fn whole((source, from, to, told): StoredRow) -> Result<PairRates, StoreError> {
     let nonsense = |what| StoreError::inconsistent("exchange_rates", what, source);
     let mut days = Vec::new();
     let mut words = told.split(' ');

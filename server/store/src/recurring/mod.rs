@@ -18,7 +18,7 @@ use crate::values::{Day, Instant};
 
 /// A payment that comes again, as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptItem {
+pub struct StoredItem {
     /// Its id.
     pub id: RecurringId,
     /// Its workspace.
@@ -91,7 +91,7 @@ struct ItemRow {
     version: i64,
 }
 
-impl From<ItemRow> for KeptItem {
+impl From<ItemRow> for StoredItem {
     fn from(row: ItemRow) -> Self {
         Self {
             id: RecurringId::from_uuid(row.id),
@@ -114,7 +114,10 @@ impl From<ItemRow> for KeptItem {
 }
 
 /// All items of the workspace that are not deleted, oldest first.
-pub async fn list<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<KeptItem>, StoreError> {
+pub async fn list<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+) -> Result<Vec<StoredItem>, StoreError> {
     let rows = fetch_all!(
         reader,
         ItemRow,
@@ -125,7 +128,7 @@ pub async fn list<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<Kept
         ),
         member.workspace().as_uuid(),
     )?;
-    Ok(rows.into_iter().map(KeptItem::from).collect())
+    Ok(rows.into_iter().map(StoredItem::from).collect())
 }
 
 /// The active items that expect something on one of these accounts.
@@ -133,7 +136,7 @@ pub async fn awaited_on<R>(
     reader: &mut Reader,
     member: &Member<R>,
     accounts: &[AccountId],
-) -> Result<Vec<KeptItem>, StoreError> {
+) -> Result<Vec<StoredItem>, StoreError> {
     let mut found = Vec::new();
     for account in accounts {
         let rows = fetch_all!(
@@ -149,7 +152,7 @@ pub async fn awaited_on<R>(
             member.workspace().as_uuid(),
             account.as_uuid(),
         )?;
-        found.extend(rows.into_iter().map(KeptItem::from));
+        found.extend(rows.into_iter().map(StoredItem::from));
     }
     found.sort_by_key(|item| item.id);
     found.dedup_by_key(|item| item.id);
@@ -179,7 +182,7 @@ pub async fn get<R>(
     reader: &mut Reader,
     member: &Member<R>,
     id: RecurringId,
-) -> Result<Option<KeptItem>, StoreError> {
+) -> Result<Option<StoredItem>, StoreError> {
     let row = fetch_optional!(
         reader,
         ItemRow,
@@ -191,7 +194,7 @@ pub async fn get<R>(
         member.workspace().as_uuid(),
         id.as_uuid(),
     )?;
-    Ok(row.map(KeptItem::from))
+    Ok(row.map(StoredItem::from))
 }
 
 /// Locks an item until the change ends. Its accounts are locked before it, never behind.
@@ -223,7 +226,7 @@ pub async fn count<R>(reader: &mut Reader, member: &Member<R>) -> Result<i64, St
 pub async fn insert(
     tx: &mut Tx,
     member: &Member<EditPlans>,
-    item: &KeptItem,
+    item: &StoredItem,
 ) -> Result<(), StoreError> {
     execute!(
         tx,
@@ -254,7 +257,7 @@ pub async fn insert(
 pub async fn update(
     tx: &mut Tx,
     member: &Member<EditPlans>,
-    item: &KeptItem,
+    item: &StoredItem,
 ) -> Result<(), StoreError> {
     let rows = execute!(
         tx,

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use kym_domain::id::{RecurringId, TransactionId};
 use kym_domain::money::Minor;
-use kym_domain::recurring::{KeptOccurrence, KeptState};
+use kym_domain::recurring::{StoredOccurrence, StoredState};
 use uuid::Uuid;
 
 use crate::access::{EditPlans, EditTransactions, Member};
@@ -19,7 +19,7 @@ pub struct OccurrenceRow {
     /// Of which item.
     pub recurring_id: RecurringId,
     /// What is kept of it.
-    pub kept: KeptOccurrence,
+    pub kept: StoredOccurrence,
     /// Whether its transaction is a payment that arrived by itself, and not one that was booked for it.
     pub is_matched: bool,
     /// Whether the clock has done its part: it reminds once, and what a person reopened it leaves alone.
@@ -44,10 +44,10 @@ impl TryFrom<Row> for OccurrenceRow {
     fn try_from(row: Row) -> Result<Self, StoreError> {
         let nonsense =
             |_| StoreError::inconsistent("recurring_occurrences", "state", row.recurring_id);
-        let state: KeptState = row.state.parse().map_err(nonsense)?;
+        let state: StoredState = row.state.parse().map_err(nonsense)?;
         Ok(Self {
             recurring_id: RecurringId::from_uuid(row.recurring_id),
-            kept: KeptOccurrence {
+            kept: StoredOccurrence {
                 date: row.day.into(),
                 state,
                 moved_to: row.moved_to.map(Into::into),
@@ -108,7 +108,7 @@ pub async fn of_all<R>(
         ),
         member.workspace().as_uuid(),
         Day::from(from),
-        KeptState::Open.as_str(),
+        StoredState::Open.as_str(),
     )?;
     rows.into_iter().map(OccurrenceRow::try_from).collect()
 }
@@ -146,7 +146,7 @@ pub async fn last_posted<R>(
         "SELECT recurring_id, MAX(COALESCE(moved_to, day)) FROM recurring_occurrences
          WHERE workspace_id = $1 AND state = $2 GROUP BY recurring_id",
         member.workspace().as_uuid(),
-        KeptState::Posted.as_str(),
+        StoredState::Posted.as_str(),
     )?;
     let last = rows.into_iter();
     Ok(last
@@ -197,7 +197,7 @@ pub async fn claim(
         row.is_matched,
         row.is_told,
         Instant::from(now),
-        KeptState::Open.as_str(),
+        StoredState::Open.as_str(),
     )?;
     Ok(rows == 1)
 }

@@ -1,11 +1,11 @@
-use kym_store::idempotency::{self, KeptAnswer};
+use kym_store::idempotency::{self, StoredAnswer};
 use kym_store::{StoreError, settings};
 use tokio::task::JoinSet;
 
 use crate::support::{moment, on_both, user};
 
-fn answer() -> KeptAnswer {
-    KeptAnswer {
+fn answer() -> StoredAnswer {
+    StoredAnswer {
         fingerprint: vec![1, 2, 3],
         status: 201,
         body: "{\"id\":1}".to_owned(),

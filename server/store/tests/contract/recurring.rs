@@ -5,17 +5,17 @@ use jiff::civil::{Date, date};
 use kym_domain::accounts::Account;
 use kym_domain::id::{CategoryId, RecurringId, TransactionId};
 use kym_domain::money::Minor;
-use kym_domain::recurring::{KeptOccurrence, KeptState};
+use kym_domain::recurring::{StoredOccurrence, StoredState};
 use kym_store::access::{EditCategories, EditPlans, EditTransactions, Read};
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
-use kym_store::recurring::{self, KeptItem, Standing, feeds};
+use kym_store::recurring::{self, Standing, StoredItem, feeds};
 use kym_store::{Db, StoreError};
 
 use crate::support::{Household, moment, new_id, on_both};
 
 /// An item of the household that the clock is to look at some seconds from the beginning.
-async fn item(home: &Household, account: &Account, due: i64) -> KeptItem {
-    let item = KeptItem {
+async fn item(home: &Household, account: &Account, due: i64) -> StoredItem {
+    let item = StoredItem {
         id: RecurringId::from_uuid(new_id()),
         workspace_id: home.workspace.id,
         account_id: account.id,
@@ -39,12 +39,12 @@ async fn item(home: &Household, account: &Account, due: i64) -> KeptItem {
     item
 }
 
-fn posted(item: &KeptItem, day: Date) -> OccurrenceRow {
+fn posted(item: &StoredItem, day: Date) -> OccurrenceRow {
     OccurrenceRow {
         recurring_id: item.id,
-        kept: KeptOccurrence {
+        kept: StoredOccurrence {
             date: day,
-            state: KeptState::Posted,
+            state: StoredState::Posted,
             moved_to: None,
             amount: Some(Minor::new(500)),
             transaction_id: Some(TransactionId::from_uuid(new_id())),
@@ -77,7 +77,7 @@ on_both! {
         let mut tx = test.db.write().await.expect("a change");
         let member = home.member::<EditPlans>(&mut tx).await;
         assert_eq!(recurring::list(&mut tx, &member).await.expect("read"), std::slice::from_ref(&was));
-        let is = KeptItem {
+        let is = StoredItem {
             standing: Standing {
                 settled_until: Some(date(2025, 10, 5)),
                 due_at: None,
@@ -104,7 +104,7 @@ on_both! {
         let item = item(&home, &wallet, 10).await;
         let day = date(2025, 10, 5);
         let mut row = posted(&item, day);
-        row.kept.state = KeptState::Open;
+        row.kept.state = StoredState::Open;
         row.kept.transaction_id = None;
         row.kept.moved_to = Some(date(2025, 10, 7));
         assert!(claim(&home, &row).await);
@@ -153,7 +153,7 @@ on_both! {
         let [from, into] = [new_id(), new_id()].map(CategoryId::from_uuid);
         let mut tx = test.db.write().await.expect("a change");
         let plans = home.member::<EditPlans>(&mut tx).await;
-        let named = KeptItem { terms: format!("{{\"category_id\":\"{from}\"}}"), version: 2, ..was.clone() };
+        let named = StoredItem { terms: format!("{{\"category_id\":\"{from}\"}}"), version: 2, ..was.clone() };
         recurring::update(&mut tx, &plans, &named).await.expect("changed");
         let editor = home.member::<EditCategories>(&mut tx).await;
         assert!(recurring::recategorise(&mut tx, &editor, from, into).await.expect("changed"));

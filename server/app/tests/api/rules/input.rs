@@ -3,7 +3,7 @@
 use kym_domain::clock::Clock as _;
 use kym_domain::id::RuleId;
 use kym_store::access::{EditCategories, Lookup, member};
-use kym_store::rules::{self, KeptRule};
+use kym_store::rules::{self, StoredRule};
 use serde_json::json;
 
 use crate::support::rules::{category, rule, seen_when};
@@ -22,7 +22,7 @@ async fn keep(app: &TestApp, home: &Home, count: u16) {
         panic!("the owner may make rules")
     };
     for number in 0..count {
-        let rule = KeptRule {
+        let rule = StoredRule {
             id: RuleId::from_uuid(kym.ids.next(app.clock.now())),
             workspace_id: workspace,
             position: number.into(),

@@ -17,8 +17,8 @@ fn monthly() -> RecurringTerms {
     ))
 }
 
-fn row(month: i8, state: KeptState) -> KeptOccurrence {
-    KeptOccurrence {
+fn row(month: i8, state: StoredState) -> StoredOccurrence {
+    StoredOccurrence {
         date: date(2025, month, 15),
         state,
         moved_to: None,
@@ -27,10 +27,10 @@ fn row(month: i8, state: KeptState) -> KeptOccurrence {
     }
 }
 
-fn linked(month: i8, id: u128) -> KeptOccurrence {
-    KeptOccurrence {
+fn linked(month: i8, id: u128) -> StoredOccurrence {
+    StoredOccurrence {
         transaction_id: Some(TransactionId::from_uuid(Uuid::from_u128(id))),
-        ..row(month, KeptState::Posted)
+        ..row(month, StoredState::Posted)
     }
 }
 
@@ -44,7 +44,7 @@ fn status(id: TransactionId) -> Option<Status> {
     }
 }
 
-fn states(kept: &[KeptOccurrence]) -> Vec<OccurrenceState> {
+fn states(kept: &[StoredOccurrence]) -> Vec<OccurrenceState> {
     let all = seen(
         &monthly(),
         kept,
@@ -60,7 +60,7 @@ fn states(kept: &[KeptOccurrence]) -> Vec<OccurrenceState> {
 fn an_occurrence_stands_by_its_day_as_long_as_nothing_was_done() {
     use OccurrenceState::{Due, Overdue, Upcoming};
     assert_eq!(states(&[]), [Overdue, Overdue, Due, Upcoming, Upcoming]);
-    assert_eq!(states(&[row(2, KeptState::Open)])[1], Overdue);
+    assert_eq!(states(&[row(2, StoredState::Open)])[1], Overdue);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn an_occurrence_stands_by_its_transaction_once_there_is_one() {
         linked(2, 2),
         linked(3, 3),
         linked(4, 4),
-        row(5, KeptState::Skipped),
+        row(5, StoredState::Skipped),
     ];
     assert_eq!(states(&kept), [Posted, Overdue, Skipped, Skipped, Skipped]);
     let all = seen(
@@ -84,16 +84,16 @@ fn an_occurrence_stands_by_its_transaction_once_there_is_one() {
     );
     let open: Vec<_> = all.iter().map(Seen::is_open).collect();
     assert_eq!(open, [false, true, true, true, true]);
-    let kept = [linked(3, 2), linked(4, 2), row(5, KeptState::Posted)];
+    let kept = [linked(3, 2), linked(4, 2), row(5, StoredState::Posted)];
     assert_eq!(states(&kept), [Overdue, Overdue, Due, Upcoming, Posted]);
 }
 
 #[test]
 fn a_moved_occurrence_is_seen_where_it_was_put_and_nowhere_else() {
-    let moved = KeptOccurrence {
+    let moved = StoredOccurrence {
         moved_to: Some(date(2025, 7, 3)),
         amount: Some(Minor::new(700)),
-        ..row(2, KeptState::Open)
+        ..row(2, StoredState::Open)
     };
     let in_month = |month: i8| {
         let first = date(2025, month, 1);
@@ -116,7 +116,7 @@ fn a_moved_occurrence_is_seen_where_it_was_put_and_nowhere_else() {
     assert_eq!(july[0].amount, Minor::new(700));
     assert!(july[0].is_changed && !july[1].is_changed);
     for (moved_to, amount) in [(moved.moved_to, None), (None, moved.amount)] {
-        let said = KeptOccurrence {
+        let said = StoredOccurrence {
             moved_to,
             amount,
             ..moved
@@ -134,7 +134,7 @@ fn a_moved_occurrence_is_seen_where_it_was_put_and_nowhere_else() {
 
 #[test]
 fn what_happened_is_seen_although_the_rule_has_no_such_day_any_more() {
-    let off = |row: KeptOccurrence| KeptOccurrence {
+    let off = |row: StoredOccurrence| StoredOccurrence {
         date: date(2025, 2, 20),
         ..row
     };
@@ -144,14 +144,14 @@ fn what_happened_is_seen_although_the_rule_has_no_such_day_any_more() {
     };
     assert_eq!(shown(off(linked(2, 1))), 1);
     assert_eq!(shown(off(linked(2, 2))), 0);
-    assert_eq!(shown(off(row(2, KeptState::Skipped))), 0);
+    assert_eq!(shown(off(row(2, StoredState::Skipped))), 0);
 }
 
 #[test]
 fn what_is_to_be_done_is_what_nobody_has_dealt_with() {
-    let moved = KeptOccurrence {
+    let moved = StoredOccurrence {
         moved_to: Some(date(2025, 3, 1)),
-        ..row(4, KeptState::Open)
+        ..row(4, StoredState::Open)
     };
     let kept = [linked(1, 1), moved];
     let open = open_until(&monthly(), &kept, TODAY, 10);
@@ -174,7 +174,7 @@ fn nothing_is_to_be_done_when_all_is() {
         recurrence: monthly().recurrence.ends_before(date(2025, 3, 1)),
         ..monthly()
     };
-    let kept = [linked(1, 1), row(2, KeptState::Skipped)];
+    let kept = [linked(1, 1), row(2, StoredState::Skipped)];
     assert_eq!(first_open(&terms, &kept), None);
     assert_eq!(open_until(&terms, &kept, Date::MAX, 10), []);
 }
@@ -203,9 +203,9 @@ fn lines_of_another_amount_are_in_proportion_and_add_up() {
 #[test]
 fn what_was_moved_comes_next_when_it_falls_on_a_later_day() {
     let next = |day| {
-        let moved = KeptOccurrence {
+        let moved = StoredOccurrence {
             moved_to: Some(day),
-            ..row(2, KeptState::Open)
+            ..row(2, StoredState::Open)
         };
         next_open_after(&monthly(), &[moved], TODAY).map(|one| one.day)
     };
