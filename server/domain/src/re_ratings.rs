@@ -51,7 +51,7 @@ words! {
 
 /// The fields of a wish as they arrive, unread. What was not given is `None`.
 #[derive(Debug, Default, Clone, Copy)]
-pub struct WishInput<'a> {
+pub struct ReconversionInput<'a> {
     /// How much.
     pub scope: Option<&'a str>,
     /// From this day on.
@@ -66,7 +66,7 @@ pub struct WishInput<'a> {
 
 /// What shall be converted anew.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wish {
+pub struct ReconversionOptions {
     /// How much.
     pub scope: Scope,
     /// From this day on.
@@ -79,9 +79,9 @@ pub struct Wish {
     pub base: Option<CurrencyCode>,
 }
 
-impl Wish {
+impl ReconversionOptions {
     /// Checks what was asked for. Into another currency goes everything or nothing.
-    pub fn check(input: &WishInput<'_>) -> Result<Self, Vec<FieldError>> {
+    pub fn check(input: &ReconversionInput<'_>) -> Result<Self, Vec<FieldError>> {
         let mut checks = Checks::default();
         let scope = input.scope.ok_or(FieldCode::Required);
         let scope = checks.take(

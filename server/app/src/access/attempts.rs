@@ -25,7 +25,7 @@ const ANY: u32 = u32::MAX;
 
 /// Something that anybody may ask for, and that costs somebody else something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum GuardedAction {
     /// To be registered.
     Registration,
     /// A link for a new password.
@@ -152,7 +152,7 @@ impl ProofTry {
 pub(super) async fn ask(
     app: &App,
     address: ClientAddress,
-    asked: Asked,
+    asked: GuardedAction,
     solved: bool,
 ) -> Result<()> {
     let most = if solved {
@@ -171,7 +171,11 @@ pub(super) async fn ask(
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn needs_captcha(app: &App, address: ClientAddress, asked: Asked) -> Result<bool> {
+pub async fn needs_captcha(
+    app: &App,
+    address: ClientAddress,
+    asked: GuardedAction,
+) -> Result<bool> {
     let key = asking(app, address, asked);
     let mut reader = app.db.ask().await?;
     let tries = attempts::count(&mut reader, key.counter(), app.clock.now()).await?;
@@ -209,10 +213,10 @@ pub async fn may_invite(ctx: &mut Ctx, user: UserId, email: &str) -> Result<()> 
     .await
 }
 
-fn asking(app: &App, address: ClientAddress, asked: Asked) -> Key {
+fn asking(app: &App, address: ClientAddress, asked: GuardedAction) -> Key {
     let kind = match asked {
-        Asked::Registration => "registration",
-        Asked::Reset => "reset",
+        GuardedAction::Registration => "registration",
+        GuardedAction::Reset => "reset",
     };
     let network = address.network().to_string();
     Key::new(app, kind, network.as_bytes(), HOUR)

@@ -12,7 +12,7 @@ use kym_domain::reports::account_balance::Sides;
 use kym_domain::reports::flow::Unconverted;
 use kym_domain::reports::income_expense::{Figures as Earned, RowKey};
 use kym_domain::reports::question::{
-    AccountFilter, IncomeGroup, NetWorthResolution, Question, Wish,
+    AccountFilter, IncomeGroup, NetWorthResolution, Question, ReportOptions,
 };
 use kym_domain::workspaces::Workspace;
 use kym_store::access::{Member, Read};
@@ -102,7 +102,7 @@ impl WorkspaceQuery {
             self.today,
         );
         let resolution = NetWorthResolution::Month;
-        let course = self.ask(view, year, Wish::NetWorthOverTime { resolution });
+        let course = self.ask(view, year, ReportOptions::NetWorthOverTime { resolution });
         if let Answer::NetWorthOverTime(course) = course.await?.answer {
             for point in course.points {
                 let worth = point.sides.net()?;
@@ -112,7 +112,7 @@ impl WorkspaceQuery {
         }
         let net_worth = self.add_balances(across, view).await?;
         let group_by = IncomeGroup::Month;
-        let earned = self.ask(view, year, Wish::IncomeExpense { group_by });
+        let earned = self.ask(view, year, ReportOptions::IncomeExpense { group_by });
         let earned = earned.await?;
         across.unconverted_rows += earned
             .unconverted
@@ -167,7 +167,7 @@ impl WorkspaceQuery {
     }
 
     async fn balance(&self, view: &mut View, day: Date) -> Result<Balance> {
-        let wish = Wish::AccountBalance {
+        let wish = ReportOptions::AccountBalance {
             group_by_type: false,
         };
         let figures = self.ask(view, DateRange::between(day, day), wish).await?;
@@ -184,7 +184,7 @@ impl WorkspaceQuery {
         Ok(balance)
     }
 
-    async fn ask(&self, view: &mut View, days: DateRange, wish: Wish) -> Result<Figures> {
+    async fn ask(&self, view: &mut View, days: DateRange, wish: ReportOptions) -> Result<Figures> {
         let question = Question {
             accounts: AccountFilter::default(),
             currency: self.currency,

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::books::{Books, ExpectedPart};
-use super::parameters::Asked;
+use super::parameters::DrillDownQuery;
 use super::service::find;
 use crate::context::View;
 use crate::error::{Error, Result};
@@ -80,7 +80,7 @@ enum Origin {
 pub async fn look_into(
     view: &mut View,
     id: BudgetId,
-    asked: Asked,
+    asked: DrillDownQuery,
 ) -> Result<BudgetTransactionList> {
     let (member, budget) = find(&mut view.reader, view.user, id).await?;
     let index = budget.index_of(asked.period);
@@ -151,7 +151,7 @@ pub async fn look_into(
 struct Choice<'a> {
     tree: &'a Tree,
     lines: &'a BTreeMap<Key, LineTerms>,
-    asked: Asked,
+    asked: DrillDownQuery,
 }
 
 impl Choice<'_> {

@@ -90,7 +90,7 @@ pub struct SuggestBudget {
 
 /// A number of a period that is looked into.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked {
+pub struct DrillDownQuery {
     /// A day of the period.
     pub period: Date,
     /// Which line; nothing for all of them.
@@ -141,7 +141,7 @@ impl ListPeriods {
 
 impl ListBudgetTransactions {
     /// What is looked into.
-    pub fn check(&self) -> Result<Asked, Vec<FieldError>> {
+    pub fn check(&self) -> Result<DrillDownQuery, Vec<FieldError>> {
         let mut checks = Checks::default();
         let period = day(&mut checks, "period", self.period.as_deref());
         let key = self.category_id.as_deref().map(str::parse).transpose();
@@ -151,7 +151,7 @@ impl ListBudgetTransactions {
         let part = checks.take("part", part);
         let page = Page::read(&mut checks, self.skip.as_deref(), self.limit.as_deref());
         match (period, key, part) {
-            (Some(period), Some(key), Some(part)) if checks.is_clean() => Ok(Asked {
+            (Some(period), Some(key), Some(part)) if checks.is_clean() => Ok(DrillDownQuery {
                 period,
                 line: (!whole).then_some(key),
                 part,

@@ -145,7 +145,7 @@ pub struct ListLatestRates {
 
 /// A pair, and in whose eyes.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked {
+pub struct RateQuery {
     /// The currency of which it is one unit.
     pub from: CurrencyCode,
     /// The currency it is worth something in.
@@ -156,7 +156,7 @@ pub struct Asked {
 
 /// The currency that others are wanted in.
 #[derive(Clone, Copy, Debug)]
-pub struct AskedLatest {
+pub struct LatestRatesQuery {
     /// The currency that they are told in.
     pub base: CurrencyCode,
     /// The day, when one is given.
@@ -249,7 +249,7 @@ impl ListGaps {
 
 impl LookUpRate {
     /// The pair and the day.
-    pub fn check(&self) -> Result<(Asked, Date), Vec<FieldError>> {
+    pub fn check(&self) -> Result<(RateQuery, Date), Vec<FieldError>> {
         let mut checks = Checks::default();
         let from = required_code(&mut checks, "from", self.from.as_deref());
         let to = required_code(&mut checks, "to", self.to.as_deref());
@@ -257,7 +257,7 @@ impl LookUpRate {
         let workspace = workspace(&mut checks, self.workspace_id.as_deref());
         match (from, to, day) {
             (Some(from), Some(to), Some(day)) if checks.is_clean() => Ok((
-                Asked {
+                RateQuery {
                     from,
                     to,
                     workspace,
@@ -271,7 +271,7 @@ impl LookUpRate {
 
 impl GetRateCourse {
     /// The pair and the days.
-    pub fn check(&self) -> Result<(Asked, (Date, Date)), Vec<FieldError>> {
+    pub fn check(&self) -> Result<(RateQuery, (Date, Date)), Vec<FieldError>> {
         let mut checks = Checks::default();
         let from = required_code(&mut checks, "from", self.from.as_deref());
         let to = required_code(&mut checks, "to", self.to.as_deref());
@@ -284,7 +284,7 @@ impl GetRateCourse {
         let workspace = workspace(&mut checks, self.workspace_id.as_deref());
         match (from, to, days) {
             (Some(from), Some(to), Some(days)) if checks.is_clean() => Ok((
-                Asked {
+                RateQuery {
                     from,
                     to,
                     workspace,
@@ -298,13 +298,13 @@ impl GetRateCourse {
 
 impl ListLatestRates {
     /// The currency, and the day when one is given.
-    pub fn check(&self) -> Result<AskedLatest, Vec<FieldError>> {
+    pub fn check(&self) -> Result<LatestRatesQuery, Vec<FieldError>> {
         let mut checks = Checks::default();
         let base = required_code(&mut checks, "base", self.base.as_deref());
         let day = day(&mut checks, "date", self.date.as_deref());
         let workspace = workspace(&mut checks, self.workspace_id.as_deref());
         match base {
-            Some(base) if checks.is_clean() => Ok(AskedLatest {
+            Some(base) if checks.is_clean() => Ok(LatestRatesQuery {
                 base,
                 day,
                 workspace,

@@ -10,14 +10,14 @@ use kym_domain::rates::RateTable;
 use kym_store::access::Read;
 use kym_store::{Reader, currencies, rates};
 
-use super::input::{Asked, AskedLatest};
+use super::input::{LatestRatesQuery, RateQuery};
 use super::wire::{AppliedRate, FoundRate, LatestRates, NoRate, RateCourse};
 use crate::access::member;
 use crate::context::View;
 use crate::error::Result;
 
 /// What is known of a pair on a day.
-pub async fn find(view: &mut View, asked: Asked, day: Date) -> Result<FoundRate> {
+pub async fn find(view: &mut View, asked: RateQuery, day: Date) -> Result<FoundRate> {
     let table = table(view, asked, (day, day)).await?;
     let found = table.lookup(asked.from, asked.to, day);
     let names = rates::provider_names(&mut view.reader).await?;
@@ -31,7 +31,7 @@ pub async fn find(view: &mut View, asked: Asked, day: Date) -> Result<FoundRate>
 /// How a rate went.
 pub async fn course(
     view: &mut View,
-    asked: Asked,
+    asked: RateQuery,
     (first, last): (Date, Date),
 ) -> Result<RateCourse> {
     let table = table(view, asked, (first, last)).await?;
@@ -44,7 +44,7 @@ pub async fn course(
 }
 
 /// What the currencies that are offered are worth in one of them.
-pub async fn latest(view: &mut View, asked: AskedLatest) -> Result<LatestRates> {
+pub async fn latest(view: &mut View, asked: LatestRatesQuery) -> Result<LatestRates> {
     refuse_unknown(&mut view.reader, [("base", asked.base)]).await?;
     let offered = currencies::list(&mut view.reader).await?;
     let offered = offered.iter().filter(|listed| listed.is_active);
@@ -84,7 +84,7 @@ pub async fn refuse_unknown<const N: usize>(
     }
 }
 
-async fn table(view: &mut View, asked: Asked, days: (Date, Date)) -> Result<RateTable> {
+async fn table(view: &mut View, asked: RateQuery, days: (Date, Date)) -> Result<RateTable> {
     let pair = [("from", asked.from), ("to", asked.to)];
     refuse_unknown(&mut view.reader, pair).await?;
     load(view, asked.workspace, &[asked.from, asked.to], days).await

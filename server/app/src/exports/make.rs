@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::archive::Archive;
 use super::content::{Content, ROOM};
 use super::progress::{self, StepName};
-use super::wire::AskedExport;
+use super::wire::ExportView;
 use crate::context::Author;
 use crate::error::{Error, Result};
 use crate::jobs::{Job, Outcome};
@@ -115,7 +115,7 @@ async fn tell(app: &App, user: &User, export: &Export, file: Option<Vec<u8>>) ->
     let settings = settings::get(&mut ctx.tx, user.id)
         .await?
         .unwrap_or_default();
-    let asked = AskedExport::new(export.clone())?;
+    let asked = ExportView::new(export.clone())?;
     let event = Event::export_progress(&asked, settings.language);
     ctx.emit(Audience::User(user.id), event);
     let _ = ctx.commit(()).await?;

@@ -7,7 +7,7 @@ use kym_domain::id::ExportId;
 
 use super::service;
 use super::transactions::{self, ExportTransactions, TransactionFile};
-use super::wire::{AskedExport, ExportBody, ExportList};
+use super::wire::{ExportBody, ExportList, ExportView};
 use crate::access::RequestContext;
 use crate::context::Committed;
 use crate::error::Result;
@@ -40,7 +40,7 @@ async fn list_exports(State(app): State<App>, call: RequestContext) -> Result<Re
 async fn create_export(
     State(app): State<App>,
     call: RequestContext,
-) -> Result<Committed<AskedExport>> {
+) -> Result<Committed<ExportView>> {
     service::ask(app.write(&call, StatusCode::ACCEPTED).await?).await
 }
 

@@ -6,12 +6,12 @@ use kym_store::exports;
 
 use super::make::MakeExport;
 use super::progress;
-use super::wire::AskedExport;
+use super::wire::ExportView;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 
 /// Has an export made, unless one of the user is being made already.
-pub async fn ask(mut ctx: Ctx) -> Result<Committed<AskedExport>> {
+pub async fn ask(mut ctx: Ctx) -> Result<Committed<ExportView>> {
     let id: ExportId = ctx.new_id();
     let export = Export {
         id,
@@ -31,7 +31,7 @@ pub async fn ask(mut ctx: Ctx) -> Result<Committed<AskedExport>> {
     };
     ctx.enqueue(&job, ctx.now(), None)?;
     tracing::info!(user.id = %ctx.author.user, "an export was asked for");
-    ctx.commit(AskedExport::new(export)?).await
+    ctx.commit(ExportView::new(export)?).await
 }
 
 /// The exports of the caller whose files can still be fetched, and those that failed.

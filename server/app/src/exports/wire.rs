@@ -66,12 +66,12 @@ pub struct ExportList {
 }
 
 /// An export that was asked for.
-pub struct AskedExport {
+pub struct ExportView {
     export: Export,
     steps: Vec<Step>,
 }
 
-impl AskedExport {
+impl ExportView {
     /// The export with its steps.
     ///
     /// # Errors
@@ -82,7 +82,7 @@ impl AskedExport {
     }
 }
 
-impl Answer for AskedExport {
+impl Answer for ExportView {
     type Body = ExportBody;
 
     fn body(&self, language: Language) -> ExportBody {
@@ -137,7 +137,7 @@ impl ExportList {
     pub fn new(exports: Vec<Export>, language: Language) -> Result<Self> {
         let items = exports
             .into_iter()
-            .map(|export| Ok(AskedExport::new(export)?.body(language)));
+            .map(|export| Ok(ExportView::new(export)?.body(language)));
         let items = items.collect::<Result<Vec<_>>>()?;
         Ok(Self {
             total: items.len(),

@@ -6,13 +6,13 @@ use kym_store::Reader;
 use kym_store::access::{Member, Read};
 
 use super::gather::gather;
-use super::wire::{Outlook, Wish};
+use super::wire::{ForecastOptions, Outlook};
 use crate::access::member;
 use crate::context::View;
 use crate::error::Result;
 
 /// What the accounts of a workspace will hold.
-pub async fn forecast(view: &mut View, wish: Wish) -> Result<Outlook> {
+pub async fn forecast(view: &mut View, wish: ForecastOptions) -> Result<Outlook> {
     let member = member::<Read>(&mut view.reader, view.user, wish.workspace).await?;
     let now = view.now;
     outlook(

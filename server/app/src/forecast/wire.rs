@@ -126,7 +126,7 @@ pub struct GetForecast {
 
 /// How far ahead, and by what, read.
 #[derive(Clone, Copy, Debug)]
-pub struct Wish {
+pub struct ForecastOptions {
     /// The workspace.
     pub workspace: WorkspaceId,
     /// How many days ahead.
@@ -152,7 +152,7 @@ pub struct Outlook {
 
 impl GetForecast {
     /// What is wanted.
-    pub fn check(&self) -> Result<Wish, Vec<FieldError>> {
+    pub fn check(&self) -> Result<ForecastOptions, Vec<FieldError>> {
         let mut checks = Checks::default();
         let workspace = match self.workspace_id.as_deref() {
             Some(text) => checks.take("workspace_id", text.parse()),
@@ -167,7 +167,7 @@ impl GetForecast {
         }
         let with_budgets = flag(&mut checks, "budgets", self.budgets.as_deref(), true);
         match workspace {
-            Some(workspace) if checks.is_clean() => Ok(Wish {
+            Some(workspace) if checks.is_clean() => Ok(ForecastOptions {
                 workspace,
                 days,
                 with_budgets,

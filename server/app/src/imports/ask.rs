@@ -7,11 +7,11 @@ use kym_store::access::{EditCategories, EditTransactions};
 use kym_store::imports;
 
 use super::book::BookImport;
+use super::options::BookImportAs;
 use super::preview::{look, open};
 use super::reading;
 use super::service::open_one;
 use super::wire::ImportView;
-use super::wish::BookImportAs;
 use crate::access::{RequestContext, member};
 use crate::context::Committed;
 use crate::error::{Error, Result};

@@ -21,10 +21,10 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::books::{self, Books, choose};
+use super::options::{BookImportAs, ImportOptions};
 use super::progress::{ImportProgress, ImportStepName};
 use super::reading::{self, ReadPermit};
 use super::wire::{AuditedImport, ImportView};
-use super::wish::{BookImportAs, Wish};
 use super::{categories, memory};
 use crate::accounts::service::emit_balance;
 use crate::changes::HistoryEntry;
@@ -196,7 +196,7 @@ async fn waiting(
     Ok(made.filter(|made| made.import.state == State::Booking))
 }
 
-fn wish(import: &Import) -> Result<Wish> {
+fn wish(import: &Import) -> Result<ImportOptions> {
     let text = import.wish.as_deref().unwrap_or("{}");
     let body: BookImportAs = serde_json::from_str(text).map_err(Error::internal)?;
     Ok(body.check()?)
@@ -231,7 +231,7 @@ async fn write(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     import: &Import,
-    (reading, wish): (Arc<Reading>, Wish),
+    (reading, wish): (Arc<Reading>, ImportOptions),
     permit: ReadPermit,
 ) -> Result<BookedRows, End> {
     let workspace = member.workspace();

@@ -20,8 +20,8 @@ use kym_store::imports::booked;
 use kym_store::{Reader, accounts, categories, reconciliations};
 
 use super::memory;
+use super::options::ImportOptions;
 use super::reading::{ReadPermit, aside};
-use super::wish::Wish;
 use crate::error::Result;
 use crate::rules;
 use crate::state::App;
@@ -58,7 +58,7 @@ impl Books {
         reader: &mut Reader,
         member: &Member<EditTransactions>,
         reading: &Reading,
-        wish: &Wish,
+        wish: &ImportOptions,
     ) -> Result<Self> {
         let chosen = choose(reader, member, reading, wish).await?;
         let mut found = BTreeMap::new();
@@ -107,7 +107,7 @@ impl Books {
         self: Arc<Self>,
         app: &App,
         permit: ReadPermit,
-        (reading, wish): (Arc<Reading>, Wish),
+        (reading, wish): (Arc<Reading>, ImportOptions),
         then: impl FnOnce(Vec<Entry<'_>>, &Self, &Reading) -> T + Send + 'static,
     ) -> Result<T> {
         let (ids, now) = (Arc::clone(&app.ids), app.clock.now());
@@ -155,7 +155,7 @@ pub async fn choose(
     reader: &mut Reader,
     member: &Member<EditTransactions>,
     reading: &Reading,
-    wish: &Wish,
+    wish: &ImportOptions,
 ) -> Result<Vec<Option<Account>>> {
     let all = accounts::list(reader, member, false).await?;
     check(reading, wish, &all)?;
@@ -182,7 +182,7 @@ pub fn ids(accounts: &[Option<Account>]) -> Vec<Option<AccountId>> {
 }
 
 /// Refuses parts that the file does not have, and accounts that take no bookings.
-fn check(reading: &Reading, wish: &Wish, all: &[Account]) -> Result<()> {
+fn check(reading: &Reading, wish: &ImportOptions, all: &[Account]) -> Result<()> {
     let mut errors = Vec::new();
     for (index, (part, account)) in wish.accounts.iter().enumerate() {
         if *part >= reading.parts.len() {

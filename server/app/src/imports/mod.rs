@@ -8,6 +8,7 @@ mod book;
 mod books;
 mod categories;
 mod memory;
+mod options;
 mod preview;
 mod preview_wire;
 pub mod progress;
@@ -18,6 +19,5 @@ mod service;
 mod settings;
 pub mod undo;
 pub mod wire;
-mod wish;
 
 pub use self::book::BookImport;

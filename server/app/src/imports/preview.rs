@@ -11,11 +11,11 @@ use kym_store::imports;
 use super::books::Books;
 use super::categories;
 use super::memory;
+use super::options::{ImportOptions, Shown};
 use super::preview_wire::{ImportCounts, ImportPart, ImportPreview, ImportRow, Page};
 use super::reading;
 use super::service::open_one;
 use super::wire::{ImportBody, ImportView};
-use super::wish::{Shown, Wish};
 use crate::access::{RequestContext, member};
 use crate::error::Result;
 use crate::state::App;
@@ -41,7 +41,7 @@ pub async fn preview(
     app: &App,
     call: &RequestContext,
     (workspace, id): (WorkspaceId, ImportId),
-    (wish, shown): (Wish, Shown),
+    (wish, shown): (ImportOptions, Shown),
 ) -> Result<ImportPreview> {
     let looked = look(app, call, (workspace, id), &wish).await?;
     let books = open(app, call, workspace, &looked.reading, &wish).await?;
@@ -66,7 +66,7 @@ pub(super) async fn look(
     app: &App,
     call: &RequestContext,
     (workspace, id): (WorkspaceId, ImportId),
-    wish: &Wish,
+    wish: &ImportOptions,
 ) -> Result<Looked> {
     let mut view = app.read(call).await?;
     let member = member::<EditTransactions>(&mut view.reader, view.user, workspace).await?;
@@ -101,7 +101,7 @@ pub(super) async fn open(
     call: &RequestContext,
     workspace: WorkspaceId,
     reading: &Reading,
-    wish: &Wish,
+    wish: &ImportOptions,
 ) -> Result<Arc<Books>> {
     let mut view = app.read(call).await?;
     let member = member::<EditTransactions>(&mut view.reader, view.user, workspace).await?;

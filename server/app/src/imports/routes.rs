@@ -8,10 +8,10 @@ use axum::{Extension, Json};
 use kym_domain::id::{ImportId, WorkspaceId};
 use kym_domain::imports::MAX_BYTES;
 
+use super::options::{BookImportAs, FileName, PreviewImport};
 use super::preview_wire::ImportPreview;
 use super::revert::{ImportReverted, Reverted};
 use super::wire::{ImportBody, ImportList, ImportView};
-use super::wish::{BookImportAs, FileName, PreviewImport};
 use super::{ask, preview, revert, service};
 use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;

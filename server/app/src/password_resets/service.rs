@@ -10,7 +10,7 @@ use kym_store::{lock, password_resets, sessions, users};
 
 use super::send_link::SendResetLink;
 use super::wire::{AskForReset, ResetAsked, ResetPassword};
-use crate::access::attempts::Asked;
+use crate::access::attempts::GuardedAction;
 use crate::access::captcha;
 use crate::context::Author;
 use crate::error::{Error, ErrorCode, Result};
@@ -28,7 +28,7 @@ pub async fn ask(
     form: AskForReset,
 ) -> Result<ResetAsked> {
     let (email, solution) = form.check()?;
-    captcha::guard(app, origin.address, Asked::Reset, &solution).await?;
+    captcha::guard(app, origin.address, GuardedAction::Reset, &solution).await?;
     let now = app.clock.now();
     let job = NewJob {
         id: JobId::from_uuid(app.ids.next(now)),

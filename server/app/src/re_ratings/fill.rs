@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use kym_domain::id::ReRatingId;
-use kym_domain::re_ratings::{Comparison, Scope, Wish};
+use kym_domain::re_ratings::{Comparison, ReconversionOptions, Scope};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::{lock, transactions};
@@ -24,7 +24,7 @@ pub async fn convert_missing(
     first: Date,
     last: Date,
 ) -> Result<i64> {
-    let wish = Wish {
+    let wish = ReconversionOptions {
         scope: Scope::Missing,
         start: Some(first),
         end: Some(last),

@@ -3,7 +3,7 @@
 
 use kym_domain::exports::Status;
 use kym_domain::id::{ReRatingId, WorkspaceId};
-use kym_domain::re_ratings::{ReRating, ReconversionError, State, Wish};
+use kym_domain::re_ratings::{ReRating, ReconversionError, ReconversionOptions, State};
 use kym_domain::users::User;
 use kym_store::access::{EditTransactions, EditWorkspace, Member};
 use kym_store::events::Audience;
@@ -133,7 +133,7 @@ impl ReRate {
         &self,
         ctx: &mut Ctx,
         member: &Member<EditTransactions>,
-        (asked, wish): (ReRating, &Wish),
+        (asked, wish): (ReRating, &ReconversionOptions),
         (survey, table): (&Survey, &kym_domain::rates::RateTable),
     ) -> Result<()> {
         let workspace = member.workspace();

@@ -3,7 +3,7 @@
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::money::Currency;
-use kym_domain::re_ratings::{Scope, Wish};
+use kym_domain::re_ratings::{ReconversionOptions, Scope};
 use kym_store::access::{EditTransactions, EditWorkspace, Member};
 use kym_store::{Reader, currencies};
 
@@ -18,7 +18,7 @@ pub(super) async fn allowed(
     reader: &mut Reader,
     user: UserId,
     workspace: WorkspaceId,
-    wish: &Wish,
+    wish: &ReconversionOptions,
 ) -> Result<Member<EditTransactions>> {
     if wish.scope == Scope::All {
         member::<EditWorkspace>(reader, user, workspace).await?;
@@ -33,7 +33,7 @@ pub(super) async fn allowed(
 pub(super) async fn currency_of(
     reader: &mut Reader,
     member: &Member<EditTransactions>,
-    wish: &Wish,
+    wish: &ReconversionOptions,
 ) -> Result<Currency> {
     let Some(code) = wish.base else {
         return Ok(member.base());

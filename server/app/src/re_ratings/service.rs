@@ -2,7 +2,7 @@
 
 use kym_domain::id::{ReRatingId, WorkspaceId};
 use kym_domain::money::Currency;
-use kym_domain::re_ratings::{Comparison, ReRating, Wish};
+use kym_domain::re_ratings::{Comparison, ReRating, ReconversionOptions};
 use kym_store::access::Read;
 use kym_store::re_ratings;
 
@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 pub async fn preview(
     view: &mut View,
     workspace: WorkspaceId,
-    wish: &Wish,
+    wish: &ReconversionOptions,
 ) -> Result<(Comparison, Currency, Currency)> {
     let reader = &mut view.reader;
     let member = allowed(reader, view.user, workspace, wish).await?;

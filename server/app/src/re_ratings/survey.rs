@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::money::{Currency, CurrencyCode};
 use kym_domain::rates::RateTable;
-use kym_domain::re_ratings::{Comparison, Scope, Wish};
+use kym_domain::re_ratings::{Comparison, ReconversionOptions, Scope};
 use kym_domain::transactions::Transaction;
 use kym_store::access::Member;
 use kym_store::transactions::{Unrated, days_of, to_re_rate};
@@ -36,7 +36,7 @@ impl Survey {
     pub async fn of<R>(
         reader: &mut Reader,
         member: &Member<R>,
-        wish: &Wish,
+        wish: &ReconversionOptions,
         then: Currency,
     ) -> Result<Self> {
         let now = member.base();
@@ -100,7 +100,7 @@ impl Survey {
         &self,
         reader: &mut Reader,
         member: &Member<R>,
-        wish: &Wish,
+        wish: &ReconversionOptions,
         table: &RateTable,
     ) -> Result<(Comparison, Changes)> {
         let mut comparison = Comparison::default();

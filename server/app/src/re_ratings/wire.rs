@@ -6,7 +6,9 @@ use kym_domain::history::{Kind, Noun};
 use kym_domain::id::ReRatingId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Money};
-use kym_domain::re_ratings::{Comparison, ReRating, Totals, Wish, WishInput};
+use kym_domain::re_ratings::{
+    Comparison, ReRating, ReconversionInput, ReconversionOptions, Totals,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -40,8 +42,8 @@ pub struct ReRatingInput {
 
 impl ReRatingInput {
     /// The wish.
-    pub fn check(&self) -> Result<Wish, Vec<FieldError>> {
-        Wish::check(&WishInput {
+    pub fn check(&self) -> Result<ReconversionOptions, Vec<FieldError>> {
+        ReconversionOptions::check(&ReconversionInput {
             scope: self.scope.as_deref(),
             start_date: self.start_date.as_deref(),
             end_date: self.end_date.as_deref(),
@@ -55,7 +57,7 @@ impl ReRatingInput {
 ///
 /// # Errors
 /// When the database holds what is no wish.
-pub fn wish_of(asked: &ReRating) -> Result<Wish> {
+pub fn wish_of(asked: &ReRating) -> Result<ReconversionOptions> {
     let body: ReRatingInput = serde_json::from_str(&asked.wish).map_err(Error::internal)?;
     Ok(body.check()?)
 }
@@ -149,7 +151,7 @@ pub struct ReRatingProgress {
 #[derive(Clone, Debug)]
 pub struct SeenReRating {
     asked: ReRating,
-    wish: Wish,
+    wish: ReconversionOptions,
 }
 
 /// What was converted, as the history keeps it.

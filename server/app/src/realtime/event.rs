@@ -27,7 +27,7 @@ use super::recurring_event::RecurringEvent;
 use super::saved_reports_event::SavedReportsEvent;
 use crate::answer::Answer as _;
 use crate::exchange_rate_providers::progress::RateSyncBody;
-use crate::exports::wire::{AskedExport, ExportBody};
+use crate::exports::wire::{ExportBody, ExportView};
 use crate::http::values::{Amount, Day};
 use crate::imports::progress::ImportProgress;
 use crate::notices::wire::NoticeBody;
@@ -458,7 +458,7 @@ impl Event {
     }
 
     /// An export has come further.
-    pub fn export_progress(export: &AskedExport, language: Language) -> Self {
+    pub fn export_progress(export: &ExportView, language: Language) -> Self {
         Self::ProgressUpdate(Progress::Export(export.body(language)))
     }
 

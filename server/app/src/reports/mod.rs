@@ -4,11 +4,11 @@
 //! (`resolve`). What answers it is gathered from kept sums ([`gather`]), and told in JSON ([`wire`]) or as a file
 //! ([`files`]).
 
-pub mod asked;
 pub mod concurrency;
 mod dashboard;
 pub mod files;
 pub mod gather;
+pub mod query;
 pub mod question;
 mod resolve;
 pub mod routes;

@@ -8,14 +8,14 @@ use kym_domain::check::{Checks, FieldCode};
 use kym_domain::dates::DateRange;
 use kym_domain::id::CategoryId;
 use kym_domain::money::Currency;
-use kym_domain::reports::question::{CategoryFilter, Question, Wish};
+use kym_domain::reports::question::{CategoryFilter, Question, ReportOptions};
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, categories, currencies, reports, workspaces};
 
-use super::asked::{Asked, Days};
+use super::query::{Days, ReportQuery};
 use crate::error::Result;
 
-impl Asked {
+impl ReportQuery {
     /// The question, with the days that it means today.
     ///
     /// # Errors
@@ -100,10 +100,10 @@ impl Asked {
 
     const fn categories(&self) -> Option<&CategoryFilter> {
         match &self.wish {
-            Wish::TransactionsList(wish) => Some(&wish.categories),
-            Wish::CategoryAnalysis { categories, .. }
-            | Wish::SpendByCategory(categories)
-            | Wish::IncomeByCategory(categories) => Some(categories),
+            ReportOptions::TransactionsList(wish) => Some(&wish.categories),
+            ReportOptions::CategoryAnalysis { categories, .. }
+            | ReportOptions::SpendByCategory(categories)
+            | ReportOptions::IncomeByCategory(categories) => Some(categories),
             _ => None,
         }
     }

@@ -6,8 +6,8 @@ use kym_domain::reports::question::ReportType;
 use kym_store::access::{Member, Read};
 use kym_store::{Reader, accounts, categories, rates, workspaces};
 
-use super::asked::Asked;
 use super::gather::{self, Figures};
+use super::query::ReportQuery;
 use super::question::ReportQuestion;
 use crate::access::member;
 use crate::context::View;
@@ -28,7 +28,7 @@ pub struct Told {
 pub async fn report(
     view: &mut View,
     workspace: WorkspaceId,
-    (report_type, asked): (ReportType, &Asked),
+    (report_type, asked): (ReportType, &ReportQuery),
     question: Question,
 ) -> Result<(ListTag, Option<Told>)> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
@@ -62,7 +62,11 @@ pub async fn report(
 }
 
 /// Whether something is converted at rates that come and go without any change of the workspace.
-async fn has_rates<R>(reader: &mut Reader, member: &Member<R>, asked: &Asked) -> Result<bool> {
+async fn has_rates<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+    asked: &ReportQuery,
+) -> Result<bool> {
     let base = member.base().code();
     if asked.currency.is_some_and(|code| code != base) {
         return Ok(true);

@@ -2,12 +2,12 @@
 
 use kym_domain::id::WorkspaceId;
 use kym_domain::money::CurrencyCode;
-use kym_domain::reports::question::{CategoryFilter, Wish};
+use kym_domain::reports::question::{CategoryFilter, ReportOptions};
 
-use super::asked::{Asked, Days, NO_CATEGORY};
+use super::query::{Days, NO_CATEGORY, ReportQuery};
 use super::question::ReportQuestion;
 
-impl Asked {
+impl ReportQuery {
     /// What was asked in a workspace that is counted in `base`.
     pub fn told(&self, workspace: WorkspaceId, base: CurrencyCode) -> ReportQuestion {
         let mut told = ReportQuestion {
@@ -17,7 +17,7 @@ impl Asked {
             include_archived: Some(self.accounts.include_archived),
             ..ReportQuestion::default()
         };
-        let is_balance = matches!(self.wish, Wish::AccountBalance { .. });
+        let is_balance = matches!(self.wish, ReportOptions::AccountBalance { .. });
         match self.days {
             Days::Range(days) if is_balance => told.report_date = Some(days.first().to_string()),
             Days::Range(days) => {
@@ -33,17 +33,17 @@ impl Asked {
 
     fn tell_wish(&self, told: &mut ReportQuestion) {
         match &self.wish {
-            Wish::TransactionsList(wish) => {
+            ReportOptions::TransactionsList(wish) => {
                 told.group_by = Some(wish.group_by.as_str().to_owned());
                 told.include_transfers = Some(wish.include_transfers);
                 told.flow = wish.flow.map(|flow| flow.as_str().to_owned());
                 told.payee.clone_from(&wish.payee);
                 tell_categories(&wish.categories, told);
             }
-            Wish::IncomeExpense { group_by } => {
+            ReportOptions::IncomeExpense { group_by } => {
                 told.group_by = Some(group_by.as_str().to_owned());
             }
-            Wish::CashFlow {
+            ReportOptions::CashFlow {
                 resolution,
                 include_transfers,
                 include_projected,
@@ -52,21 +52,24 @@ impl Asked {
                 told.include_transfers = Some(*include_transfers);
                 told.include_projected = Some(*include_projected);
             }
-            Wish::AccountBalance { group_by_type } => told.group_by_type = Some(*group_by_type),
-            Wish::CategoryAnalysis {
+            ReportOptions::AccountBalance { group_by_type } => {
+                told.group_by_type = Some(*group_by_type)
+            }
+            ReportOptions::CategoryAnalysis {
                 categories,
                 compare_to_previous,
             } => {
                 told.compare_to_previous = Some(*compare_to_previous);
                 tell_categories(categories, told);
             }
-            Wish::SpendByCategory(categories) | Wish::IncomeByCategory(categories) => {
+            ReportOptions::SpendByCategory(categories)
+            | ReportOptions::IncomeByCategory(categories) => {
                 tell_categories(categories, told);
             }
-            Wish::NetWorthOverTime { resolution } => {
+            ReportOptions::NetWorthOverTime { resolution } => {
                 told.net_worth_resolution = Some(resolution.as_str().to_owned());
             }
-            Wish::SavingsRate { include_transfers } => {
+            ReportOptions::SavingsRate { include_transfers } => {
                 told.include_transfers_for_savings = Some(*include_transfers);
             }
         }

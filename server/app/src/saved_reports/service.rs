@@ -18,7 +18,7 @@ use crate::http::conditional::IfMatch;
 use crate::jobs::Job as _;
 use crate::realtime::event::Event;
 use crate::realtime::saved_reports_event::SavedReportsEvent;
-use crate::reports::asked::Asked;
+use crate::reports::query::ReportQuery;
 
 /// The reports that the caller sees in a workspace.
 pub async fn list(
@@ -37,7 +37,7 @@ pub async fn list(
 }
 
 /// Refuses a question that the books of the workspace do not answer.
-pub async fn look(view: &mut View, workspace: WorkspaceId, asked: &Asked) -> Result<()> {
+pub async fn look(view: &mut View, workspace: WorkspaceId, asked: &ReportQuery) -> Result<()> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
     let now = view.now;
     match asked.resolve(&mut view.reader, &member, now).await {

@@ -14,7 +14,7 @@ use crate::http::values::Instant;
 use crate::http::words::{
     MailingErrorWord, ReportFileFormatWord, ReportTypeWord, ScheduleEveryWord,
 };
-use crate::reports::asked::Asked;
+use crate::reports::query::ReportQuery;
 use crate::reports::question::ReportQuestion;
 
 /// A report that somebody keeps.
@@ -175,7 +175,7 @@ impl SaveReport {
     ///
     /// # Errors
     /// Every field that is not valid; those of the question as `question.start_date` and the like.
-    pub fn check(&self) -> Result<(SavedReportDraft, Asked), Vec<FieldError>> {
+    pub fn check(&self) -> Result<(SavedReportDraft, ReportQuery), Vec<FieldError>> {
         let mut checks = Checks::default();
         let name = saved_reports::name(self.name.as_deref().unwrap_or_default());
         let name = checks.take("name", name);

@@ -97,18 +97,18 @@ pub enum TransactionScope {
 
 /// What is asked for, as far as it can be read by itself.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct TransactionQuery {
     /// Whose.
     pub whose: TransactionScope,
     /// Which days, order and page.
     pub filter: Filter,
     /// What they must have.
-    pub wish: Wish,
+    pub wish: FindOptions,
 }
 
 /// What the transactions must have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wish {
+pub struct FindOptions {
     pub(super) categories: Option<CategoryChoice>,
     pub(super) without_subcategories: bool,
     pub(super) statuses: Vec<Status>,
@@ -126,7 +126,7 @@ impl FindTransactions {
         &self,
         mut checks: Checks,
         (skip, limit): (i64, i64),
-    ) -> Result<Asked, Vec<FieldError>> {
+    ) -> Result<TransactionQuery, Vec<FieldError>> {
         let whose = self.whose(&mut checks);
         let mut day = |field, raw: &Option<String>| {
             let raw = raw.as_deref()?;
@@ -139,7 +139,7 @@ impl FindTransactions {
         let descending = flag(&mut checks, "sort_desc", self.sort_desc.as_deref(), true);
         let wish = self.wish(&mut checks);
         match (whose, order) {
-            (Some(whose), Some(order)) if checks.is_clean() => Ok(Asked {
+            (Some(whose), Some(order)) if checks.is_clean() => Ok(TransactionQuery {
                 whose,
                 filter: Filter {
                     start,
@@ -173,7 +173,7 @@ impl FindTransactions {
         }
     }
 
-    fn wish(&self, checks: &mut Checks) -> Wish {
+    fn wish(&self, checks: &mut Checks) -> FindOptions {
         let categories = given(self.category_ids.as_deref()).map(|raw| {
             let (none, ids): (Vec<_>, Vec<_>) = parts(raw).partition(|part| *part == NONE);
             let ids = ids.into_iter().map(str::parse::<CategoryId>);
@@ -195,7 +195,7 @@ impl FindTransactions {
             );
         }
         let direction = given(self.direction.as_deref());
-        Wish {
+        FindOptions {
             // With nothing beneath nothing, it is one and the same wish.
             without_subcategories: !include && categories.is_some(),
             categories,
@@ -210,7 +210,7 @@ impl FindTransactions {
     }
 }
 
-impl Wish {
+impl FindOptions {
     /// Whether every transaction will do.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::counting::Counting;
-use super::find::{Asked, FindTransactions};
+use super::find::{FindTransactions, TransactionQuery};
 use super::place::Place;
 use super::wire::Register;
 use crate::context::View;
@@ -47,7 +47,7 @@ pub struct TransactionPage {
 
 impl ListTransactions {
     /// What is asked for.
-    pub fn check(&self) -> Result<Asked, Vec<FieldError>> {
+    pub fn check(&self) -> Result<TransactionQuery, Vec<FieldError>> {
         let mut checks = Checks::default();
         let page = &self.page;
         let limit = match number(&mut checks, "limit", page.limit.as_deref(), MAX_PAGE) {
@@ -62,7 +62,7 @@ impl ListTransactions {
 /// A page of transactions; `None` when the client has it already.
 pub async fn list(
     view: &mut View,
-    asked: &Asked,
+    asked: &TransactionQuery,
     question: Question,
 ) -> Result<(ListTag, Option<Register>)> {
     let place = Place::of(&mut view.reader, view.user, &asked.whose).await?;
@@ -119,7 +119,7 @@ async fn of_account(
 }
 
 /// What fits, wherever it stands.
-async fn found(view: &mut View, place: &Place, asked: &Asked) -> Result<Register> {
+async fn found(view: &mut View, place: &Place, asked: &TransactionQuery) -> Result<Register> {
     let reader = &mut view.reader;
     let sought = place.seek(reader, &asked.wish, view.language).await?;
     let (accounts, criteria) = (&sought.accounts, &sought.criteria);

@@ -12,7 +12,7 @@ use kym_domain::transactions::{Criteria, InUnits, Word};
 use kym_store::access::{Member, Read};
 use kym_store::{Reader, accounts, categories};
 
-use super::find::{TransactionScope, Wish};
+use super::find::{FindOptions, TransactionScope};
 use crate::access::member;
 use crate::accounts::service::as_member;
 use crate::error::Result;
@@ -68,7 +68,7 @@ impl Place {
     pub async fn seek(
         &self,
         reader: &mut Reader,
-        wish: &Wish,
+        wish: &FindOptions,
         language: Language,
     ) -> Result<PositionQuery> {
         let is_searched = !wish.text.is_empty();

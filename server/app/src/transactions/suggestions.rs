@@ -48,7 +48,7 @@ pub enum SuggestionField {
 
 /// The same, read.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct SuggestionOptions {
     workspace: WorkspaceId,
     field: SuggestionField,
     beginning: String,
@@ -71,7 +71,7 @@ pub struct Suggestion {
 
 impl Suggest {
     /// What is wanted.
-    pub fn check(&self) -> Result<Wish, Vec<FieldError>> {
+    pub fn check(&self) -> Result<SuggestionOptions, Vec<FieldError>> {
         let mut checks = Checks::default();
         let workspace = match self.workspace_id.as_deref() {
             None => Err(FieldCode::Required),
@@ -89,7 +89,7 @@ impl Suggest {
             checks.note("q", Violation::limited(FieldCode::TooLong, MAX_LEN));
         }
         match (workspace, field) {
-            (Some(workspace), Some(field)) if checks.is_clean() => Ok(Wish {
+            (Some(workspace), Some(field)) if checks.is_clean() => Ok(SuggestionOptions {
                 workspace,
                 field,
                 beginning: fold(beginning),
@@ -100,7 +100,7 @@ impl Suggest {
 }
 
 /// What the workspace knows that begins so.
-pub async fn suggest(view: &mut View, wish: &Wish) -> Result<Suggestions> {
+pub async fn suggest(view: &mut View, wish: &SuggestionOptions) -> Result<Suggestions> {
     let member = member::<Read>(&mut view.reader, view.user, wish.workspace).await?;
     let (reader, beginning) = (&mut view.reader, wish.beginning.as_str());
     let items = match wish.field {

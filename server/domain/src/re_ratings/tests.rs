@@ -1,19 +1,22 @@
 use super::*;
 use crate::check::FieldError;
 
-fn violations(input: &WishInput<'_>) -> Vec<String> {
-    let errors = Wish::check(input).expect_err("refused");
+fn violations(input: &ReconversionInput<'_>) -> Vec<String> {
+    let errors = ReconversionOptions::check(input).expect_err("refused");
     let words = |error: &FieldError| format!("{}: {}", error.field, error.violation.code);
     errors.iter().map(words).collect()
 }
 
 #[test]
 fn a_wish_says_how_much() {
-    assert_eq!(violations(&WishInput::default()), ["scope: required"]);
-    let input = WishInput {
+    assert_eq!(
+        violations(&ReconversionInput::default()),
+        ["scope: required"]
+    );
+    let input = ReconversionInput {
         scope: Some("some"),
         start_date: Some("2025-13-01"),
-        ..WishInput::default()
+        ..ReconversionInput::default()
     };
     assert_eq!(
         violations(&input),
@@ -23,22 +26,22 @@ fn a_wish_says_how_much() {
 
 #[test]
 fn into_another_currency_goes_everything_or_nothing() {
-    let part = WishInput {
+    let part = ReconversionInput {
         scope: Some("missing"),
         start_date: Some("2025-01-01"),
         base_currency: Some("EUR"),
-        ..WishInput::default()
+        ..ReconversionInput::default()
     };
     assert_eq!(
         violations(&part),
         ["scope: unknown_value", "start_date: immutable"]
     );
-    let all = WishInput {
+    let all = ReconversionInput {
         scope: Some("all"),
         base_currency: Some("EUR"),
-        ..WishInput::default()
+        ..ReconversionInput::default()
     };
-    let wish = Wish::check(&all).expect("a wish");
+    let wish = ReconversionOptions::check(&all).expect("a wish");
     assert_eq!(
         wish.base.map(|code| code.to_string()),
         Some("EUR".to_owned())

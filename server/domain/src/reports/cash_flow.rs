@@ -87,7 +87,7 @@ pub struct Balances<'a> {
 
 /// What is to be told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CashWish {
+pub struct CashFlowOptions {
     /// The period.
     pub days: DateRange,
     /// The buckets of time.
@@ -98,7 +98,7 @@ pub struct CashWish {
     pub projected_after: Option<Date>,
 }
 
-impl CashWish {
+impl CashFlowOptions {
     /// The buckets of the period. When what is to come is told, they are cut after today.
     pub fn buckets(&self) -> Vec<Bucket> {
         let cut = |days: DateRange, is_projected| {
@@ -147,7 +147,7 @@ impl Sum {
 /// The report. `transfers` are all of them, told or not: they change balances. By day and week, and when the period is cut after
 /// today in the middle of a month, the flows have to be of days.
 pub fn report(
-    wish: &CashWish,
+    wish: &CashFlowOptions,
     balances: Balances<'_>,
     (flows, transfers): (&[Flow], &[TransferFlow]),
     expected: &[Expected],

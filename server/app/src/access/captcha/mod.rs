@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use self::picture::{CaptchaRng, LETTERS, draw};
-use super::attempts::{self, Asked};
+use super::attempts::{self, GuardedAction};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::address::ClientAddress;
 use crate::state::App;
@@ -127,7 +127,7 @@ pub async fn is_solved(app: &App, solution: &Solution) -> Result<bool> {
 pub async fn guard(
     app: &App,
     address: ClientAddress,
-    asked: Asked,
+    asked: GuardedAction,
     solution: &Solution,
 ) -> Result<()> {
     let solved = solution.is_given() && is_solved(app, solution).await?;

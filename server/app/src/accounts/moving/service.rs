@@ -14,7 +14,7 @@ use kym_store::{StoreError, accounts, categories, goals, lock, workspaces};
 use super::super::service::answer;
 use super::super::wire::AccountAnswer;
 use super::conversion;
-use super::wire::Wish;
+use super::wire::MoveOptions;
 use crate::access::member;
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
@@ -30,7 +30,7 @@ pub async fn move_to(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     id: AccountId,
-    wish: Wish,
+    wish: MoveOptions,
 ) -> Result<Committed<AccountAnswer>> {
     let user = ctx.author.user;
     let here = member::<MoveAccount>(&mut ctx.tx, user, workspace).await?;
@@ -75,7 +75,7 @@ pub async fn move_to(
 
 /// The right to open accounts in the target. A workspace that the caller cannot see is a bad field;
 /// one in which they may not do it is forbidden.
-async fn target(ctx: &mut Ctx, wish: &Wish) -> Result<Member<EditAccounts>> {
+async fn target(ctx: &mut Ctx, wish: &MoveOptions) -> Result<Member<EditAccounts>> {
     let found = member::<EditAccounts>(&mut ctx.tx, ctx.author.user, wish.target).await;
     found.map_err(|error| match error {
         Error::Refused(code) if code == ErrorCode::NOT_FOUND => {

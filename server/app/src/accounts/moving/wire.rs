@@ -24,7 +24,7 @@ pub struct MoveAccount {
 
 /// The same, read.
 #[derive(Clone, Copy, Debug)]
-pub struct Wish {
+pub struct MoveOptions {
     /// Where it shall move.
     pub target: WorkspaceId,
     /// What becomes of missing categories.
@@ -35,7 +35,7 @@ pub struct Wish {
 
 impl MoveAccount {
     /// The wish. A target that is no id is none that anybody can see.
-    pub fn check(&self) -> Result<Wish, Vec<FieldError>> {
+    pub fn check(&self) -> Result<MoveOptions, Vec<FieldError>> {
         let mut checks = Checks::default();
         let target = match self.target_workspace_id.as_deref() {
             None => Err(FieldCode::Required),
@@ -49,7 +49,7 @@ impl MoveAccount {
         let transfers = transfers.map_or(Ok(OpenTransfers::Refuse), str::parse);
         let transfers = checks.take("transfers", transfers);
         match (target, categories, transfers) {
-            (Some(target), Some(categories), Some(transfers)) => Ok(Wish {
+            (Some(target), Some(categories), Some(transfers)) => Ok(MoveOptions {
                 target,
                 categories,
                 transfers,

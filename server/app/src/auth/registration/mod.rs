@@ -15,7 +15,7 @@ use kym_store::{
 
 use self::wire::{Form, Registration};
 use super::confirmation::{self, Applicant};
-use crate::access::attempts::{Asked, needs_captcha};
+use crate::access::attempts::{GuardedAction, needs_captcha};
 use crate::access::captcha;
 use crate::config::RegistrationMode;
 use crate::error::{Error, ErrorCode, Result};
@@ -50,7 +50,7 @@ pub async fn state(app: &App, address: ClientAddress) -> Result<Registration> {
     Ok(Registration {
         mode: app.config.auth.registration.into(),
         setup_required,
-        captcha_required: needs_captcha(app, address, Asked::Registration).await?,
+        captcha_required: needs_captcha(app, address, GuardedAction::Registration).await?,
         mail: app.smtp.is_some(),
     })
 }
@@ -62,7 +62,7 @@ pub async fn register(
     language: Language,
     form: Form,
 ) -> Result<Registered> {
-    captcha::guard(app, address, Asked::Registration, &form.solution).await?;
+    captcha::guard(app, address, GuardedAction::Registration, &form.solution).await?;
     let door = door(app, &form).await?;
     let password_hash = app.passwords.hash(form.password).await?;
     let applicant = Applicant {

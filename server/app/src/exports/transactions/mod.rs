@@ -33,7 +33,7 @@ use crate::http::disposition::attachment;
 use crate::http::words::ExportFormatWord;
 use crate::state::App;
 use crate::transactions::counting::Counting;
-use crate::transactions::find::{Asked, FindTransactions};
+use crate::transactions::find::{FindTransactions, TransactionQuery};
 use crate::transactions::place::Place;
 
 /// Each holds its rows and its file in memory, so few are made at once.
@@ -71,7 +71,7 @@ pub struct Found {
 
 impl ExportTransactions {
     /// What is asked for, and the kind of file.
-    pub fn check(&self) -> Result<(Asked, Format), Vec<FieldError>> {
+    pub fn check(&self) -> Result<(TransactionQuery, Format), Vec<FieldError>> {
         let mut checks = Checks::default();
         let format = match self.file.format.as_deref() {
             None => Err(FieldCode::Required.into()),
@@ -90,7 +90,7 @@ impl ExportTransactions {
 pub async fn export(
     app: &App,
     call: &RequestContext,
-    asked: &Asked,
+    asked: &TransactionQuery,
     format: Format,
 ) -> Result<Response> {
     let _turn = TURNS.acquire().await.map_err(Error::internal)?;

@@ -9,7 +9,7 @@ use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::{Minor, Overflow};
 use kym_domain::rates::RateTable;
 use kym_domain::reports::flow::{Flow, LeftOut, TransferFlow};
-use kym_domain::reports::question::{FlowSide, ListGroup, ListWish, MAX_LISTED};
+use kym_domain::reports::question::{FlowSide, ListGroup, ListOptions, MAX_LISTED};
 use kym_domain::reports::transactions_list::{
     self, GroupFigures, GroupKey, Keyed, ListedTransaction, TransactionsList, keyed,
 };
@@ -28,7 +28,7 @@ use crate::error::Result;
 
 impl<R> Scope<'_, R> {
     /// What happened.
-    pub async fn transactions_list(&mut self, wish: &ListWish) -> Result<Told> {
+    pub async fn transactions_list(&mut self, wish: &ListOptions) -> Result<Told> {
         let choice = self.choice(&wish.categories);
         let payee = wish.payee.as_deref().map(fold);
         let ids = self.ids();
@@ -177,7 +177,7 @@ impl<R> Scope<'_, R> {
     /// The newest of them, and one more than are told when there are more.
     async fn listed(
         &mut self,
-        wish: &ListWish,
+        wish: &ListOptions,
         listing: &Listing<'_>,
         choice: Option<&CategoryChoice>,
     ) -> Result<Vec<ListedTransaction>> {

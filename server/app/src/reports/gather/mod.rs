@@ -23,7 +23,7 @@ use kym_domain::reports::category_analysis::CategoryAnalysis;
 use kym_domain::reports::flow::Unconverted;
 use kym_domain::reports::income_expense::IncomeExpense;
 use kym_domain::reports::net_worth::NetWorthOverTime;
-use kym_domain::reports::question::{Question, Wish};
+use kym_domain::reports::question::{Question, ReportOptions};
 use kym_domain::reports::savings_rate::SavingsRate;
 use kym_domain::reports::transactions_list::TransactionsList;
 use kym_store::access::Member;
@@ -169,9 +169,9 @@ pub async fn report<R>(
         language,
     };
     let told = match &question.wish {
-        Wish::TransactionsList(wish) => scope.transactions_list(wish).await?,
-        Wish::IncomeExpense { group_by } => scope.income_expense(*group_by).await?,
-        Wish::CashFlow {
+        ReportOptions::TransactionsList(wish) => scope.transactions_list(wish).await?,
+        ReportOptions::IncomeExpense { group_by } => scope.income_expense(*group_by).await?,
+        ReportOptions::CashFlow {
             resolution,
             include_transfers,
             include_projected,
@@ -179,21 +179,27 @@ pub async fn report<R>(
             let told = (*include_transfers, *include_projected);
             scope.cash_flow(*resolution, told).await?
         }
-        Wish::AccountBalance { group_by_type } => scope.account_balance(*group_by_type).await?,
-        Wish::CategoryAnalysis {
+        ReportOptions::AccountBalance { group_by_type } => {
+            scope.account_balance(*group_by_type).await?
+        }
+        ReportOptions::CategoryAnalysis {
             categories,
             compare_to_previous,
         } => {
             let compared = *compare_to_previous;
             scope.category_analysis(categories, compared).await?
         }
-        Wish::SpendByCategory(filter) => scope.spend_by_category(filter).await?,
-        Wish::IncomeByCategory(filter) => scope.income_by_category(filter).await?,
-        Wish::NetWorthOverTime { resolution } => scope.net_worth(*resolution).await?,
-        Wish::SavingsRate { include_transfers } => scope.savings_rate(*include_transfers).await?,
+        ReportOptions::SpendByCategory(filter) => scope.spend_by_category(filter).await?,
+        ReportOptions::IncomeByCategory(filter) => scope.income_by_category(filter).await?,
+        ReportOptions::NetWorthOverTime { resolution } => scope.net_worth(*resolution).await?,
+        ReportOptions::SavingsRate { include_transfers } => {
+            scope.savings_rate(*include_transfers).await?
+        }
     };
     let fx = match &question.wish {
-        Wish::AccountBalance { .. } | Wish::NetWorthOverTime { .. } => FxMode::BalanceDate,
+        ReportOptions::AccountBalance { .. } | ReportOptions::NetWorthOverTime { .. } => {
+            FxMode::BalanceDate
+        }
         _ => FxMode::TransactionDate,
     };
     Ok(Figures {

@@ -8,7 +8,7 @@ use kym_domain::dates::DateRange;
 use kym_domain::money::Minor;
 use kym_domain::rates::Conversion;
 use kym_domain::reports::balances::{DayRates, worth_of};
-use kym_domain::reports::cash_flow::{self, Balances, CashWish, Expected};
+use kym_domain::reports::cash_flow::{self, Balances, CashFlowOptions, Expected};
 use kym_domain::reports::flow::LeftOut;
 use kym_domain::reports::question::CashFlowResolution;
 use kym_domain::reports::worth::Worth;
@@ -27,7 +27,7 @@ impl<R> Scope<'_, R> {
         resolution: CashFlowResolution,
         (include_transfers, include_projected): (bool, bool),
     ) -> Result<Told> {
-        let wish = CashWish {
+        let wish = CashFlowOptions {
             days: self.question.days,
             resolution: resolution.resolution(),
             include_transfers,
@@ -80,7 +80,7 @@ impl<R> Scope<'_, R> {
     }
 
     /// What there was when the period began, and at the end of each bucket of it that is not yet to come.
-    async fn worths(&mut self, wish: &CashWish) -> Result<(Worth, Vec<Worth>)> {
+    async fn worths(&mut self, wish: &CashFlowOptions) -> Result<(Worth, Vec<Worth>)> {
         let buckets = wish.buckets().into_iter();
         let past = buckets.filter(|bucket| !bucket.is_projected);
         let ends: Vec<Date> = past.map(|bucket| bucket.days.last()).collect();
@@ -141,7 +141,7 @@ impl<R> Scope<'_, R> {
 }
 
 /// The days that are over and those that are yet to come, where the latter are told apart: no sum may be of both.
-fn stretches(wish: &CashWish) -> Vec<DateRange> {
+fn stretches(wish: &CashFlowOptions) -> Vec<DateRange> {
     let mut all: Vec<(bool, DateRange)> = Vec::new();
     for bucket in wish.buckets() {
         match all.last_mut() {

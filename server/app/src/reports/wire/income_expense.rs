@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::names::Names;
 use super::{Fraction, ReportFigures};
 use crate::http::values::{Amount, Day};
-use crate::reports::asked::NO_CATEGORY;
+use crate::reports::query::NO_CATEGORY;
 
 /// What was earned and spent.
 #[derive(Debug, Serialize, ToSchema)]

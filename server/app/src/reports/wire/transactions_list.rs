@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::names::Names;
 use crate::http::values::{Amount, Code, Day};
 use crate::http::words::StatusWord;
-use crate::reports::asked::NO_CATEGORY;
+use crate::reports::query::NO_CATEGORY;
 
 /// The word for transfers among categories.
 const TRANSFERS: &str = "transfers";

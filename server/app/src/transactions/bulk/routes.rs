@@ -6,7 +6,8 @@ use axum::http::StatusCode;
 use super::super::lock_check::Confirmation;
 use super::service;
 use super::wire::{
-    BulkDelete, BulkMoveAccount, BulkResult, BulkUpdateCategory, BulkUpdateStatus, Outcome, Wish,
+    BulkDelete, BulkMoveAccount, BulkOptions, BulkResult, BulkUpdateCategory, BulkUpdateStatus,
+    Outcome,
 };
 use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
@@ -80,7 +81,7 @@ async fn change(
     app: &App,
     call: &RequestContext,
     confirmation: &Confirmation,
-    wish: Wish,
+    wish: BulkOptions,
 ) -> Result<Committed<Outcome>> {
     let is_confirmed = confirmation.check()?;
     let ctx = app.write(call, StatusCode::OK).await?;

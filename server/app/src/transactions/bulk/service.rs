@@ -16,7 +16,7 @@ use super::super::deletion::purge_later;
 use super::super::lock_check;
 use super::super::service::check_category;
 use super::super::wire::Booked;
-use super::wire::{Outcome, Wish};
+use super::wire::{BulkOptions, Outcome};
 use crate::access::member;
 use crate::accounts::service::emit_balance;
 use crate::changes::HistoryEntry;
@@ -28,8 +28,8 @@ use crate::realtime::bulk_event::BulkChange;
 pub type Rows = BTreeMap<TransactionId, Transaction>;
 
 /// Does to all of them what is wished, or to none.
-pub async fn change(mut ctx: Ctx, wish: Wish) -> Result<Committed<Outcome>> {
-    let Wish { ids, edit } = wish;
+pub async fn change(mut ctx: Ctx, wish: BulkOptions) -> Result<Committed<Outcome>> {
+    let BulkOptions { ids, edit } = wish;
     let user = ctx.author.user;
     // Whatever is not of this workspace is not there.
     let Some(workspace) = transactions::locate_many(&mut ctx.tx, user, &ids).await? else {

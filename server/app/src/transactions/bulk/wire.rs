@@ -83,7 +83,7 @@ pub struct ChangedTransaction {
 
 /// Which transactions shall become what.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct BulkOptions {
     /// Which; each once.
     pub ids: Vec<TransactionId>,
     /// What.
@@ -119,14 +119,14 @@ impl Answer for Outcome {
 
 impl BulkDelete {
     /// The wish.
-    pub fn check(&self) -> Result<Wish, Vec<FieldError>> {
+    pub fn check(&self) -> Result<BulkOptions, Vec<FieldError>> {
         wish(self.ids.as_deref(), |_| Some(BulkEdit::Delete))
     }
 }
 
 impl BulkUpdateCategory {
     /// The wish. A category that is no id is none that anybody can see.
-    pub fn check(&self) -> Result<Wish, Vec<FieldError>> {
+    pub fn check(&self) -> Result<BulkOptions, Vec<FieldError>> {
         wish(self.ids.as_deref(), |checks| {
             let category = match &self.category_id {
                 None => Err(FieldCode::Required),
@@ -143,7 +143,7 @@ impl BulkUpdateCategory {
 
 impl BulkMoveAccount {
     /// The wish. A target that is no id is none that anybody can see.
-    pub fn check(&self) -> Result<Wish, Vec<FieldError>> {
+    pub fn check(&self) -> Result<BulkOptions, Vec<FieldError>> {
         wish(self.ids.as_deref(), |checks| {
             let target = match self.target_account_id.as_deref() {
                 None => Err(FieldCode::Required),
@@ -158,7 +158,7 @@ impl BulkMoveAccount {
 
 impl BulkUpdateStatus {
     /// The wish.
-    pub fn check(&self) -> Result<Wish, Vec<FieldError>> {
+    pub fn check(&self) -> Result<BulkOptions, Vec<FieldError>> {
         wish(self.ids.as_deref(), |checks| {
             let status = match self.status.as_deref() {
                 None => Err(FieldCode::Required),
@@ -172,12 +172,12 @@ impl BulkUpdateStatus {
 fn wish(
     ids: Option<&[String]>,
     edit: impl FnOnce(&mut Checks) -> Option<BulkEdit>,
-) -> Result<Wish, Vec<FieldError>> {
+) -> Result<BulkOptions, Vec<FieldError>> {
     let mut checks = Checks::default();
     let ids = read_ids(&mut checks, ids.unwrap_or_default());
     let edit = edit(&mut checks);
     match (ids, edit) {
-        (Some(ids), Some(edit)) => Ok(Wish { ids, edit }),
+        (Some(ids), Some(edit)) => Ok(BulkOptions { ids, edit }),
         _ => Err(checks.into_errors()),
     }
 }

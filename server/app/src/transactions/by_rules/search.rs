@@ -41,7 +41,7 @@ pub enum RuleSelection {
 
 /// Which rules are asked about which transactions.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct RuleOptions {
     /// The rules.
     pub which: RuleSelection,
     /// Only about those on these accounts.
@@ -70,13 +70,13 @@ pub struct Hits {
 
 /// Rules with what they must know of the books.
 #[derive(Clone)]
-pub struct Asked {
+pub struct RuleQuery {
     rules: Arc<[Rule]>,
     leave: Arc<Leave>,
     app: App,
 }
 
-impl Asked {
+impl RuleQuery {
     /// The rules that are asked.
     ///
     /// # Errors
@@ -143,8 +143,8 @@ impl Asked {
 pub async fn search<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    asked: &Asked,
-    wish: &Wish,
+    asked: &RuleQuery,
+    wish: &RuleOptions,
     keep: usize,
 ) -> Result<Hits> {
     let all = accounts::list(reader, member, false).await?;
@@ -195,7 +195,7 @@ pub async fn search<R>(
 pub async fn again<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    asked: &Asked,
+    asked: &RuleQuery,
     rows: Rows,
 ) -> Result<Vec<Hit>> {
     let mut by_account: BTreeMap<AccountId, Vec<Transaction>> = BTreeMap::new();
@@ -231,7 +231,7 @@ fn named(all: Vec<Rule>, ids: &[RuleId]) -> Result<Vec<Rule>> {
     Ok(named.map(switched_on).collect())
 }
 
-fn check_accounts(wish: &Wish, is_there: impl Fn(AccountId) -> bool) -> Result<()> {
+fn check_accounts(wish: &RuleOptions, is_there: impl Fn(AccountId) -> bool) -> Result<()> {
     let mut checks = Checks::default();
     for (index, id) in wish.accounts.iter().flatten().enumerate() {
         if !is_there(*id) {

@@ -7,7 +7,7 @@ use kym_store::access::EditTransactions;
 
 use super::super::bulk::service::{take, write};
 use super::super::counting::Counting;
-use super::search::{Asked, Hits, Wish, again, search};
+use super::search::{Hits, RuleOptions, RuleQuery, again, search};
 use super::wire::{PREVIEWED, RuleRun};
 use crate::access::{RequestContext, member};
 use crate::context::{Committed, View};
@@ -19,10 +19,10 @@ pub async fn preview(
     view: &mut View,
     app: &App,
     workspace: WorkspaceId,
-    wish: &Wish,
+    wish: &RuleOptions,
 ) -> Result<(Hits, Counting)> {
     let member = member::<EditTransactions>(&mut view.reader, view.user, workspace).await?;
-    let asked = Asked::load(&mut view.reader, &member, &wish.which, app).await?;
+    let asked = RuleQuery::load(&mut view.reader, &member, &wish.which, app).await?;
     let hits = search(&mut view.reader, &member, &asked, wish, PREVIEWED).await?;
     let rows = hits.rows.iter().map(|(row, _)| row);
     let counting = Counting::of(&mut view.reader, &member, &[], rows).await?;
@@ -36,11 +36,11 @@ pub async fn run(
     app: &App,
     call: &RequestContext,
     workspace: WorkspaceId,
-    wish: &Wish,
+    wish: &RuleOptions,
 ) -> Result<Committed<RuleRun>> {
     let mut view = app.read(call).await?;
     let reader = member::<EditTransactions>(&mut view.reader, view.user, workspace).await?;
-    let asked = Asked::load(&mut view.reader, &reader, &wish.which, app).await?;
+    let asked = RuleQuery::load(&mut view.reader, &reader, &wish.which, app).await?;
     let hits = search(&mut view.reader, &reader, &asked, wish, MAX_BULK_ROWS).await?;
     drop(view);
 
@@ -51,7 +51,7 @@ pub async fn run(
     let mut changes = Vec::new();
     if !ids.is_empty() {
         let rows = take(&mut ctx, &member, &ids, &[]).await?;
-        let asked = Asked::load(&mut ctx.tx, &member, &wish.which, app).await?;
+        let asked = RuleQuery::load(&mut ctx.tx, &member, &wish.which, app).await?;
         let hits = again(&mut ctx.tx, &member, &asked, rows).await?;
         changes.extend(hits.into_iter().map(|(was, applied)| (was, applied.row)));
     }

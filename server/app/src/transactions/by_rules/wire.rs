@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::super::counting::Counting;
 use super::super::wire::{Booked, TransactionBody};
-use super::search::{Hit, Hits, RuleSelection, Wish};
+use super::search::{Hit, Hits, RuleOptions, RuleSelection};
 use crate::answer::Answer;
 use crate::changes::{Fields, HistoryEntry};
 use crate::http::values::Day;
@@ -134,7 +134,7 @@ impl RulePreviewRow {
 
 impl ApplyRules {
     /// What is wished.
-    pub fn check(&self) -> Result<Wish, Vec<FieldError>> {
+    pub fn check(&self) -> Result<RuleOptions, Vec<FieldError>> {
         let mut checks = Checks::default();
         let which = match (&self.rule, &self.rule_ids) {
             (Some(_), Some(_)) => {
@@ -153,7 +153,7 @@ impl ApplyRules {
         let start = checks.take("start", day(&self.start));
         let end = checks.take("end", day(&self.end));
         match (which, accounts, start, end) {
-            (Some(which), Some(accounts), Some(start), Some(end)) => Ok(Wish {
+            (Some(which), Some(accounts), Some(start), Some(end)) => Ok(RuleOptions {
                 which,
                 accounts,
                 start,

@@ -10,7 +10,8 @@ use kym_domain::reports::by_category::CategoryItem;
 use kym_domain::reports::flow::Unconverted;
 use kym_domain::reports::income_expense::RowKey;
 use kym_domain::reports::question::{
-    AccountFilter, CategoryFilter, FlowSide, ListGroup, ListWish, Question, ReportType, Wish,
+    AccountFilter, CategoryFilter, FlowSide, ListGroup, ListOptions, Question, ReportOptions,
+    ReportType,
 };
 use kym_domain::reports::reference::{self, Books, Told};
 use kym_domain::reports::transactions_list::GroupKey;
@@ -48,9 +49,9 @@ impl<'a> World<'a> {
     }
 
     /// What the transactions come to that are behind a number.
-    async fn behind(&self, question: &Question, narrow: ListWish) -> Minor {
+    async fn behind(&self, question: &Question, narrow: ListOptions) -> Minor {
         let question = Question {
-            wish: Wish::TransactionsList(narrow),
+            wish: ReportOptions::TransactionsList(narrow),
             ..question.clone()
         };
         match self.ask(&question).await.answer {
@@ -68,10 +69,10 @@ impl<'a> World<'a> {
     }
 }
 
-fn of_side(side: FlowSide) -> ListWish {
-    ListWish {
+fn of_side(side: FlowSide) -> ListOptions {
+    ListOptions {
         flow: Some(side),
-        ..ListWish::default()
+        ..ListOptions::default()
     }
 }
 
@@ -90,15 +91,15 @@ fn plainly(books: &Books<'_>, question: &Question) -> (Answer, Vec<Unconverted>)
     }
     let small = "small sums";
     match &question.wish {
-        Wish::TransactionsList(wish) => told(
+        ReportOptions::TransactionsList(wish) => told(
             reference::transactions_list(books, question, wish).expect(small),
             Answer::TransactionsList,
         ),
-        Wish::IncomeExpense { group_by } => told(
+        ReportOptions::IncomeExpense { group_by } => told(
             reference::income_expense(books, question, *group_by).expect(small),
             Answer::IncomeExpense,
         ),
-        Wish::CashFlow {
+        ReportOptions::CashFlow {
             resolution,
             include_transfers,
             include_projected,
@@ -109,11 +110,11 @@ fn plainly(books: &Books<'_>, question: &Question) -> (Answer, Vec<Unconverted>)
                 Answer::CashFlow,
             )
         }
-        Wish::AccountBalance { group_by_type } => told(
+        ReportOptions::AccountBalance { group_by_type } => told(
             reference::account_balance(books, question, *group_by_type).expect(small),
             Answer::AccountBalance,
         ),
-        Wish::CategoryAnalysis {
+        ReportOptions::CategoryAnalysis {
             categories,
             compare_to_previous,
         } => told(
@@ -121,19 +122,19 @@ fn plainly(books: &Books<'_>, question: &Question) -> (Answer, Vec<Unconverted>)
                 .expect(small),
             Answer::CategoryAnalysis,
         ),
-        Wish::SpendByCategory(filter) => told(
+        ReportOptions::SpendByCategory(filter) => told(
             reference::spend_by_category(books, question, filter).expect(small),
             Answer::SpendByCategory,
         ),
-        Wish::IncomeByCategory(filter) => told(
+        ReportOptions::IncomeByCategory(filter) => told(
             reference::income_by_category(books, question, filter).expect(small),
             Answer::IncomeByCategory,
         ),
-        Wish::NetWorthOverTime { resolution } => told(
+        ReportOptions::NetWorthOverTime { resolution } => told(
             reference::net_worth_over_time(books, question, *resolution).expect(small),
             Answer::NetWorthOverTime,
         ),
-        Wish::SavingsRate { include_transfers } => told(
+        ReportOptions::SavingsRate { include_transfers } => told(
             reference::savings_rate(books, question, *include_transfers).expect(small),
             Answer::SavingsRate,
         ),
@@ -150,7 +151,7 @@ async fn open_items(
     for item in items {
         // Beneath a parent, that parent stands for what is booked under itself.
         let is_alone = !filter.include_subcategories || filter.parent_id == Some(item.category_id);
-        let narrow = ListWish {
+        let narrow = ListOptions {
             categories: CategoryFilter {
                 include_subcategories: !is_alone,
                 ..exactly(Some(item.category_id))
@@ -207,7 +208,7 @@ on_both! {
                 for (side, amount) in
                     [(FlowSide::Income, row.figures.income), (FlowSide::Expense, row.figures.expense)]
                 {
-                    let wish = ListWish { categories: narrow.clone(), ..of_side(side) };
+                    let wish = ListOptions { categories: narrow.clone(), ..of_side(side) };
                     assert_eq!(world.behind(&within, wish).await, amount, "{row:?} of {question:?}");
                 }
             }
@@ -224,7 +225,7 @@ on_both! {
                 ] {
                     assert_eq!(world.within(&question, point.days, side).await, amount, "{point:?} of {question:?}");
                 }
-                if !matches!(question.wish, Wish::CashFlow { include_transfers: true, .. }) {
+                if !matches!(question.wish, ReportOptions::CashFlow { include_transfers: true, .. }) {
                     continue;
                 }
                 for (side, amount) in
@@ -236,10 +237,10 @@ on_both! {
             for report_type in [ReportType::SpendByCategory, ReportType::IncomeByCategory] {
                 let question = world.whole.question(report_type, &mut luck);
                 match (&question.wish, world.ask(&question).await.answer) {
-                    (Wish::SpendByCategory(filter), Answer::SpendByCategory(answer)) => {
+                    (ReportOptions::SpendByCategory(filter), Answer::SpendByCategory(answer)) => {
                         open_items(&world, &question, Kind::Expense, (&answer.items, filter)).await;
                     }
-                    (Wish::IncomeByCategory(filter), Answer::IncomeByCategory(answer)) => {
+                    (ReportOptions::IncomeByCategory(filter), Answer::IncomeByCategory(answer)) => {
                         open_items(&world, &question, Kind::Income, (&answer.items, filter)).await;
                     }
                     other => panic!("{other:?}"),
@@ -252,17 +253,17 @@ on_both! {
         let mut luck = Luck::new(seed(4));
         let world = World::new(app, "anna", &mut luck).await;
         for currency in ["USD", "EUR"] {
-            let wish = ListWish { group_by: ListGroup::Payee, include_transfers: true, ..ListWish::default() };
+            let wish = ListOptions { group_by: ListGroup::Payee, include_transfers: true, ..ListOptions::default() };
             let mut question = world.whole.question(ReportType::TransactionsList, &mut luck);
             question.accounts = AccountFilter::default();
             question.days = DateRange::between(TODAY.first_of_month(), TODAY);
             question.currency = kym_domain::money::Currency::iso(currency).expect("a currency");
-            question.wish = Wish::TransactionsList(wish.clone());
+            question.wish = ReportOptions::TransactionsList(wish.clone());
             let Answer::TransactionsList(list) = world.ask(&question).await.answer else { panic!("another answer") };
             assert!(!list.groups.is_empty());
             for group in list.groups {
                 let GroupKey::Payee(payee) = group.key else { panic!("another key") };
-                let narrow = ListWish { group_by: ListGroup::None, payee: Some(payee), ..wish.clone() };
+                let narrow = ListOptions { group_by: ListGroup::None, payee: Some(payee), ..wish.clone() };
                 assert_eq!(world.behind(&question, narrow).await, group.figures.net);
             }
         }

@@ -12,8 +12,8 @@ use kym_domain::language::Language;
 use kym_domain::money::Currency;
 use kym_domain::rates::RateTable;
 use kym_domain::reports::question::{
-    AccountFilter, CashFlowResolution, CategoryFilter, FlowSide, IncomeGroup, ListGroup, ListWish,
-    NetWorthResolution, Question, ReportType, Wish,
+    AccountFilter, CashFlowResolution, CategoryFilter, FlowSide, IncomeGroup, ListGroup,
+    ListOptions, NetWorthResolution, Question, ReportOptions, ReportType,
 };
 use kym_domain::reports::reference::{Books, Occurrence};
 use kym_domain::transactions::{Criteria, Transaction};
@@ -319,36 +319,36 @@ impl Whole {
         }
     }
 
-    fn wish(&self, report_type: ReportType, luck: &mut Luck) -> Wish {
+    fn wish(&self, report_type: ReportType, luck: &mut Luck) -> ReportOptions {
         match report_type {
-            ReportType::TransactionsList => Wish::TransactionsList(ListWish {
+            ReportType::TransactionsList => ReportOptions::TransactionsList(ListOptions {
                 group_by: luck.of(ListGroup::ALL),
                 include_transfers: luck.coin(),
                 categories: self.categories(luck),
                 flow: luck.coin().then(|| luck.of(FlowSide::ALL)),
                 payee: (luck.below(4) == 0).then(|| text(&luck.of(&[json!("Rewe"), json!("")]))),
             }),
-            ReportType::IncomeExpense => Wish::IncomeExpense {
+            ReportType::IncomeExpense => ReportOptions::IncomeExpense {
                 group_by: luck.of(IncomeGroup::ALL),
             },
-            ReportType::CashFlow => Wish::CashFlow {
+            ReportType::CashFlow => ReportOptions::CashFlow {
                 resolution: luck.of(CashFlowResolution::ALL),
                 include_transfers: luck.coin(),
                 include_projected: luck.coin(),
             },
-            ReportType::AccountBalance => Wish::AccountBalance {
+            ReportType::AccountBalance => ReportOptions::AccountBalance {
                 group_by_type: luck.coin(),
             },
-            ReportType::CategoryAnalysis => Wish::CategoryAnalysis {
+            ReportType::CategoryAnalysis => ReportOptions::CategoryAnalysis {
                 categories: self.categories(luck),
                 compare_to_previous: luck.coin(),
             },
-            ReportType::SpendByCategory => Wish::SpendByCategory(self.categories(luck)),
-            ReportType::IncomeByCategory => Wish::IncomeByCategory(self.categories(luck)),
-            ReportType::NetWorthOverTime => Wish::NetWorthOverTime {
+            ReportType::SpendByCategory => ReportOptions::SpendByCategory(self.categories(luck)),
+            ReportType::IncomeByCategory => ReportOptions::IncomeByCategory(self.categories(luck)),
+            ReportType::NetWorthOverTime => ReportOptions::NetWorthOverTime {
                 resolution: luck.of(NetWorthResolution::ALL),
             },
-            ReportType::SavingsRate => Wish::SavingsRate {
+            ReportType::SavingsRate => ReportOptions::SavingsRate {
                 include_transfers: luck.coin(),
             },
         }

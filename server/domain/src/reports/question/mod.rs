@@ -57,14 +57,14 @@ pub struct Question {
     /// Which days; of balances just the one.
     pub days: DateRange,
     /// What of these.
-    pub wish: Wish,
+    pub wish: ReportOptions,
 }
 
 /// What of the days and accounts is told, and how.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Wish {
+pub enum ReportOptions {
     /// Transactions.
-    TransactionsList(ListWish),
+    TransactionsList(ListOptions),
     /// What was earned and spent.
     IncomeExpense {
         /// By what.
@@ -109,7 +109,7 @@ pub enum Wish {
 
 /// Which transactions are listed, and how.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ListWish {
+pub struct ListOptions {
     /// By what they are grouped.
     pub group_by: ListGroup,
     /// Whether transfers are among them; when a side of transfers is asked for they are anyway.
@@ -122,7 +122,7 @@ pub struct ListWish {
     pub payee: Option<String>,
 }
 
-impl Default for ListWish {
+impl Default for ListOptions {
     fn default() -> Self {
         Self {
             group_by: ListGroup::None,
@@ -138,35 +138,35 @@ impl Question {
     /// What the report is about.
     pub const fn report_type(&self) -> ReportType {
         match self.wish {
-            Wish::TransactionsList(_) => ReportType::TransactionsList,
-            Wish::IncomeExpense { .. } => ReportType::IncomeExpense,
-            Wish::CashFlow { .. } => ReportType::CashFlow,
-            Wish::AccountBalance { .. } => ReportType::AccountBalance,
-            Wish::CategoryAnalysis { .. } => ReportType::CategoryAnalysis,
-            Wish::SpendByCategory(_) => ReportType::SpendByCategory,
-            Wish::IncomeByCategory(_) => ReportType::IncomeByCategory,
-            Wish::NetWorthOverTime { .. } => ReportType::NetWorthOverTime,
-            Wish::SavingsRate { .. } => ReportType::SavingsRate,
+            ReportOptions::TransactionsList(_) => ReportType::TransactionsList,
+            ReportOptions::IncomeExpense { .. } => ReportType::IncomeExpense,
+            ReportOptions::CashFlow { .. } => ReportType::CashFlow,
+            ReportOptions::AccountBalance { .. } => ReportType::AccountBalance,
+            ReportOptions::CategoryAnalysis { .. } => ReportType::CategoryAnalysis,
+            ReportOptions::SpendByCategory(_) => ReportType::SpendByCategory,
+            ReportOptions::IncomeByCategory(_) => ReportType::IncomeByCategory,
+            ReportOptions::NetWorthOverTime { .. } => ReportType::NetWorthOverTime,
+            ReportOptions::SavingsRate { .. } => ReportType::SavingsRate,
         }
     }
 
     /// The buckets of time, and the field that asked for them; `None` where time is not divided.
     pub const fn resolution(&self) -> Option<(&'static str, Resolution)> {
         match &self.wish {
-            Wish::IncomeExpense { group_by } => match group_by.resolution() {
+            ReportOptions::IncomeExpense { group_by } => match group_by.resolution() {
                 Some(resolution) => Some(("groupBy", resolution)),
                 None => None,
             },
-            Wish::CashFlow { resolution, .. } => {
+            ReportOptions::CashFlow { resolution, .. } => {
                 Some(("cashFlowResolution", resolution.resolution()))
             }
-            Wish::NetWorthOverTime { resolution } => {
+            ReportOptions::NetWorthOverTime { resolution } => {
                 Some(("netWorthResolution", resolution.resolution()))
             }
-            Wish::SavingsRate { .. } | Wish::CategoryAnalysis { .. } => {
+            ReportOptions::SavingsRate { .. } | ReportOptions::CategoryAnalysis { .. } => {
                 Some(("groupBy", Resolution::Month))
             }
-            Wish::TransactionsList(wish) => match wish.group_by {
+            ReportOptions::TransactionsList(wish) => match wish.group_by {
                 ListGroup::Day => Some(("groupBy", Resolution::Day)),
                 ListGroup::Month => Some(("groupBy", Resolution::Month)),
                 _ => None,

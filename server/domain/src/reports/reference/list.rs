@@ -6,7 +6,7 @@ use super::{Books, Part, Told, left_out, sum};
 use crate::categories::Kind;
 use crate::dates::Month;
 use crate::money::{Minor, Overflow};
-use crate::reports::question::{FlowSide, ListGroup, ListWish, MAX_LISTED, Question};
+use crate::reports::question::{FlowSide, ListGroup, ListOptions, MAX_LISTED, Question};
 use crate::reports::transactions_list::{
     Group, GroupFigures, GroupKey, ListedTransaction, TransactionsList,
 };
@@ -16,7 +16,7 @@ use crate::text::fold;
 pub fn transactions_list(
     books: &Books<'_>,
     question: &Question,
-    wish: &ListWish,
+    wish: &ListOptions,
 ) -> Result<Told<TransactionsList>, Overflow> {
     let mut parts = books.parts(question)?;
     parts.retain(|part| is_listed(books, part, wish));
@@ -66,7 +66,7 @@ pub fn transactions_list(
     })
 }
 
-fn is_listed(books: &Books<'_>, part: &Part<'_>, wish: &ListWish) -> bool {
+fn is_listed(books: &Books<'_>, part: &Part<'_>, wish: &ListOptions) -> bool {
     let categories = &wish.categories;
     let all_categories = categories.ids.is_empty() && categories.parent_id.is_none();
     if let Some(payee) = &wish.payee

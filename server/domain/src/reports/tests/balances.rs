@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::reports::balances::{DayRates, Held, worth_of};
-use crate::reports::cash_flow::{Balances, CashWish, Expected};
+use crate::reports::cash_flow::{Balances, CashFlowOptions, Expected};
 use crate::reports::transactions_list::{GroupFigures, Keyed, ListedTransaction};
 use crate::reports::worth::Worth;
 
@@ -29,7 +29,7 @@ impl Library {
         resolution: CashFlowResolution,
         (include_transfers, include_projected): (bool, bool),
     ) -> Told<CashFlow> {
-        let wish = CashWish {
+        let wish = CashFlowOptions {
             days: question.days,
             resolution: resolution.resolution(),
             include_transfers,
@@ -122,7 +122,7 @@ impl Library {
     pub(super) fn transactions_list(
         &self,
         question: &Question,
-        wish: &ListWish,
+        wish: &ListOptions,
     ) -> TransactionsList {
         let told = reference::transactions_list(&self.books(), question, wish).expect("small");
         let groups = told.answer.groups.iter();

@@ -5,19 +5,19 @@ use crate::id::AccountId;
 use books::{FOOD, category, currency};
 
 /// What the transactions come to that a number opens, and how many parts or legs they have at least.
-fn opened(library: &Library, question: &Question, door: &ListWish) -> (Minor, i64) {
+fn opened(library: &Library, question: &Question, door: &ListOptions) -> (Minor, i64) {
     let question = Question {
-        wish: Wish::TransactionsList(door.clone()),
+        wish: ReportOptions::TransactionsList(door.clone()),
         ..question.clone()
     };
     let told = reference::transactions_list(&library.books(), &question, door).expect("small");
     (told.answer.totals.net, told.answer.totals.count)
 }
 
-fn side(flow: FlowSide) -> ListWish {
-    ListWish {
+fn side(flow: FlowSide) -> ListOptions {
+    ListOptions {
         flow: Some(flow),
-        ..ListWish::default()
+        ..ListOptions::default()
     }
 }
 
@@ -25,7 +25,7 @@ fn side(flow: FlowSide) -> ListWish {
 fn income_and_expense_open_what_they_are_made_of_in_any_currency() {
     let library = book();
     for code in ["USD", "EUR"] {
-        let wish = Wish::IncomeExpense {
+        let wish = ReportOptions::IncomeExpense {
             group_by: IncomeGroup::Week,
         };
         let question = asked(days((1, 1), (2, 28)), currency(code), wish);
@@ -54,7 +54,7 @@ fn income_and_expense_open_what_they_are_made_of_in_any_currency() {
 fn cash_flow_opens_by_sign_and_transfers_by_their_side() {
     let library = book();
     let month = CashFlowResolution::Month;
-    let wish = Wish::CashFlow {
+    let wish = ReportOptions::CashFlow {
         resolution: month,
         include_transfers: true,
         include_projected: false,
@@ -88,12 +88,12 @@ fn cash_flow_opens_by_sign_and_transfers_by_their_side() {
 fn a_category_opens_with_all_beneath_it_and_by_itself_without() {
     let library = book();
     let filter = CategoryFilter::default();
-    let wish = Wish::SpendByCategory(filter.clone());
+    let wish = ReportOptions::SpendByCategory(filter.clone());
     let question = asked(days((1, 1), (2, 28)), usd(), wish);
     let spent = library
         .by_category(&question, &filter, Kind::Expense)
         .answer;
-    let door = |id, include_subcategories| ListWish {
+    let door = |id, include_subcategories| ListOptions {
         categories: CategoryFilter {
             parent_id: None,
             ids: vec![id],
@@ -120,7 +120,7 @@ fn a_category_opens_with_all_beneath_it_and_by_itself_without() {
 #[test]
 fn a_balance_opens_with_all_that_was_ever_booked_on_its_account() {
     let library = book();
-    let wish = Wish::AccountBalance {
+    let wish = ReportOptions::AccountBalance {
         group_by_type: false,
     };
     let day = asked(days((2, 28), (2, 28)), usd(), wish);
@@ -134,9 +134,9 @@ fn a_balance_opens_with_all_that_was_ever_booked_on_its_account() {
             },
             ..day.clone()
         };
-        let door = ListWish {
+        let door = ListOptions {
             include_transfers: true,
-            ..ListWish::default()
+            ..ListOptions::default()
         };
         let mut accounts = library.accounts.iter();
         let account = accounts
@@ -151,22 +151,22 @@ fn a_balance_opens_with_all_that_was_ever_booked_on_its_account() {
 fn a_payee_opens_however_it_is_written() {
     let mut library = book();
     library.transactions[1].payee = "  SHOP ".to_owned();
-    let wish = ListWish {
+    let wish = ListOptions {
         group_by: ListGroup::Payee,
-        ..ListWish::default()
+        ..ListOptions::default()
     };
     let question = asked(
         days((1, 1), (2, 28)),
         usd(),
-        Wish::TransactionsList(wish.clone()),
+        ReportOptions::TransactionsList(wish.clone()),
     );
     let told = reference::transactions_list(&library.books(), &question, &wish).expect("small");
     let [shop] = &told.answer.groups[..] else {
         panic!("one payee")
     };
-    let door = ListWish {
+    let door = ListOptions {
         payee: Some("Shop".to_owned()),
-        ..ListWish::default()
+        ..ListOptions::default()
     };
     let (net, count) = opened(&library, &question, &door);
     assert_eq!((net, count), (shop.figures.net, shop.figures.count));

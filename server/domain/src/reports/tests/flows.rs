@@ -75,7 +75,8 @@ impl Library {
             transfers: Vec::new(),
             left_out: LeftOut::default(),
         };
-        let by_day = question.needs_days() || matches!(question.wish, Wish::CashFlow { .. });
+        let by_day =
+            question.needs_days() || matches!(question.wish, ReportOptions::CashFlow { .. });
         for (row, account) in self.rows(question, Status::counts_in_current) {
             if !question.days.contains(row.date) {
                 continue;

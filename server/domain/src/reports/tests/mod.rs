@@ -32,7 +32,7 @@ use crate::language::Language;
 use crate::money::{Currency, Minor};
 use crate::transactions::{Status, Transaction};
 
-fn asked(days: DateRange, currency: Currency, wish: Wish) -> Question {
+fn asked(days: DateRange, currency: Currency, wish: ReportOptions) -> Question {
     Question {
         accounts: AccountFilter::default(),
         currency,

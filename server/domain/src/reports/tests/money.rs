@@ -14,7 +14,7 @@ fn a_refund_makes_an_expense_smaller_and_a_transfer_is_neither() {
     let question = asked(
         winter(),
         usd(),
-        Wish::IncomeExpense {
+        ReportOptions::IncomeExpense {
             group_by: IncomeGroup::Month,
         },
     );
@@ -41,7 +41,7 @@ fn a_refund_makes_an_expense_smaller_and_a_transfer_is_neither() {
 
 #[test]
 fn accounts_and_categories_stand_with_the_most_money_first() {
-    let wish = |group_by| Wish::IncomeExpense { group_by };
+    let wish = |group_by| ReportOptions::IncomeExpense { group_by };
     let book = book();
     let by_account = asked(winter(), usd(), wish(IncomeGroup::Account));
     let by_account = book
@@ -67,7 +67,11 @@ fn spending_rolls_up_into_parents_and_what_is_booked_on_a_parent_itself_stands_b
 {
     let book = book();
     let mut filter = CategoryFilter::default();
-    let question = asked(winter(), usd(), Wish::SpendByCategory(filter.clone()));
+    let question = asked(
+        winter(),
+        usd(),
+        ReportOptions::SpendByCategory(filter.clone()),
+    );
     let spent = book.by_category(&question, &filter, Kind::Expense).answer;
     assert_eq!(spent.totals.amount, minor(13_000));
     assert_eq!(spent.uncategorized.amount, minor(5000));
@@ -112,7 +116,7 @@ fn an_analysis_compares_whole_months_with_whole_months() {
         ..CategoryFilter::default()
     };
     let january = days((1, 1), (1, 31));
-    let wish = Wish::CategoryAnalysis {
+    let wish = ReportOptions::CategoryAnalysis {
         categories: filter.clone(),
         compare_to_previous: true,
     };
@@ -148,7 +152,7 @@ fn an_analysis_compares_whole_months_with_whole_months() {
 fn cash_flow_ends_with_what_there_is_and_says_what_rates_did() {
     let book = book();
     let month = CashFlowResolution::Month;
-    let wish = Wish::CashFlow {
+    let wish = ReportOptions::CashFlow {
         resolution: month,
         include_transfers: true,
         include_projected: true,
@@ -195,7 +199,7 @@ fn cash_flow_ends_with_what_there_is_and_says_what_rates_did() {
 #[test]
 fn what_is_expected_before_the_period_is_in_its_opening_balance() {
     let book = book();
-    let wish = Wish::CashFlow {
+    let wish = ReportOptions::CashFlow {
         resolution: CashFlowResolution::Month,
         include_transfers: false,
         include_projected: true,
@@ -211,7 +215,7 @@ fn what_is_expected_before_the_period_is_in_its_opening_balance() {
 fn balances_stand_by_type_with_the_rate_of_the_day() {
     let book = book();
     let day = days((2, 14), (2, 14));
-    let wish = Wish::AccountBalance {
+    let wish = ReportOptions::AccountBalance {
         group_by_type: true,
     };
     let mut question = asked(day, usd(), wish);
@@ -244,7 +248,7 @@ fn balances_stand_by_type_with_the_rate_of_the_day() {
 #[test]
 fn net_worth_is_partial_where_a_rate_is_missing_and_then_its_change_is_not_told() {
     let book = book();
-    let wish = |resolution| Wish::NetWorthOverTime { resolution };
+    let wish = |resolution| ReportOptions::NetWorthOverTime { resolution };
     let month = NetWorthResolution::Month;
     let told = book.net_worth(&asked(winter(), usd(), wish(month)), month);
     let points: Vec<_> = told
@@ -266,7 +270,7 @@ fn net_worth_is_partial_where_a_rate_is_missing_and_then_its_change_is_not_told(
 fn the_savings_rate_is_nothing_without_income_and_counts_what_was_put_aside_when_asked() {
     let mut book = book();
     book.transfer(date(2025, 3, 2), (1, -1200), (3, 1000));
-    let wish = |include_transfers| Wish::SavingsRate { include_transfers };
+    let wish = |include_transfers| ReportOptions::SavingsRate { include_transfers };
     let spring = days((1, 1), (3, 31));
     let told = book
         .savings_rate(&asked(spring, usd(), wish(false)), false)
@@ -295,12 +299,16 @@ fn the_savings_rate_is_nothing_without_income_and_counts_what_was_put_aside_when
 #[test]
 fn a_list_has_the_newest_transactions_and_a_split_one_in_each_of_its_groups() {
     let book = book();
-    let mut wish = ListWish {
+    let mut wish = ListOptions {
         group_by: ListGroup::Category,
         include_transfers: true,
-        ..ListWish::default()
+        ..ListOptions::default()
     };
-    let question = asked(winter(), usd(), Wish::TransactionsList(wish.clone()));
+    let question = asked(
+        winter(),
+        usd(),
+        ReportOptions::TransactionsList(wish.clone()),
+    );
     let told = book.transactions_list(&question, &wish);
     let groups: Vec<_> = told
         .groups

@@ -110,7 +110,7 @@ fn questions() -> impl Strategy<Value = Question> {
                 },
                 currency: currency(code),
                 days,
-                wish: Wish::AccountBalance {
+                wish: ReportOptions::AccountBalance {
                     group_by_type: false,
                 },
             }
@@ -127,7 +127,7 @@ fn filters() -> impl Strategy<Value = CategoryFilter> {
     })
 }
 
-fn wishing(question: &Question, wish: Wish) -> Question {
+fn wishing(question: &Question, wish: ReportOptions) -> Question {
     Question {
         wish,
         ..question.clone()
@@ -158,7 +158,7 @@ proptest! {
     ) {
         let library = filled(&events);
         let group_by = IncomeGroup::ALL[place];
-        let question = wishing(&question, Wish::IncomeExpense { group_by });
+        let question = wishing(&question, ReportOptions::IncomeExpense { group_by });
         let told = library.income_expense(&question, group_by);
         let plain = reference::income_expense(&library.books(), &question, group_by);
         prop_assert_eq!(Ok(&told), plain.as_ref());
@@ -172,7 +172,7 @@ proptest! {
         events in events(), question in questions(), include_transfers in any::<bool>(),
     ) {
         let library = filled(&events);
-        let question = wishing(&question, Wish::SavingsRate { include_transfers });
+        let question = wishing(&question, ReportOptions::SavingsRate { include_transfers });
         let told = library.savings_rate(&question, include_transfers);
         let plain = reference::savings_rate(&library.books(), &question, include_transfers);
         prop_assert_eq!(Ok(&told), plain.as_ref());
@@ -185,7 +185,7 @@ proptest! {
     ) {
         let library = filled(&events);
         let resolution = CashFlowResolution::ALL[place];
-        let wish = Wish::CashFlow {
+        let wish = ReportOptions::CashFlow {
             resolution,
             include_transfers: told.0,
             include_projected: told.1,
@@ -212,14 +212,14 @@ proptest! {
     ) {
         let library = filled(&events);
         let resolution = NetWorthResolution::ALL[place];
-        let question = wishing(&question, Wish::NetWorthOverTime { resolution });
+        let question = wishing(&question, ReportOptions::NetWorthOverTime { resolution });
         let told = library.net_worth(&question, resolution);
         let plain = reference::net_worth_over_time(&library.books(), &question, resolution);
         prop_assert_eq!(Ok(&told), plain.as_ref());
         let last = question.days.last();
         let question = Question {
             days: DateRange::between(last, last),
-            wish: Wish::AccountBalance { group_by_type: by_type },
+            wish: ReportOptions::AccountBalance { group_by_type: by_type },
             ..question
         };
         let balance = library.account_balance(&question, by_type);
@@ -235,7 +235,7 @@ proptest! {
         events in events(), question in questions(), filter in filters(),
     ) {
         let library = filled(&events);
-        let question = wishing(&question, Wish::SpendByCategory(filter.clone()));
+        let question = wishing(&question, ReportOptions::SpendByCategory(filter.clone()));
         let books = library.books();
         let spent = library.by_category(&question, &filter, Kind::Expense).answer;
         let plain = reference::spend_by_category(&books, &question, &filter);
@@ -256,7 +256,7 @@ proptest! {
         events in events(), question in questions(), filter in filters(), is_compared in any::<bool>(),
     ) {
         let library = filled(&events);
-        let wish = Wish::CategoryAnalysis {
+        let wish = ReportOptions::CategoryAnalysis {
             categories: filter.clone(),
             compare_to_previous: is_compared,
         };
@@ -286,12 +286,12 @@ proptest! {
         events in events(), question in questions(), place in 0..5_usize, include_transfers in any::<bool>(),
     ) {
         let library = filled(&events);
-        let wish = ListWish {
+        let wish = ListOptions {
             group_by: ListGroup::ALL[place],
             include_transfers,
-            ..ListWish::default()
+            ..ListOptions::default()
         };
-        let question = wishing(&question, Wish::TransactionsList(wish.clone()));
+        let question = wishing(&question, ReportOptions::TransactionsList(wish.clone()));
         let told = library.transactions_list(&question, &wish);
         let plain = reference::transactions_list(&library.books(), &question, &wish);
         prop_assert_eq!(Ok(&told), plain.as_ref().map(|told| &told.answer));

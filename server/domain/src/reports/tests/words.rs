@@ -41,7 +41,7 @@ fn periods_move_along_with_today() {
 #[test]
 fn more_points_than_anybody_can_see_are_refused_on_the_field_that_asked_for_them() {
     let years = DateRange::between(date(2000, 1, 1), date(2024, 12, 31));
-    let wish = |resolution| Wish::NetWorthOverTime { resolution };
+    let wish = |resolution| ReportOptions::NetWorthOverTime { resolution };
     let error = asked(years, usd(), wish(NetWorthResolution::Day))
         .check_points()
         .expect_err("9,132 days");

@@ -9,8 +9,8 @@ use kym_domain::dates::{DateRange, parse_day};
 use kym_domain::id::{AccountId, CategoryId, InvalidId, WorkspaceId};
 use kym_domain::money::CurrencyCode;
 use kym_domain::reports::question::{
-    AccountFilter, CashFlowResolution, CategoryFilter, IncomeGroup, ListGroup, ListWish,
-    NetWorthResolution, Period, ReportType, Wish,
+    AccountFilter, CashFlowResolution, CategoryFilter, IncomeGroup, ListGroup, ListOptions,
+    NetWorthResolution, Period, ReportOptions, ReportType,
 };
 
 use super::question::ReportQuestion;
@@ -23,7 +23,7 @@ const PAYEE_MAX: usize = 200;
 
 /// What is asked, as far as it can be read without the books.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct ReportQuery {
     /// The workspace, where it is named.
     pub(super) workspace: Option<WorkspaceId>,
     /// Which accounts.
@@ -33,7 +33,7 @@ pub struct Asked {
     /// Which days.
     pub(super) days: Days,
     /// What of these.
-    pub(super) wish: Wish,
+    pub(super) wish: ReportOptions,
 }
 
 /// Which days are asked for.
@@ -47,7 +47,7 @@ pub(super) enum Days {
     Today,
 }
 
-impl Asked {
+impl ReportQuery {
     /// What a question asks of a report of this type. What is not valid is noted.
     fn read(
         question: &ReportQuestion,
@@ -81,13 +81,16 @@ impl ReportQuestion {
     ///
     /// # Errors
     /// Every field that is not valid.
-    pub fn check(&self, report_type: ReportType) -> Result<(WorkspaceId, Asked), Vec<FieldError>> {
+    pub fn check(
+        &self,
+        report_type: ReportType,
+    ) -> Result<(WorkspaceId, ReportQuery), Vec<FieldError>> {
         let mut checks = Checks::default();
         let workspace = match self.workspace_id.as_deref() {
             Some(text) => checks.take("workspaceId", text.parse()),
             None => checks.take("workspaceId", Err(FieldCode::Required)),
         };
-        let asked = Asked::read(self, report_type, &mut checks);
+        let asked = ReportQuery::read(self, report_type, &mut checks);
         match workspace.zip(asked) {
             Some(both) if checks.is_clean() => Ok(both),
             _ => Err(checks.into_errors()),
@@ -98,12 +101,12 @@ impl ReportQuestion {
     ///
     /// # Errors
     /// Every field that is not valid.
-    pub fn check_for(&self, report_type: ReportType) -> Result<Asked, Vec<FieldError>> {
+    pub fn check_for(&self, report_type: ReportType) -> Result<ReportQuery, Vec<FieldError>> {
         let mut checks = Checks::default();
         let named = self.workspace_id.as_deref().map(str::parse);
         let workspace = checks.take("workspaceId", named.transpose()).flatten();
-        match Asked::read(self, report_type, &mut checks) {
-            Some(asked) if checks.is_clean() => Ok(Asked { workspace, ..asked }),
+        match ReportQuery::read(self, report_type, &mut checks) {
+            Some(asked) if checks.is_clean() => Ok(ReportQuery { workspace, ..asked }),
             _ => Err(checks.into_errors()),
         }
     }
@@ -135,10 +138,14 @@ fn days(asked: &ReportQuestion, report_type: ReportType, checks: &mut Checks) ->
     checks.take("end_date", range).map(Days::Range)
 }
 
-fn wish(asked: &ReportQuestion, report_type: ReportType, checks: &mut Checks) -> Option<Wish> {
+fn wish(
+    asked: &ReportQuestion,
+    report_type: ReportType,
+    checks: &mut Checks,
+) -> Option<ReportOptions> {
     Some(match report_type {
-        ReportType::TransactionsList => Wish::TransactionsList(list_wish(asked, checks)?),
-        ReportType::IncomeExpense => Wish::IncomeExpense {
+        ReportType::TransactionsList => ReportOptions::TransactionsList(list_wish(asked, checks)?),
+        ReportType::IncomeExpense => ReportOptions::IncomeExpense {
             group_by: word(
                 checks,
                 "groupBy",
@@ -146,7 +153,7 @@ fn wish(asked: &ReportQuestion, report_type: ReportType, checks: &mut Checks) ->
                 IncomeGroup::Month,
             )?,
         },
-        ReportType::CashFlow => Wish::CashFlow {
+        ReportType::CashFlow => ReportOptions::CashFlow {
             resolution: word(
                 checks,
                 "cashFlowResolution",
@@ -156,16 +163,20 @@ fn wish(asked: &ReportQuestion, report_type: ReportType, checks: &mut Checks) ->
             include_transfers: asked.include_transfers.unwrap_or_default(),
             include_projected: asked.include_projected.unwrap_or_default(),
         },
-        ReportType::AccountBalance => Wish::AccountBalance {
+        ReportType::AccountBalance => ReportOptions::AccountBalance {
             group_by_type: asked.group_by_type.unwrap_or_default(),
         },
-        ReportType::CategoryAnalysis => Wish::CategoryAnalysis {
+        ReportType::CategoryAnalysis => ReportOptions::CategoryAnalysis {
             categories: categories(asked, checks, true)?,
             compare_to_previous: asked.compare_to_previous.unwrap_or_default(),
         },
-        ReportType::SpendByCategory => Wish::SpendByCategory(categories(asked, checks, false)?),
-        ReportType::IncomeByCategory => Wish::IncomeByCategory(categories(asked, checks, false)?),
-        ReportType::NetWorthOverTime => Wish::NetWorthOverTime {
+        ReportType::SpendByCategory => {
+            ReportOptions::SpendByCategory(categories(asked, checks, false)?)
+        }
+        ReportType::IncomeByCategory => {
+            ReportOptions::IncomeByCategory(categories(asked, checks, false)?)
+        }
+        ReportType::NetWorthOverTime => ReportOptions::NetWorthOverTime {
             resolution: word(
                 checks,
                 "netWorthResolution",
@@ -173,13 +184,13 @@ fn wish(asked: &ReportQuestion, report_type: ReportType, checks: &mut Checks) ->
                 NetWorthResolution::Month,
             )?,
         },
-        ReportType::SavingsRate => Wish::SavingsRate {
+        ReportType::SavingsRate => ReportOptions::SavingsRate {
             include_transfers: asked.include_transfers_for_savings.unwrap_or_default(),
         },
     })
 }
 
-fn list_wish(asked: &ReportQuestion, checks: &mut Checks) -> Option<ListWish> {
+fn list_wish(asked: &ReportQuestion, checks: &mut Checks) -> Option<ListOptions> {
     let group_by = word(
         checks,
         "groupBy",
@@ -192,7 +203,7 @@ fn list_wish(asked: &ReportQuestion, checks: &mut Checks) -> Option<ListWish> {
     let payee = payee.map(|payee| check::line(payee, 0, PAYEE_MAX));
     let payee = checks.take("payee", payee.transpose());
     let categories = categories(asked, checks, true);
-    Some(ListWish {
+    Some(ListOptions {
         group_by: group_by?,
         include_transfers: asked.include_transfers.unwrap_or_default(),
         categories: categories?,

@@ -81,7 +81,7 @@ pub struct PartAccount {
 
 /// What a person decided, checked as far as that goes without the file.
 #[derive(Clone, Debug, Default)]
-pub struct Wish {
+pub struct ImportOptions {
     /// How it is read, if they said so.
     pub settings: Option<Settings>,
     /// Which account a part is of, or none of them.
@@ -110,7 +110,7 @@ impl PreviewImport {
     ///
     /// # Errors
     /// All fields that are not valid.
-    pub fn check(&self) -> Result<(Wish, Shown), Vec<FieldError>> {
+    pub fn check(&self) -> Result<(ImportOptions, Shown), Vec<FieldError>> {
         let mut checks = Checks::default();
         let wish = Raw {
             settings: self.settings.as_ref(),
@@ -141,7 +141,7 @@ impl BookImportAs {
     ///
     /// # Errors
     /// All fields that are not valid.
-    pub fn check(&self) -> Result<Wish, Vec<FieldError>> {
+    pub fn check(&self) -> Result<ImportOptions, Vec<FieldError>> {
         let mut checks = Checks::default();
         let wish = Raw {
             settings: self.settings.as_ref(),
@@ -189,7 +189,7 @@ struct Raw<'a> {
 }
 
 impl Raw<'_> {
-    fn check(&self, checks: &mut Checks) -> Option<Wish> {
+    fn check(&self, checks: &mut Checks) -> Option<ImportOptions> {
         let settings = match self.settings {
             Some(body) => Some(body.check(checks)?),
             None => None,
@@ -201,7 +201,7 @@ impl Raw<'_> {
             let account = checks.take(format!("accounts[{index}].account_id"), account);
             accounts.push((at(part.part), account?));
         }
-        Some(Wish {
+        Some(ImportOptions {
             settings,
             accounts,
             create_categories: self.create_categories.unwrap_or(false),
