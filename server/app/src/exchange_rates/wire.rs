@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::gaps::PairGap;
 use crate::answer::Answer;
 use crate::http::values::{Day, Instant};
-use crate::http::words::{RateReasonWord, RateSourceWord, RateWayWord};
+use crate::http::words::{RateDerivationWord, RateReasonWord, RateSourceWord};
 
 /// How many lines of a file that are no rates are told.
 const UNREAD_TOLD: usize = 100;
@@ -25,7 +25,7 @@ pub struct AppliedRate {
     rate: String,
     /// The day that the rate is of: that asked for, or one of the seven before.
     date: Day,
-    method: RateWayWord,
+    method: RateDerivationWord,
     source: RateSourceWord,
     /// What the provider is called, if it is one that is still there.
     #[schema(required)]
@@ -175,7 +175,7 @@ impl AppliedRate {
         Self {
             rate: applied.rate.to_string(),
             date: Day(applied.day),
-            method: RateWayWord(applied.way()),
+            method: RateDerivationWord(applied.way()),
             source: RateSourceWord(applied.source.kind()),
             provider: names.of(applied.source).map(str::to_owned),
         }

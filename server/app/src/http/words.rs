@@ -135,7 +135,7 @@ words! {
     /// Who tells a rate.
     RateSourceWord("ExchangeRateSource"): rates::SourceKind;
     /// How a rate was come by.
-    RateWayWord("ExchangeRateMethod"): rates::Way;
+    RateDerivationWord("ExchangeRateMethod"): rates::RateDerivation;
     /// How well the amount of a recurring transaction is known beforehand.
     RecurringAmountKindWord("RecurringAmountKind"): recurring::AmountKind;
     /// A country whose public holidays are known.

@@ -33,7 +33,7 @@ words! {
 
 words! {
     /// How a rate was come by, in the words that people are told.
-    pub enum Way {
+    pub enum RateDerivation {
         /// A provider tells it just so.
         Direct => "direct",
         /// The way back is told.
@@ -116,12 +116,12 @@ impl Source {
 
 impl AppliedRate {
     /// How it was come by, in the words that people are told.
-    pub const fn way(&self) -> Way {
+    pub const fn way(&self) -> RateDerivation {
         match (self.method, self.source) {
-            (Method::Direct, Source::Provider(_)) => Way::Direct,
-            (Method::Direct, _) => Way::Manual,
-            (Method::Inverse, _) => Way::Inverse,
-            (Method::Cross, _) => Way::Cross,
+            (Method::Direct, Source::Provider(_)) => RateDerivation::Direct,
+            (Method::Direct, _) => RateDerivation::Manual,
+            (Method::Inverse, _) => RateDerivation::Inverse,
+            (Method::Cross, _) => RateDerivation::Cross,
         }
     }
 }
