@@ -24,7 +24,7 @@ const LAST_DAY_OF_EVERY_MONTH: i64 = 28;
 
 words! {
     /// How often a report is mailed.
-    pub enum Every {
+    pub enum Frequency {
         /// Once a week.
         Week => "week",
         /// Once a month.
@@ -52,7 +52,7 @@ words! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Schedule {
     /// How often.
-    pub every: Every,
+    pub every: Frequency,
     /// On which day: 1 is Monday of a week, or the first of a month.
     pub day: i8,
     /// At which hour, where the workspace is.
@@ -154,11 +154,11 @@ impl Schedule {
         let mut checks = Checks::default();
         let every = checks.take(
             "schedule.every",
-            check::given::<Every>(input.every.unwrap_or_default()),
+            check::given::<Frequency>(input.every.unwrap_or_default()),
         );
         let last = match every {
-            Some(Every::Week) => 7,
-            Some(Every::Month) | None => LAST_DAY_OF_EVERY_MONTH,
+            Some(Frequency::Week) => 7,
+            Some(Frequency::Month) | None => LAST_DAY_OF_EVERY_MONTH,
         };
         let day = checks.take("schedule.day", within(input.day, 1, last));
         let hour = checks.take("schedule.hour", within(input.hour, 0, 23));
@@ -180,12 +180,12 @@ impl Schedule {
     pub fn next_run(self, zone: &ZoneName, after: Timestamp) -> Timestamp {
         let today = zone.today(after);
         let (first, step) = match self.every {
-            Every::Week => {
+            Frequency::Week => {
                 let since_monday = today.weekday().since(Weekday::Monday);
                 let monday = today.saturating_sub(Span::new().days(since_monday));
                 (monday, Span::new().weeks(1))
             }
-            Every::Month => (today.first_of_month(), Span::new().months(1)),
+            Frequency::Month => (today.first_of_month(), Span::new().months(1)),
         };
         let into = Span::new().days(i64::from(self.day) - 1);
         let starts = [first, first.saturating_add(step)];

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::answer::Answer;
 use crate::http::values::Instant;
 use crate::http::words::{
-    MailingErrorWord, ReportFileFormatWord, ReportTypeWord, ScheduleEveryWord,
+    MailingErrorWord, ReportFileFormatWord, ReportTypeWord, ScheduleFrequencyWord,
 };
 use crate::reports::query::ReportQuery;
 use crate::reports::question::ReportQuestion;
@@ -49,7 +49,7 @@ pub struct SavedReportBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ReportSchedule)]
 pub struct ScheduleBody {
-    every: ScheduleEveryWord,
+    every: ScheduleFrequencyWord,
     /// 1 is Monday of a week, or the first of a month.
     #[schema(value_type = i32)]
     day: i8,
@@ -90,7 +90,7 @@ pub struct SaveReport {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SaveSchedule {
-    #[schema(required, value_type = ScheduleEveryWord)]
+    #[schema(required, value_type = ScheduleFrequencyWord)]
     every: Option<String>,
     /// 1 to 7 from Monday on, or 1 to 28 of a month.
     #[schema(required, value_type = i32, minimum = 1, maximum = 28)]
@@ -146,7 +146,7 @@ impl Answer for SavedReportView {
 impl From<Schedule> for ScheduleBody {
     fn from(schedule: Schedule) -> Self {
         Self {
-            every: ScheduleEveryWord(schedule.every),
+            every: ScheduleFrequencyWord(schedule.every),
             day: schedule.day,
             hour: schedule.hour,
             format: ReportFileFormatWord(schedule.format),

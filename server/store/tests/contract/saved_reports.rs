@@ -4,7 +4,7 @@ use kym_domain::dashboards::{Card, Layout, Placed, Size};
 use kym_domain::id::SavedReportId;
 use kym_domain::reports::files::FileFormat;
 use kym_domain::reports::question::ReportType;
-use kym_domain::saved_reports::{Every, MailingError, SavedReport, Schedule};
+use kym_domain::saved_reports::{Frequency, MailingError, SavedReport, Schedule};
 use kym_domain::workspaces::Role;
 use kym_store::access::Read;
 use kym_store::saved_reports::Turn;
@@ -24,7 +24,7 @@ pub fn report(home: &Household, name: &str) -> SavedReport {
         question: "{\"period\":\"this_year\"}".to_owned(),
         is_shared: false,
         schedule: Some(Schedule {
-            every: Every::Week,
+            every: Frequency::Week,
             day: 1,
             hour: 8,
             format: FileFormat::Pdf,
