@@ -10,7 +10,7 @@ mod tables;
 use jiff::ToSpan as _;
 use jiff::civil::{Date, Weekday};
 
-use self::tables::{Feast, Moves, Table};
+use self::tables::{Holiday, Moves, Table};
 use crate::words::words;
 
 words! {
@@ -153,7 +153,7 @@ fn stand_ins(country: Country, table: &Table, year: i16) -> Vec<Date> {
     found
 }
 
-impl Feast {
+impl Holiday {
     fn falls_on(self, day: Date) -> bool {
         self.day(day.year()) == Some(day)
     }

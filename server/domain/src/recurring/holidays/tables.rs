@@ -5,12 +5,12 @@
 
 use jiff::civil::Weekday::{self, Monday, Thursday};
 
-use self::Feast::{Before, Easter, Fixed, MondayTo, Nth, On, Orthodox, Since};
+use self::Holiday::{Before, Easter, Fixed, MondayTo, Nth, On, Orthodox, Since};
 use super::Country;
 
 /// A holiday, whichever the year.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Feast {
+pub(super) enum Holiday {
     /// A month and a day.
     On(i8, i8),
     /// A month and a day; no other one stands in for it.
@@ -43,7 +43,7 @@ pub(super) enum Moves {
 }
 
 pub(super) struct Table {
-    pub(super) feasts: &'static [Feast],
+    pub(super) feasts: &'static [Holiday],
     pub(super) moves: Moves,
 }
 
@@ -113,77 +113,77 @@ pub(super) const fn of(country: Country) -> Table {
 }
 
 #[rustfmt::skip]
-const ARMENIA: &[Feast] = &[On(1, 1), On(1, 2), On(1, 6), On(1, 28), On(3, 8), On(4, 24), On(5, 1), On(5, 9), On(5, 28), On(7, 5), On(9, 21), On(12, 31)];
+const ARMENIA: &[Holiday] = &[On(1, 1), On(1, 2), On(1, 6), On(1, 28), On(3, 8), On(4, 24), On(5, 1), On(5, 9), On(5, 28), On(7, 5), On(9, 21), On(12, 31)];
 #[rustfmt::skip]
-const AUSTRIA: &[Feast] = &[On(1, 1), On(1, 6), Easter(1), On(5, 1), Easter(39), Easter(50), Easter(60), On(8, 15), On(10, 26), On(11, 1), On(12, 8), On(12, 25), On(12, 26)];
+const AUSTRIA: &[Holiday] = &[On(1, 1), On(1, 6), Easter(1), On(5, 1), Easter(39), Easter(50), Easter(60), On(8, 15), On(10, 26), On(11, 1), On(12, 8), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const BELGIUM: &[Feast] = &[On(1, 1), Easter(1), On(5, 1), Easter(39), Easter(50), On(7, 21), On(8, 15), On(11, 1), On(11, 11), On(12, 25)];
+const BELGIUM: &[Holiday] = &[On(1, 1), Easter(1), On(5, 1), Easter(39), Easter(50), On(7, 21), On(8, 15), On(11, 1), On(11, 11), On(12, 25)];
 #[rustfmt::skip]
-const BULGARIA: &[Feast] = &[On(1, 1), On(3, 3), Orthodox(-2), Orthodox(-1), Orthodox(0), Orthodox(1), On(5, 1), On(5, 6), On(5, 24), On(9, 6), On(9, 22), On(12, 24), On(12, 25), On(12, 26)];
+const BULGARIA: &[Holiday] = &[On(1, 1), On(3, 3), Orthodox(-2), Orthodox(-1), Orthodox(0), Orthodox(1), On(5, 1), On(5, 6), On(5, 24), On(9, 6), On(9, 22), On(12, 24), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const BELARUS: &[Feast] = &[On(1, 1), On(1, 2), On(1, 7), On(3, 8), Orthodox(9), On(5, 1), On(5, 9), On(7, 3), On(11, 7), On(12, 25)];
+const BELARUS: &[Holiday] = &[On(1, 1), On(1, 2), On(1, 7), On(3, 8), Orthodox(9), On(5, 1), On(5, 9), On(7, 3), On(11, 7), On(12, 25)];
 #[rustfmt::skip]
-const CANADA: &[Feast] = &[On(1, 1), Easter(-2), MondayTo(5, 24), On(7, 1), Nth(9, Monday, 1), Since(2021, 9, 30), Nth(10, Monday, 2), On(11, 11), On(12, 25), On(12, 26)];
+const CANADA: &[Holiday] = &[On(1, 1), Easter(-2), MondayTo(5, 24), On(7, 1), Nth(9, Monday, 1), Since(2021, 9, 30), Nth(10, Monday, 2), On(11, 11), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const SWITZERLAND: &[Feast] = &[On(1, 1), Easter(39), On(8, 1), On(12, 25)];
+const SWITZERLAND: &[Holiday] = &[On(1, 1), Easter(39), On(8, 1), On(12, 25)];
 #[rustfmt::skip]
-const CYPRUS: &[Feast] = &[On(1, 1), On(1, 6), Orthodox(-48), On(3, 25), On(4, 1), Orthodox(-2), Orthodox(1), On(5, 1), Orthodox(50), On(8, 15), On(10, 1), On(10, 28), On(12, 25), On(12, 26)];
+const CYPRUS: &[Holiday] = &[On(1, 1), On(1, 6), Orthodox(-48), On(3, 25), On(4, 1), Orthodox(-2), Orthodox(1), On(5, 1), Orthodox(50), On(8, 15), On(10, 1), On(10, 28), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const CZECHIA: &[Feast] = &[On(1, 1), Easter(-2), Easter(1), On(5, 1), On(5, 8), On(7, 5), On(7, 6), On(9, 28), On(10, 28), On(11, 17), On(12, 24), On(12, 25), On(12, 26)];
+const CZECHIA: &[Holiday] = &[On(1, 1), Easter(-2), Easter(1), On(5, 1), On(5, 8), On(7, 5), On(7, 6), On(9, 28), On(10, 28), On(11, 17), On(12, 24), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const GERMANY: &[Feast] = &[On(1, 1), Easter(-2), Easter(1), On(5, 1), Easter(39), Easter(50), On(10, 3), On(12, 25), On(12, 26)];
+const GERMANY: &[Holiday] = &[On(1, 1), Easter(-2), Easter(1), On(5, 1), Easter(39), Easter(50), On(10, 3), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const DENMARK: &[Feast] = &[On(1, 1), Easter(-3), Easter(-2), Easter(1), Easter(39), Easter(50), On(12, 25), On(12, 26)];
+const DENMARK: &[Holiday] = &[On(1, 1), Easter(-3), Easter(-2), Easter(1), Easter(39), Easter(50), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const ESTONIA: &[Feast] = &[On(1, 1), On(2, 24), Easter(-2), On(5, 1), On(6, 23), On(6, 24), On(8, 20), On(12, 24), On(12, 25), On(12, 26)];
+const ESTONIA: &[Holiday] = &[On(1, 1), On(2, 24), Easter(-2), On(5, 1), On(6, 23), On(6, 24), On(8, 20), On(12, 24), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const SPAIN: &[Feast] = &[On(1, 1), On(1, 6), Easter(-2), On(5, 1), On(8, 15), On(10, 12), On(11, 1), On(12, 6), On(12, 8), On(12, 25)];
+const SPAIN: &[Holiday] = &[On(1, 1), On(1, 6), Easter(-2), On(5, 1), On(8, 15), On(10, 12), On(11, 1), On(12, 6), On(12, 8), On(12, 25)];
 #[rustfmt::skip]
-const FINLAND: &[Feast] = &[On(1, 1), On(1, 6), Easter(-2), Easter(1), On(5, 1), Easter(39), On(12, 6), On(12, 25), On(12, 26)];
+const FINLAND: &[Holiday] = &[On(1, 1), On(1, 6), Easter(-2), Easter(1), On(5, 1), Easter(39), On(12, 6), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const FRANCE: &[Feast] = &[On(1, 1), Easter(1), On(5, 1), On(5, 8), Easter(39), Easter(50), On(7, 14), On(8, 15), On(11, 1), On(11, 11), On(12, 25)];
+const FRANCE: &[Holiday] = &[On(1, 1), Easter(1), On(5, 1), On(5, 8), Easter(39), Easter(50), On(7, 14), On(8, 15), On(11, 1), On(11, 11), On(12, 25)];
 #[rustfmt::skip]
-const UNITED_KINGDOM: &[Feast] = &[On(1, 1), Easter(-2), Easter(1), Nth(5, Monday, 1), Nth(5, Monday, -1), Nth(8, Monday, -1), On(12, 25), On(12, 26)];
+const UNITED_KINGDOM: &[Holiday] = &[On(1, 1), Easter(-2), Easter(1), Nth(5, Monday, 1), Nth(5, Monday, -1), Nth(8, Monday, -1), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const GEORGIA: &[Feast] = &[On(1, 1), On(1, 2), On(1, 7), On(1, 19), On(3, 3), On(3, 8), On(4, 9), Orthodox(-2), Orthodox(-1), Orthodox(0), Orthodox(1), On(5, 9), On(5, 12), On(5, 26), On(8, 28), On(10, 14), On(11, 23)];
+const GEORGIA: &[Holiday] = &[On(1, 1), On(1, 2), On(1, 7), On(1, 19), On(3, 3), On(3, 8), On(4, 9), Orthodox(-2), Orthodox(-1), Orthodox(0), Orthodox(1), On(5, 9), On(5, 12), On(5, 26), On(8, 28), On(10, 14), On(11, 23)];
 #[rustfmt::skip]
-const GREECE: &[Feast] = &[On(1, 1), On(1, 6), Orthodox(-48), On(3, 25), Orthodox(-2), Orthodox(1), On(5, 1), Orthodox(50), On(8, 15), On(10, 28), On(12, 25), On(12, 26)];
+const GREECE: &[Holiday] = &[On(1, 1), On(1, 6), Orthodox(-48), On(3, 25), Orthodox(-2), Orthodox(1), On(5, 1), Orthodox(50), On(8, 15), On(10, 28), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const CROATIA: &[Feast] = &[On(1, 1), On(1, 6), Easter(1), On(5, 1), On(5, 30), Easter(60), On(6, 22), On(8, 5), On(8, 15), On(11, 1), On(11, 18), On(12, 25), On(12, 26)];
+const CROATIA: &[Holiday] = &[On(1, 1), On(1, 6), Easter(1), On(5, 1), On(5, 30), Easter(60), On(6, 22), On(8, 5), On(8, 15), On(11, 1), On(11, 18), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const HUNGARY: &[Feast] = &[On(1, 1), On(3, 15), Easter(-2), Easter(1), On(5, 1), Easter(50), On(8, 20), On(10, 23), On(11, 1), Since(2024, 12, 24), On(12, 25), On(12, 26)];
+const HUNGARY: &[Holiday] = &[On(1, 1), On(3, 15), Easter(-2), Easter(1), On(5, 1), Easter(50), On(8, 20), On(10, 23), On(11, 1), Since(2024, 12, 24), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const IRELAND: &[Feast] = &[On(1, 1), Nth(2, Monday, 1), On(3, 17), Easter(1), Nth(5, Monday, 1), Nth(6, Monday, 1), Nth(8, Monday, 1), Nth(10, Monday, -1), On(12, 25), On(12, 26)];
+const IRELAND: &[Holiday] = &[On(1, 1), Nth(2, Monday, 1), On(3, 17), Easter(1), Nth(5, Monday, 1), Nth(6, Monday, 1), Nth(8, Monday, 1), Nth(10, Monday, -1), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const ITALY: &[Feast] = &[On(1, 1), On(1, 6), Easter(1), On(4, 25), On(5, 1), On(6, 2), On(8, 15), Since(2026, 10, 4), On(11, 1), On(12, 8), On(12, 25), On(12, 26)];
+const ITALY: &[Holiday] = &[On(1, 1), On(1, 6), Easter(1), On(4, 25), On(5, 1), On(6, 2), On(8, 15), Since(2026, 10, 4), On(11, 1), On(12, 8), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const KAZAKHSTAN: &[Feast] = &[On(1, 1), On(1, 2), Fixed(1, 7), On(3, 8), On(3, 21), On(3, 22), On(3, 23), On(5, 1), On(5, 7), On(5, 9), On(7, 6), On(8, 30), Since(2022, 10, 25), On(12, 16)];
+const KAZAKHSTAN: &[Holiday] = &[On(1, 1), On(1, 2), Fixed(1, 7), On(3, 8), On(3, 21), On(3, 22), On(3, 23), On(5, 1), On(5, 7), On(5, 9), On(7, 6), On(8, 30), Since(2022, 10, 25), On(12, 16)];
 #[rustfmt::skip]
-const LITHUANIA: &[Feast] = &[On(1, 1), On(2, 16), On(3, 11), Easter(1), On(5, 1), On(6, 24), On(7, 6), On(8, 15), On(11, 1), On(11, 2), On(12, 24), On(12, 25), On(12, 26)];
+const LITHUANIA: &[Holiday] = &[On(1, 1), On(2, 16), On(3, 11), Easter(1), On(5, 1), On(6, 24), On(7, 6), On(8, 15), On(11, 1), On(11, 2), On(12, 24), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const LUXEMBOURG: &[Feast] = &[On(1, 1), Easter(1), On(5, 1), On(5, 9), Easter(39), Easter(50), On(6, 23), On(8, 15), On(11, 1), On(12, 25), On(12, 26)];
+const LUXEMBOURG: &[Holiday] = &[On(1, 1), Easter(1), On(5, 1), On(5, 9), Easter(39), Easter(50), On(6, 23), On(8, 15), On(11, 1), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const LATVIA: &[Feast] = &[On(1, 1), Easter(-2), Easter(1), On(5, 1), On(5, 4), On(6, 23), On(6, 24), On(11, 18), On(12, 24), On(12, 25), On(12, 26), On(12, 31)];
+const LATVIA: &[Holiday] = &[On(1, 1), Easter(-2), Easter(1), On(5, 1), On(5, 4), On(6, 23), On(6, 24), On(11, 18), On(12, 24), On(12, 25), On(12, 26), On(12, 31)];
 #[rustfmt::skip]
-const NETHERLANDS: &[Feast] = &[On(1, 1), Easter(1), On(4, 27), Easter(39), Easter(50), On(12, 25), On(12, 26)];
+const NETHERLANDS: &[Holiday] = &[On(1, 1), Easter(1), On(4, 27), Easter(39), Easter(50), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const NORWAY: &[Feast] = &[On(1, 1), Easter(-3), Easter(-2), Easter(1), On(5, 1), On(5, 17), Easter(39), Easter(50), On(12, 25), On(12, 26)];
+const NORWAY: &[Holiday] = &[On(1, 1), Easter(-3), Easter(-2), Easter(1), On(5, 1), On(5, 17), Easter(39), Easter(50), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const POLAND: &[Feast] = &[On(1, 1), On(1, 6), Easter(1), On(5, 1), On(5, 3), Easter(60), On(8, 15), On(11, 1), On(11, 11), Since(2025, 12, 24), On(12, 25), On(12, 26)];
+const POLAND: &[Holiday] = &[On(1, 1), On(1, 6), Easter(1), On(5, 1), On(5, 3), Easter(60), On(8, 15), On(11, 1), On(11, 11), Since(2025, 12, 24), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const PORTUGAL: &[Feast] = &[On(1, 1), Easter(-2), On(4, 25), On(5, 1), Easter(60), On(6, 10), On(8, 15), On(10, 5), On(11, 1), On(12, 1), On(12, 8), On(12, 25)];
+const PORTUGAL: &[Holiday] = &[On(1, 1), Easter(-2), On(4, 25), On(5, 1), Easter(60), On(6, 10), On(8, 15), On(10, 5), On(11, 1), On(12, 1), On(12, 8), On(12, 25)];
 #[rustfmt::skip]
-const ROMANIA: &[Feast] = &[On(1, 1), On(1, 2), Since(2024, 1, 6), Since(2024, 1, 7), On(1, 24), Orthodox(-2), Orthodox(1), On(5, 1), On(6, 1), Orthodox(50), On(8, 15), On(11, 30), On(12, 1), On(12, 25), On(12, 26)];
+const ROMANIA: &[Holiday] = &[On(1, 1), On(1, 2), Since(2024, 1, 6), Since(2024, 1, 7), On(1, 24), Orthodox(-2), Orthodox(1), On(5, 1), On(6, 1), Orthodox(50), On(8, 15), On(11, 30), On(12, 1), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const SERBIA: &[Feast] = &[On(1, 1), On(1, 2), Fixed(1, 7), On(2, 15), On(2, 16), Orthodox(-2), Orthodox(-1), Orthodox(0), Orthodox(1), On(5, 1), On(5, 2), On(11, 11)];
+const SERBIA: &[Holiday] = &[On(1, 1), On(1, 2), Fixed(1, 7), On(2, 15), On(2, 16), Orthodox(-2), Orthodox(-1), Orthodox(0), Orthodox(1), On(5, 1), On(5, 2), On(11, 11)];
 // Those of January are moved by decree alone.
 #[rustfmt::skip]
-const RUSSIA: &[Feast] = &[Fixed(1, 1), Fixed(1, 2), Fixed(1, 3), Fixed(1, 4), Fixed(1, 5), Fixed(1, 6), Fixed(1, 7), Fixed(1, 8), On(2, 23), On(3, 8), On(5, 1), On(5, 9), On(6, 12), On(11, 4)];
+const RUSSIA: &[Holiday] = &[Fixed(1, 1), Fixed(1, 2), Fixed(1, 3), Fixed(1, 4), Fixed(1, 5), Fixed(1, 6), Fixed(1, 7), Fixed(1, 8), On(2, 23), On(3, 8), On(5, 1), On(5, 9), On(6, 12), On(11, 4)];
 #[rustfmt::skip]
-const SWEDEN: &[Feast] = &[On(1, 1), On(1, 6), Easter(-2), Easter(1), On(5, 1), Easter(39), On(6, 6), On(12, 25), On(12, 26)];
+const SWEDEN: &[Holiday] = &[On(1, 1), On(1, 6), Easter(-2), Easter(1), On(5, 1), Easter(39), On(6, 6), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const SLOVENIA: &[Feast] = &[On(1, 1), On(1, 2), On(2, 8), Easter(1), On(4, 27), On(5, 1), On(5, 2), On(6, 25), On(8, 15), On(10, 31), On(11, 1), On(12, 25), On(12, 26)];
+const SLOVENIA: &[Holiday] = &[On(1, 1), On(1, 2), On(2, 8), Easter(1), On(4, 27), On(5, 1), On(5, 2), On(6, 25), On(8, 15), On(10, 31), On(11, 1), On(12, 25), On(12, 26)];
 #[rustfmt::skip]
-const UKRAINE: &[Feast] = &[On(1, 1), Before(2023, 1, 7), On(3, 8), Orthodox(1), On(5, 1), Since(2023, 5, 8), Before(2023, 5, 9), Orthodox(50), On(6, 28), Since(2023, 7, 15), On(8, 24), Since(2023, 10, 1), Before(2023, 10, 14), On(12, 25)];
+const UKRAINE: &[Holiday] = &[On(1, 1), Before(2023, 1, 7), On(3, 8), Orthodox(1), On(5, 1), Since(2023, 5, 8), Before(2023, 5, 9), Orthodox(50), On(6, 28), Since(2023, 7, 15), On(8, 24), Since(2023, 10, 1), Before(2023, 10, 14), On(12, 25)];
 #[rustfmt::skip]
-const UNITED_STATES: &[Feast] = &[On(1, 1), Nth(1, Monday, 3), Nth(2, Monday, 3), Nth(5, Monday, -1), Since(2021, 6, 19), On(7, 4), Nth(9, Monday, 1), Nth(10, Monday, 2), On(11, 11), Nth(11, Thursday, 4), On(12, 25)];
+const UNITED_STATES: &[Holiday] = &[On(1, 1), Nth(1, Monday, 3), Nth(2, Monday, 3), Nth(5, Monday, -1), Since(2021, 6, 19), On(7, 4), Nth(9, Monday, 1), Nth(10, Monday, 2), On(11, 11), Nth(11, Thursday, 4), On(12, 25)];
