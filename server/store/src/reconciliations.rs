@@ -9,7 +9,7 @@ use kym_domain::accounts::Account;
 use kym_domain::dates::Month;
 use kym_domain::id::{AccountId, ReconciliationId, TransactionId, UserId, WorkspaceId};
 use kym_domain::money::Minor;
-use kym_domain::reconciliations::{Closed, Reconciliation, Standing};
+use kym_domain::reconciliations::{Closed, Reconciliation, ReconciliationProgress};
 use uuid::Uuid;
 
 use crate::access::{EditClosed, EditTransactions, Member};
@@ -116,7 +116,7 @@ pub async fn standing(
     reader: &mut Reader,
     account: &Account,
     reconciliation: &Reconciliation,
-) -> Result<Standing, StoreError> {
+) -> Result<ReconciliationProgress, StoreError> {
     let day = reconciliation.statement_date;
     let month = Month::of(day).first_day();
     let (all, cleared): (i64, i64) = fetch_one!(
@@ -138,7 +138,7 @@ pub async fn standing(
         Day::from(day),
     )?;
     let sums = (Minor::new(all), Minor::new(cleared));
-    Standing::of(account, reconciliation.statement_balance, sums)
+    ReconciliationProgress::of(account, reconciliation.statement_balance, sums)
         .map_err(|_| StoreError::inconsistent("accounts", "opening_balance", account.id.as_uuid()))
 }
 

@@ -252,7 +252,7 @@ fn spans<T: Copy + Ord>(keys: impl Iterator<Item = (AccountId, T)>) -> BTreeMap<
 
 /// Where a page of an account's register stands: what the rows before each of three points come to.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Standing {
+pub(crate) struct RunningSums {
     /// Before the first day asked for.
     pub start: DaySums,
     /// Before the day after the last one asked for.
@@ -270,7 +270,7 @@ pub(crate) async fn standing<R>(
     account: AccountId,
     (start, end): (Date, Date),
     oldest: (Date, Uuid),
-) -> Result<Standing, StoreError> {
+) -> Result<RunningSums, StoreError> {
     type Row = (i32, i64, i64);
     let month = |day: Date| Day::from(Month::of(day).first_day());
     let rows = fetch_all!(
@@ -303,7 +303,7 @@ pub(crate) async fn standing<R>(
         Day::from(oldest.0),
         oldest.1,
     )?;
-    let mut standing = Standing::default();
+    let mut standing = RunningSums::default();
     for (point, net, entries) in rows {
         let net = Minor::new(net);
         match point {

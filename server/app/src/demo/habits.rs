@@ -42,7 +42,7 @@ pub(super) struct Habit {
 }
 
 /// Money that moves every month on its day.
-pub(super) struct Standing {
+pub(super) struct FixedMonthly {
     pub day: i8,
     pub from: usize,
     pub to: usize,
@@ -222,29 +222,29 @@ pub(super) const HABITS: &[Habit] = &[
     habit("Sales", &["Flea market"], WALLET, (1_500, 6_000), 10),
 ];
 
-pub(super) const STANDING: &[Standing] = &[
-    Standing {
+pub(super) const FIXED_MONTHLY: &[FixedMonthly] = &[
+    FixedMonthly {
         day: 2,
         from: CHECKING,
         to: SAVINGS,
         payee: "Rainy days",
         cents: 60_000,
     },
-    Standing {
+    FixedMonthly {
         day: 5,
         from: CHECKING,
         to: FUND,
         payee: "Monthly plan",
         cents: 40_000,
     },
-    Standing {
+    FixedMonthly {
         day: 8,
         from: CHECKING,
         to: WALLET,
         payee: "Cash machine",
         cents: 14_000,
     },
-    Standing {
+    FixedMonthly {
         day: 22,
         from: CHECKING,
         to: WALLET,

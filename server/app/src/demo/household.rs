@@ -15,8 +15,8 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use super::courses::Courses;
 use super::habits::{
-    ACCOUNTS, BILLS, CARD, CHECKING, EUROS, EXCHANGES, HABITS, HOLIDAY, INCOME, LONDON, POUNDS,
-    SAVINGS, STANDING, WALLET,
+    ACCOUNTS, BILLS, CARD, CHECKING, EUROS, EXCHANGES, FIXED_MONTHLY, HABITS, HOLIDAY, INCOME,
+    LONDON, POUNDS, SAVINGS, WALLET,
 };
 
 /// How long the household has kept its books.
@@ -116,7 +116,7 @@ impl Household {
     }
 
     fn move_money(&mut self, day: Date) {
-        for standing in STANDING
+        for standing in FIXED_MONTHLY
             .iter()
             .filter(|standing| falls_on(standing.day, day))
         {

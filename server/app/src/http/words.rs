@@ -167,7 +167,7 @@ words! {
     /// Why a report was not mailed when it was due.
     MailingErrorWord("MailingError"): saved_reports::MailingError;
     /// How often a report is mailed.
-    ScheduleFrequencyWord("ScheduleEvery"): saved_reports::Frequency;
+    ScheduleFrequencyWord("ScheduleFrequency"): saved_reports::Frequency;
     /// What a member is in a workspace.
     RoleWord("Role"): workspaces::Role;
     /// What a rule does.

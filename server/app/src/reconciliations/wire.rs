@@ -6,7 +6,7 @@ use kym_domain::history::Noun;
 use kym_domain::id::AccountId;
 use kym_domain::language::Language;
 use kym_domain::money::{Minor, Money};
-use kym_domain::reconciliations::{Closed, Reconciliation, Standing, Statement};
+use kym_domain::reconciliations::{Closed, Reconciliation, ReconciliationProgress, Statement};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -97,7 +97,7 @@ pub struct ReconciliationView {
     /// The account.
     pub account: Account,
     /// Where it stands.
-    pub standing: Option<Standing>,
+    pub standing: Option<ReconciliationProgress>,
 }
 
 impl StatementBody {

@@ -8,7 +8,7 @@ use kym_domain::recurring::{OccurrenceState, Seen, StoredOccurrence, StoredState
 use kym_domain::transactions::Status;
 use kym_store::access::{EditTransactions, Member};
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
-use kym_store::recurring::{Standing, StoredItem};
+use kym_store::recurring::{PostingProgress, StoredItem};
 use kym_store::{StoreError, lock, recurring};
 
 use super::context::RecurringContext;
@@ -234,7 +234,7 @@ async fn unsettle(ctx: &mut Ctx, taken: &LockedOccurrence, date: Date) -> Result
             put(ctx, taken, &row).await?;
         }
     }
-    let standing = Standing {
+    let standing = PostingProgress {
         settled_until: date.yesterday().ok(),
         ..schedule.standing.clone()
     };

@@ -3,7 +3,7 @@
 use kym_domain::id::RecurringId;
 use kym_store::access::{EditPlans, Member};
 use kym_store::recurring;
-use kym_store::recurring::{Standing, StoredItem};
+use kym_store::recurring::{PostingProgress, StoredItem};
 
 use super::service::{self, answer, around, take};
 use super::wire::{Missed, RecurringItemView};
@@ -74,10 +74,10 @@ pub async fn passed_over(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
     was: &StoredItem,
-) -> Result<Standing> {
+) -> Result<PostingProgress> {
     let today = around(ctx, member).await?.today;
     let yesterday = today.yesterday().ok();
-    Ok(Standing {
+    Ok(PostingProgress {
         settled_until: yesterday.max(was.standing.settled_until),
         ..was.standing.clone()
     })

@@ -15,7 +15,7 @@ use kym_domain::transactions::Status;
 use kym_store::access::{self, EditTransactions, Lookup, Member, Read};
 use kym_store::jobs::{NewJob, enqueue};
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
-use kym_store::recurring::{Standing, StoredItem};
+use kym_store::recurring::{PostingProgress, StoredItem};
 use kym_store::{StoreError, recurring, users, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -154,7 +154,7 @@ impl Clock {
     async fn look_at(&self, ctx: &mut Ctx, kept: &StoredItem) -> Result<bool> {
         let schedule = self.load(ctx, kept).await?;
         if !schedule.item.is_active || schedule.standing.waiting > 0 {
-            let standing = Standing {
+            let standing = PostingProgress {
                 due_at: None,
                 ..schedule.standing
             };
@@ -214,7 +214,7 @@ impl Clock {
         until: Date,
     ) -> Result<bool> {
         let count = schedule.pending(statuses, until, EVERYTHING).len();
-        let standing = Standing {
+        let standing = PostingProgress {
             waiting: i64::try_from(count).unwrap_or(i64::MAX),
             due_at: None,
             ..schedule.standing.clone()

@@ -9,7 +9,7 @@ use kym_domain::recurring::{
 use kym_store::access::{EditPlans, EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
-use kym_store::recurring::{Standing, StoredItem};
+use kym_store::recurring::{PostingProgress, StoredItem};
 use kym_store::{accounts, lock, recurring, transactions};
 
 use super::context::RecurringContext;
@@ -34,7 +34,7 @@ pub async fn create(
 ) -> Result<Committed<RecurringItemView>> {
     let member = member::<EditPlans>(&mut ctx.tx, ctx.author.user, workspace).await?;
     let terms = terms(&mut ctx, &member, new, None).await?;
-    let kept = insert(&mut ctx, &member, terms, Standing::default()).await?;
+    let kept = insert(&mut ctx, &member, terms, PostingProgress::default()).await?;
     answer(ctx, &member, &kept).await
 }
 
@@ -59,9 +59,9 @@ pub async fn create_from(
     // What has passed since the transaction is most likely in the books: it is not made up for.
     let today = around(&mut ctx, &member).await?.today;
     let settled = today.yesterday().unwrap_or(today).max(row.date);
-    let standing = Standing {
+    let standing = PostingProgress {
         settled_until: Some(settled),
-        ..Standing::default()
+        ..PostingProgress::default()
     };
     let kept = insert(&mut ctx, &member, terms, standing).await?;
     let now = ctx.now();
@@ -174,7 +174,7 @@ pub async fn insert(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
     terms: RecurringTerms,
-    standing: Standing,
+    standing: PostingProgress,
 ) -> Result<StoredItem> {
     let workspace = member.workspace();
     lock::workspace(&mut ctx.tx, workspace).await?;
@@ -209,7 +209,7 @@ pub async fn change(
     was: &StoredItem,
     is: RecurringItem,
 ) -> Result<StoredItem> {
-    let standing = Standing {
+    let standing = PostingProgress {
         problem: None,
         ..was.standing.clone()
     };
@@ -236,7 +236,7 @@ pub async fn change(
 pub async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &StoredItem) -> Result<()> {
     let kept = StoredItem {
         deleted_at: Some(ctx.now()),
-        standing: Standing {
+        standing: PostingProgress {
             due_at: None,
             ..was.standing.clone()
         },

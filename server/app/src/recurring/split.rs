@@ -7,7 +7,7 @@ use kym_domain::recurring::{End, NewRecurring, Recurrence, RecurringItem, Recurr
 use kym_store::access::{EditPlans, Member};
 use kym_store::recurring;
 use kym_store::recurring::occurrences;
-use kym_store::recurring::{Standing, StoredItem};
+use kym_store::recurring::{PostingProgress, StoredItem};
 
 use super::service;
 use super::wire::RecurringItemView;
@@ -36,9 +36,9 @@ pub async fn update(
     let later = later(&before.terms, terms, from)?;
     let old = service::change(&mut ctx, &member, &was, before.changed(earlier)).await?;
     let settled = was.standing.settled_until.filter(|day| *day >= from);
-    let standing = Standing {
+    let standing = PostingProgress {
         settled_until: settled,
-        ..Standing::default()
+        ..PostingProgress::default()
     };
     let kept = service::insert(&mut ctx, &member, later, standing).await?;
     occurrences::hand_over(&mut ctx.tx, &member, old.id, kept.id, from).await?;

@@ -5,7 +5,7 @@ use kym_domain::history::Kind;
 use kym_domain::id::{RecurringId, WorkspaceId};
 use kym_store::access::{EditPlans, Member};
 use kym_store::recurring;
-use kym_store::recurring::{Standing, StoredItem};
+use kym_store::recurring::{PostingProgress, StoredItem};
 
 use super::pausing::passed_over;
 use super::service::{self, around, refuse_too_many, tell};
@@ -66,7 +66,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
 async fn restore(ctx: &mut Ctx, member: &Member<EditPlans>, was: StoredItem) -> Result<()> {
     refuse_too_many(ctx, member).await?;
     let passed = passed_over(ctx, member, &was).await?;
-    let standing = Standing {
+    let standing = PostingProgress {
         waiting: 0,
         ..passed
     };

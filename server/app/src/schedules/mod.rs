@@ -16,7 +16,7 @@ use kym_domain::recurring::{
 use kym_domain::transactions::Status;
 use kym_store::access::Member;
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
-use kym_store::recurring::{Standing, StoredItem};
+use kym_store::recurring::{PostingProgress, StoredItem};
 use kym_store::{Reader, transactions};
 
 pub use self::terms::written;
@@ -28,7 +28,7 @@ pub struct Schedule {
     /// The item.
     pub item: RecurringItem,
     /// How far the clock has come.
-    pub standing: Standing,
+    pub standing: PostingProgress,
     /// What is kept of its occurrences.
     pub rows: Vec<OccurrenceRow>,
 }

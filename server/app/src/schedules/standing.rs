@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use jiff::{Span, Timestamp};
 use kym_domain::recurring::{Mode, RecurringTerms};
 use kym_domain::workspaces::ZoneName;
-use kym_store::recurring::Standing;
+use kym_store::recurring::PostingProgress;
 
 use super::{Schedule, Statuses};
 
@@ -21,9 +21,9 @@ pub fn lead(terms: &RecurringTerms) -> Span {
 }
 
 /// The standing of an item that the clock has to look at anew, at once.
-pub fn to_look_at(standing: Standing, is_active: bool, now: Timestamp) -> Standing {
+pub fn to_look_at(standing: PostingProgress, is_active: bool, now: Timestamp) -> PostingProgress {
     let is_waited_for = !is_active || standing.waiting > 0;
-    Standing {
+    PostingProgress {
         due_at: (!is_waited_for).then_some(now),
         ..standing
     }
@@ -37,7 +37,7 @@ impl Schedule {
         statuses: &Statuses,
         is_stuck: bool,
         (zone, now): (&ZoneName, Timestamp),
-    ) -> Standing {
+    ) -> PostingProgress {
         let today = zone.today(now);
         let tomorrow = zone.begin(today.tomorrow().unwrap_or(Date::MAX));
         let next = self.next(statuses);
@@ -50,7 +50,7 @@ impl Schedule {
             Some(open) => open.yesterday().ok().map(|day| day.min(today)),
             None => Some(today),
         };
-        Standing {
+        PostingProgress {
             settled_until: settled.max(self.standing.settled_until),
             due_at: due_at.filter(|_| self.item.is_active),
             waiting: 0,

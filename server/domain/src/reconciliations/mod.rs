@@ -84,7 +84,7 @@ pub struct Statement {
 
 /// Where an account stands against the statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
+pub struct ReconciliationProgress {
     /// What was reconciled before, up to the day of the statement.
     pub reconciled: Minor,
     /// The same with what is ticked.
@@ -159,7 +159,7 @@ impl Statement {
     }
 }
 
-impl Standing {
+impl ReconciliationProgress {
     /// Where an account stands whose transactions up to the day of the statement come to so much: the
     /// reconciled and the cleared ones together, and the cleared ones alone.
     pub fn of(
@@ -200,7 +200,7 @@ impl Reconciliation {
     /// an amount can be.
     pub fn adjustment(
         &self,
-        standing: &Standing,
+        standing: &ReconciliationProgress,
         adjust: bool,
         (id, by, payee): (TransactionId, UserId, &str),
     ) -> Result<Option<Transaction>, DifferenceRemains> {

@@ -103,7 +103,8 @@ fn a_statement_ends_after_what_is_closed() {
 fn what_differs_is_booked_only_when_that_is_wished() {
     let begun = begun("2025-02-28", "80").expect("valid");
     let sums = (Minor::new(-1250), Minor::new(-250));
-    let standing = Standing::of(&account(), begun.statement_balance, sums).expect("small");
+    let standing =
+        ReconciliationProgress::of(&account(), begun.statement_balance, sums).expect("small");
     assert_eq!(standing.reconciled, Minor::new(9000));
     assert_eq!(standing.cleared, Minor::new(8750));
     assert_eq!(standing.difference, Minor::new(-750));
@@ -118,7 +119,7 @@ fn what_differs_is_booked_only_when_that_is_wished() {
         (booked.amount, booked.date, booked.status),
         (Minor::new(-750), date(2025, 2, 28), Status::Reconciled)
     );
-    let even = Standing {
+    let even = ReconciliationProgress {
         difference: Minor::ZERO,
         ..standing
     };
@@ -129,7 +130,7 @@ fn what_differs_is_booked_only_when_that_is_wished() {
 fn a_difference_that_no_amount_can_be_is_not_booked() {
     let begun = begun("2025-02-28", "0").expect("valid");
     let difference = Minor::new(Minor::LIMIT + 1);
-    let standing = Standing {
+    let standing = ReconciliationProgress {
         reconciled: Minor::ZERO,
         cleared: Minor::ZERO,
         difference,

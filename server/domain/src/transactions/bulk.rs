@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 
-use super::edit::Standing;
+use super::edit::ClearedState;
 use super::{Peer, Split, Status, Transaction};
 use crate::check::{Checks, FieldCode, Violation};
 use crate::id::{AccountId, CategoryId, TransactionId};
@@ -210,7 +210,7 @@ impl BulkEdit {
             }),
             Self::Category(_) => None,
             Self::Status(status) => {
-                let agree = Standing::of(peer.status) == Standing::of(status);
+                let agree = ClearedState::of(peer.status) == ClearedState::of(status);
                 (!is_asked && !agree).then(|| Transaction {
                     status,
                     version: peer.version + 1,
@@ -264,7 +264,7 @@ impl Transaction {
             && self.is_live() == other.is_live()
             && self.date == other.date
             && self.amount.is_negative() != other.amount.is_negative()
-            && Standing::of(self.status) == Standing::of(other.status)
+            && ClearedState::of(self.status) == ClearedState::of(other.status)
     }
 
     /// Whether it says by itself what it is for: neither a leg of a transfer nor split.

@@ -194,14 +194,14 @@ impl Transaction {
     /// the amount that the other leg names, the same words. Its own status stays, as each bank
     /// clears for itself, unless that would let money appear or vanish on the way.
     pub fn following(self, leader: &Self) -> Result<Self, Overflow> {
-        let same_standing = Standing::of(self.status) == Standing::of(leader.status);
+        let same_state = ClearedState::of(self.status) == ClearedState::of(leader.status);
         Ok(Self {
             date: leader.date,
             amount: match leader.transfer {
                 Some(peer) => peer.amount,
                 None => leader.amount.negated()?,
             },
-            status: if same_standing {
+            status: if same_state {
                 self.status
             } else {
                 leader.status
@@ -249,19 +249,19 @@ fn other_amount(
 impl Transaction {
     /// Whether these two can be legs of one transfer as far as their statuses go.
     pub(crate) fn agrees_with(&self, other: &Self) -> bool {
-        Standing::of(self.status) == Standing::of(other.status)
+        ClearedState::of(self.status) == ClearedState::of(other.status)
     }
 }
 
 /// What both legs of a transfer must agree on: whether it happened at all.
 #[derive(PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum ClearedState {
     Planned,
     Happened,
     Void,
 }
 
-impl Standing {
+impl ClearedState {
     pub(super) const fn of(status: Status) -> Self {
         match status {
             Status::Planned => Self::Planned,

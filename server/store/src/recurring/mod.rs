@@ -32,7 +32,7 @@ pub struct StoredItem {
     /// Whether the clock looks at it.
     pub is_active: bool,
     /// What the clock makes of it.
-    pub standing: Standing,
+    pub standing: PostingProgress,
     /// Who made it.
     pub created_by: UserId,
     /// When it was deleted, as long as it can be restored.
@@ -44,7 +44,7 @@ pub struct StoredItem {
 /// How far the clock has come with an item. It is no part of the item's version: whoever edits one is not
 /// disturbed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct PostingProgress {
     /// Up to which day of the rule everything is done: what has no row by then is left out.
     pub settled_until: Option<Date>,
     /// When there is something to do next.
@@ -100,7 +100,7 @@ impl From<ItemRow> for StoredItem {
             to_account_id: row.to_account_id.map(AccountId::from_uuid),
             terms: row.terms,
             is_active: row.is_active,
-            standing: Standing {
+            standing: PostingProgress {
                 settled_until: row.settled_until.map(Into::into),
                 due_at: row.due_at.map(Into::into),
                 waiting: row.waiting,
@@ -290,7 +290,7 @@ pub async fn stand<R>(
     tx: &mut Tx,
     member: &Member<R>,
     id: RecurringId,
-    standing: &Standing,
+    standing: &PostingProgress,
 ) -> Result<(), StoreError> {
     execute!(
         tx,

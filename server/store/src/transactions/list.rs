@@ -14,7 +14,7 @@ use super::row::{COLUMNS, TransactionRow, whole};
 use crate::access::Member;
 use crate::db::{Reader, fetch_all};
 use crate::error::StoreError;
-use crate::sums::{self, Standing};
+use crate::sums::{self, RunningSums};
 use crate::values::Day;
 
 /// What the rows of a page are sorted by; the day and the id break ties.
@@ -112,7 +112,7 @@ async fn standing<R>(
     account: AccountId,
     filter: &Filter,
     oldest: Option<&Transaction>,
-) -> Result<Standing, StoreError> {
+) -> Result<RunningSums, StoreError> {
     let start = filter.start.unwrap_or(FIRST_DAY);
     let end = filter.end.unwrap_or(LAST_DAY);
     let after_end = end.saturating_add(Span::new().days(1));
@@ -121,7 +121,7 @@ async fn standing<R>(
 }
 
 /// How many rows the days of a filter hold, from the kept sums.
-fn total(standing: &Standing) -> i64 {
+fn total(standing: &RunningSums) -> i64 {
     (standing.end.entries - standing.start.entries).max(0)
 }
 

@@ -8,7 +8,7 @@ use kym_domain::money::Minor;
 use kym_domain::recurring::{StoredOccurrence, StoredState};
 use kym_store::access::{EditCategories, EditPlans, EditTransactions, Read};
 use kym_store::recurring::occurrences::{self, OccurrenceRow};
-use kym_store::recurring::{self, Standing, StoredItem, feeds};
+use kym_store::recurring::{self, PostingProgress, StoredItem, feeds};
 use kym_store::{Db, StoreError};
 
 use crate::support::{Household, moment, new_id, on_both};
@@ -22,9 +22,9 @@ async fn item(home: &Household, account: &Account, due: i64) -> StoredItem {
         to_account_id: None,
         terms: "{}".to_owned(),
         is_active: true,
-        standing: Standing {
+        standing: PostingProgress {
             due_at: Some(moment(due)),
-            ..Standing::default()
+            ..PostingProgress::default()
         },
         created_by: home.owner.id,
         deleted_at: None,
@@ -78,7 +78,7 @@ on_both! {
         let member = home.member::<EditPlans>(&mut tx).await;
         assert_eq!(recurring::list(&mut tx, &member).await.expect("read"), std::slice::from_ref(&was));
         let is = StoredItem {
-            standing: Standing {
+            standing: PostingProgress {
                 settled_until: Some(date(2025, 10, 5)),
                 due_at: None,
                 waiting: 400,

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::columns::Outline;
-use super::vocabulary::{self, Standing};
+use super::vocabulary::{self, BankStatus};
 use super::{Row, as_meant};
 use crate::decimal::Decimal;
 use crate::imports::amounts;
@@ -115,7 +115,7 @@ impl<'a> Reader<'a> {
         let id = self.text(row, self.bank_id);
         match vocabulary::standing(id) {
             // Until a row is booked, some banks write in place of its name that it is not.
-            Standing::Is(status) => draft.status = status,
+            BankStatus::Is(status) => draft.status = status,
             _ => draft.bank_id = given(id).filter(|id| id != "0" && id != "-"),
         }
         draft.tags = tags(self.text(row, self.tags));
@@ -134,9 +134,9 @@ impl<'a> Reader<'a> {
 
     fn standing(&self, row: &Row) -> Result<Status, Reason> {
         match vocabulary::standing(self.text(row, self.status)) {
-            Standing::Is(status) => Ok(status),
-            Standing::NotBooked => Err(Reason::NotBooked),
-            Standing::Unknown => Ok(Status::Cleared),
+            BankStatus::Is(status) => Ok(status),
+            BankStatus::NotBooked => Err(Reason::NotBooked),
+            BankStatus::Unknown => Ok(Status::Cleared),
         }
     }
 

@@ -402,7 +402,7 @@ pub(super) fn is_outgoing(word: &str) -> Option<bool> {
 
 /// How far a row has come, as far as the word says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum BankStatus {
     /// It is a transaction of this status.
     Is(Status),
     /// It did not happen.
@@ -412,17 +412,17 @@ pub(super) enum Standing {
 }
 
 /// How far a row has come.
-pub(super) fn standing(word: &str) -> Standing {
+pub(super) fn standing(word: &str) -> BankStatus {
     let word = text::fold(word);
     let word = word.as_str();
     if CLEARED.contains(&word) {
-        Standing::Is(Status::Cleared)
+        BankStatus::Is(Status::Cleared)
     } else if PENDING.contains(&word) {
-        Standing::Is(Status::Pending)
+        BankStatus::Is(Status::Pending)
     } else if NOT_BOOKED.contains(&word) {
-        Standing::NotBooked
+        BankStatus::NotBooked
     } else {
-        word.parse().map_or(Standing::Unknown, Standing::Is)
+        word.parse().map_or(BankStatus::Unknown, BankStatus::Is)
     }
 }
 
@@ -466,11 +466,11 @@ mod tests {
 
     #[test]
     fn words_of_status_and_direction_are_known() {
-        assert_eq!(standing(" OK "), Standing::Is(Status::Cleared));
-        assert_eq!(standing("HOLD"), Standing::Is(Status::Pending));
-        assert_eq!(standing("Reconciled"), Standing::Is(Status::Reconciled));
-        assert_eq!(standing("FAILED"), Standing::NotBooked);
-        assert_eq!(standing("*"), Standing::Unknown);
+        assert_eq!(standing(" OK "), BankStatus::Is(Status::Cleared));
+        assert_eq!(standing("HOLD"), BankStatus::Is(Status::Pending));
+        assert_eq!(standing("Reconciled"), BankStatus::Is(Status::Reconciled));
+        assert_eq!(standing("FAILED"), BankStatus::NotBooked);
+        assert_eq!(standing("*"), BankStatus::Unknown);
         assert_eq!(is_outgoing("Af"), Some(true));
         assert_eq!(is_outgoing("Зачисление"), Some(false));
         assert_eq!(is_outgoing("POS"), None);
