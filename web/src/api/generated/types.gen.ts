@@ -3250,7 +3250,7 @@ export type ImportReverted = {
     /**
      * Those that stay, since they were changed or are locked; the first 100.
      */
-    kept: Array<KeptTransaction>;
+    kept: Array<StoredTransaction>;
     kept_total: number;
 };
 
@@ -3555,17 +3555,6 @@ export type InviteToWorkspace = {
 export type Inviter = {
     full_name: string;
     user_id: string;
-};
-
-/**
- * A transaction from a file that stays.
- */
-export type KeptTransaction = {
-    account_id: string;
-    amount: Amount;
-    date: Day;
-    payee: string;
-    transaction_id: string;
 };
 
 export type Language = 'en' | 'ru';
@@ -5264,7 +5253,7 @@ export type ReportSchedule = {
      * 1 is Monday of a week, or the first of a month.
      */
     day: number;
-    every: ScheduleEvery;
+    every: ScheduleFrequency;
     format: ReportFileFormat;
     /**
      * Where the workspace is.
@@ -5615,7 +5604,7 @@ export type SaveSchedule = {
      * 1 to 7 from Monday on, or 1 to 28 of a month.
      */
     day: number;
-    every: ScheduleEvery;
+    every: ScheduleFrequency;
     format: ReportFileFormat;
     /**
      * 0 to 23, where the workspace is.
@@ -5748,7 +5737,7 @@ export type SavingsRateTotals = {
     saved: Amount;
 };
 
-export type ScheduleEvery = 'week' | 'month';
+export type ScheduleFrequency = 'week' | 'month';
 
 /**
  * How the second factor stands.
@@ -5955,6 +5944,17 @@ export type StepUp = {
      */
     otp?: string;
     password?: string;
+};
+
+/**
+ * A transaction from a file that stays.
+ */
+export type StoredTransaction = {
+    account_id: string;
+    amount: Amount;
+    date: Day;
+    payee: string;
+    transaction_id: string;
 };
 
 /**
