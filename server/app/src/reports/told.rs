@@ -53,7 +53,7 @@ impl ReportQuery {
                 told.include_projected = Some(*include_projected);
             }
             ReportOptions::AccountBalance { group_by_type } => {
-                told.group_by_type = Some(*group_by_type)
+                told.group_by_type = Some(*group_by_type);
             }
             ReportOptions::CategoryAnalysis {
                 categories,
