@@ -7,7 +7,7 @@ import { SessionEffects } from "./session-effects";
 import { StepUp } from "./step-up";
 
 /** Nothing has to be told before the first screen stands. */
-const Notices = lazy(() => import("./notices/notices"));
+const Toasts = lazy(() => import("./toasts/toasts"));
 
 /** The application with everything around it that its parts expect. */
 export function Application({ cache }: { cache: QueryClient }) {
@@ -18,7 +18,7 @@ export function Application({ cache }: { cache: QueryClient }) {
         <RouterProvider router={router} />
         <StepUp />
         <Suspense>
-          <Notices />
+          <Toasts />
         </Suspense>
       </QueryClientProvider>
     </KitProvider>

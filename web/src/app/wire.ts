@@ -8,7 +8,7 @@ import { accessToken, configureSession, renew } from "@/session/session";
 import { notifyInfo, notifyWarning } from "@/ui/notify";
 import { cache } from "./cache";
 import { tokenRenewed } from "./live";
-import { useNotices } from "./notices/store";
+import { useToasts } from "./toasts/store";
 import { PATHS } from "./paths";
 import { router } from "./router";
 
@@ -20,11 +20,11 @@ export function wire(): void {
     confirmIdentity: () => confirmIdentity(),
     meansIt: async (refusal) => (await import("@/features/reconciliations/confirm")).meansIt(refusal),
     onLatestVersion(version) {
-      if (isNewer(version)) useNotices.getState().show({ id: `version-${version}`, kind: "new-version" });
+      if (isNewer(version)) useToasts.getState().show({ id: `version-${version}`, kind: "new-version" });
     },
     onLimit({ message, usage, most }) {
-      const text = message || i18next.t("app.notices.limitText", { usage, most });
-      useNotices.getState().show({ id: newUuid(), kind: "limit", text });
+      const text = message || i18next.t("app.toasts.limitText", { usage, most });
+      useToasts.getState().show({ id: newUuid(), kind: "limit", text });
     },
   });
   configureSession({

@@ -1,0 +1,28 @@
+import { create } from "zustand";
+
+/** The most toasts that are shown at once (specification, section 9). */
+export const MOST = 5;
+/** How long a toast about a limit stays, in milliseconds. */
+export const LIMIT_STAYS = 10_000;
+
+/** A toast: a newer version of the application, or a limit that was reached. */
+export type Toast =
+  | { id: string; kind: "new-version" }
+  /** `text` is the server's own sentence. */
+  | { id: string; kind: "limit"; text: string };
+
+interface Toasts {
+  toasts: Toast[];
+  show: (toast: Toast) => void;
+  dismiss: (id: string) => void;
+}
+
+/** The stack of toasts; the oldest goes when it is full, and a repeated one takes its own place. */
+export const useToasts = create<Toasts>((set) => ({
+  toasts: [],
+  show: (toast) =>
+    set(({ toasts }) => ({
+      toasts: [...toasts.filter(({ id }) => id !== toast.id), toast].slice(-MOST),
+    })),
+  dismiss: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
+}));

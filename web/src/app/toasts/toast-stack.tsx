@@ -1,0 +1,47 @@
+import { Button, Notification } from "@mantine/core";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./toast-stack.module.css";
+import { LIMIT_STAYS, type Toast, useToasts } from "./store";
+
+/** The toasts, at the bottom right; each can be closed. */
+export function ToastStack() {
+  const toasts = useToasts((state) => state.toasts);
+  const { t } = useTranslation();
+  if (toasts.length === 0) return null;
+  return (
+    <section className={classes.stack} aria-label={t("app.toasts.label")}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const dismiss = useToasts((state) => state.dismiss);
+  const isLimit = toast.kind === "limit";
+  useEffect(() => {
+    if (!isLimit) return;
+    const timer = setTimeout(() => dismiss(toast.id), LIMIT_STAYS);
+    return () => clearTimeout(timer);
+  }, [isLimit, toast.id, dismiss]);
+  return (
+    <Notification
+      className={classes.card}
+      role="status"
+      title={isLimit ? t("app.toasts.limit") : t("app.toasts.newVersion.title")}
+      color={isLimit ? "var(--warning)" : "var(--primary-line)"}
+      onClose={() => dismiss(toast.id)}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      {isLimit ? toast.text : t("app.toasts.newVersion.text")}
+      {!isLimit && (
+        <Button className={classes.action} size="xs" onClick={() => window.location.reload()}>
+          {t("app.toasts.newVersion.action")}
+        </Button>
+      )}
+    </Notification>
+  );
+}

@@ -1,0 +1,13 @@
+import { Notifications } from "@mantine/notifications";
+import { ToastStack } from "./toast-stack";
+import { MOST } from "./store";
+
+/** Everything that is told beside the screens: passing messages at the top right, toasts below. */
+export default function Toasts() {
+  return (
+    <>
+      <Notifications position="top-right" limit={MOST} zIndex={400} />
+      <ToastStack />
+    </>
+  );
+}
