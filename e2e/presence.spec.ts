@@ -43,6 +43,6 @@ test("one sees who else looks at an account, and goes on where one was after bei
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await context.setOffline(false);
     await expect(account.row("While away")).toBeVisible();
-    expect(asked.filter((path) => /workspaces\/$|settings|notices/.test(path))).toEqual([]);
+    expect(asked.filter((path) => /workspaces\/$|settings|notifications/.test(path))).toEqual([]);
   });
 });

@@ -161,12 +161,12 @@ test("whoever signs in elsewhere is seen, told of, and put out again", async ({
 }) => {
   const { profile, shell } = screens(page);
   const sessions = profile.panel("sessions.title");
-  const notices = profile.panel("notices.title");
+  const notifications = profile.panel("notifications.title");
 
   await test.step("a session on another device is seen, told of, and ended", async () => {
     await expect(profile.line(sessions, "This device")).toBeVisible();
     const other = await signInElsewhere(browser, kym, complaints, "Windows NT 10.0; Win64; x64");
-    await expect(profile.line(notices, "Firefox on Windows")).toContainText("Signed in on a new device");
+    await expect(profile.line(notifications, "Firefox on Windows")).toContainText("Signed in on a new device");
     await profile.line(sessions, "Firefox on Windows").getByRole("button").click();
     await expect(profile.line(sessions, "Firefox on Windows")).toHaveCount(0);
     await expect(screens(other).auth.loginTitle).toBeVisible({ timeout: 30_000 });
@@ -176,14 +176,14 @@ test("whoever signs in elsewhere is seen, told of, and put out again", async ({
   await shell.goTo("accounts");
   const other = await signInElsewhere(browser, kym, complaints, "X11; Linux x86_64");
 
-  await test.step("a notice counts as seen once it was looked at", async () => {
-    await expect(page.getByRole("button", { name: /\d new notice/ })).toBeVisible();
+  await test.step("a notification counts as seen once it was looked at", async () => {
+    await expect(page.getByRole("button", { name: /\d new notification/ })).toBeVisible();
     await shell.userMenu.click();
-    await page.getByRole("menuitem", { name: /new notice/ }).click();
-    await expect(profile.line(notices, "Firefox on Linux")).toContainText("New");
-    await expect(page.getByRole("button", { name: /new notice/ })).toHaveCount(0);
+    await page.getByRole("menuitem", { name: /new notification/ }).click();
+    await expect(profile.line(notifications, "Firefox on Linux")).toContainText("New");
+    await expect(page.getByRole("button", { name: /new notification/ })).toHaveCount(0);
     await page.goto(`${kym.url}/profile`);
-    await expect(profile.line(notices, "Firefox on Linux")).not.toContainText("New");
+    await expect(profile.line(notifications, "Firefox on Linux")).not.toContainText("New");
   });
 
   await test.step("a password is changed by the rules, and every other device is signed out", async () => {
@@ -199,7 +199,7 @@ test("whoever signs in elsewhere is seen, told of, and put out again", async ({
     await expect(panel.getByText("This is not your current password.")).toBeVisible();
 
     await profile.changePassword(ANNA.password, "quite another phrase");
-    await expect(shell.notice("users.password.changed")).toBeVisible();
+    await expect(shell.notification("users.password.changed")).toBeVisible();
     await expect(screens(other).auth.loginTitle).toBeVisible({ timeout: 30_000 });
     await expect(panel).toBeVisible();
     await screens(other).auth.signIn({ ...ANNA, password: "quite another phrase" });

@@ -133,7 +133,7 @@ test("a report is kept, pinned, and the dashboard arranged by keyboard and by dr
   await test.step("it is kept under a name, pinned and shared", async () => {
     await reports.save("Where it goes");
     await reports.choose("more", "savedReports.pin");
-    await expect(shell.notice("savedReports.pinned", { name: "Where it goes" })).toBeVisible();
+    await expect(shell.notification("savedReports.pinned", { name: "Where it goes" })).toBeVisible();
     await page.goto("/reports");
     await expect(reports.saved("Where it goes")).toContainText("On the dashboard");
     await reports.act("Where it goes", "savedReports.shareAct");
@@ -166,7 +166,7 @@ test("a report is kept, pinned, and the dashboard arranged by keyboard and by dr
     await dashboard.arranging("dashboardMore.hide", { name: "Accounts" }).click();
     await expect(dashboard.handle("Accounts")).toBeHidden();
     await dashboard.arranging("dashboardMore.done").click();
-    await expect(shell.notice("dashboardMore.kept")).toBeVisible();
+    await expect(shell.notification("dashboardMore.kept")).toBeVisible();
     await expect.poll(order).toEqual(["Where it goes", "Cash flow", "Net worth", "Spending by category"]);
     await page.reload();
     await expect.poll(order).toEqual(["Where it goes", "Cash flow", "Net worth", "Spending by category"]);
@@ -206,7 +206,7 @@ test("what another window has arranged meanwhile is not replaced unseen, and all
   await other.dashboard.arrange();
   await other.dashboard.arranging("dashboardMore.hide", { name: "Accounts" }).click();
   await other.dashboard.arranging("dashboardMore.done").click();
-  await expect(other.shell.notice("dashboardMore.kept")).toBeVisible();
+  await expect(other.shell.notification("dashboardMore.kept")).toBeVisible();
 
   const order = async () => (await dashboard.headings.allTextContents()).slice(0, 3);
   const arrangeAnew = async () => {
@@ -219,7 +219,7 @@ test("what another window has arranged meanwhile is not replaced unseen, and all
 
   await test.step("what was put in order here stays in sight, until it is decided", async () => {
     await arrangeAnew();
-    await expect(shell.notice("dashboardMore.changedMeanwhile")).toBeVisible();
+    await expect(shell.notification("dashboardMore.changedMeanwhile")).toBeVisible();
     await expect(dashboard.tiles.first()).toContainText("Cash flow");
     await dashboard.arranging("common.cancel").click();
     await expect.poll(order).toEqual(["Net worth", "Cash flow", "Spending by category"]);
@@ -342,7 +342,7 @@ test.describe("by mail", () => {
       await expect(reports.dialog).toContainText(ANNA.email);
       await reports.dialog.getByText("Every month", { exact: true }).click();
       await reports.button("common.save").click();
-      await expect(shell.notice("savedReports.scheduled", { name: "Months" })).toBeVisible();
+      await expect(shell.notification("savedReports.scheduled", { name: "Months" })).toBeVisible();
       await page.goto("/reports");
       await expect(reports.saved("Months")).toContainText("each month on day 1");
     });

@@ -32,7 +32,7 @@ test("roles decide what the dialog offers, and change while somebody looks", asy
   await expect(clara.members.dialog.getByRole("combobox")).toHaveCount(0);
 
   await boris.members.roleOf(CLARA.full_name).selectOption("viewer");
-  await expect(boris.shell.notice("roles.viewer")).toBeVisible();
+  await expect(boris.shell.notification("roles.viewer")).toBeVisible();
   await expect(clara.members.member(CLARA.full_name)).toContainText("Viewer");
 
   // An owner: everybody, and may share the ownership.

@@ -97,7 +97,7 @@ test("the profile", async ({ api, page }) => {
   expect(api).toBeDefined();
   const { auth, profile, workspaces } = screens(page);
   await enter(page, "/profile");
-  await expect(profile.line(profile.panel("notices.title"), "New").first()).toBeVisible();
+  await expect(profile.line(profile.panel("notifications.title"), "New").first()).toBeVisible();
   await expectAccessible(page, "the profile");
   for (const [panel, key] of [
     ["secondFactor.title", "secondFactor.setUp"],

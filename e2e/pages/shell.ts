@@ -58,7 +58,7 @@ export class Shell {
   }
 
   /** The message in the corner that something was done. */
-  notice(key: string, values: Record<string, string> = {}) {
+  notification(key: string, values: Record<string, string> = {}) {
     return this.page.getByRole("status").filter({ hasText: this.t(key, values) });
   }
 

@@ -34,7 +34,7 @@ pub mod jobs;
 pub mod logging;
 pub mod mail;
 pub mod members;
-pub mod notices;
+pub mod notifications;
 pub mod openapi;
 pub mod outside;
 pub mod own_rates;

@@ -14,7 +14,7 @@ use crate::state::App;
 use crate::{
     accounts, across, administration, attachments, auth, budgets, categories, currencies,
     dashboards, deletions, exchange_rate_providers, exchange_rates, exports, forecast, goals,
-    health, history, imports, insights, mail, members, notices, own_rates, passkeys,
+    health, history, imports, insights, mail, members, notifications, own_rates, passkeys,
     password_resets, re_ratings, reconciliations, recurring, registration_invitations, reports,
     rules, saved_reports, second_factor, sessions, transactions, users, views,
     workspace_invitations, workspaces,
@@ -35,7 +35,7 @@ pub fn api() -> Routes {
         .merge(password_resets::routes::router())
         .merge(administration::routes::router())
         .merge(registration_invitations::routes::router())
-        .merge(notices::routes::router())
+        .merge(notifications::routes::router())
         .merge(mail::routes::router())
         .merge(second_factor::routes::router())
         .merge(workspaces::routes::router())

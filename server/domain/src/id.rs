@@ -116,8 +116,8 @@ id! {
     JobId,
     /// A letter to somebody.
     MailId,
-    /// A notice of something that happened to an account.
-    NoticeId,
+    /// A notification of something that happened to an account.
+    NotificationId,
     /// A rate that a workspace set for itself.
     OwnRateId,
     /// A passkey of a user.

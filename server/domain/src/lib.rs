@@ -36,7 +36,7 @@ pub mod devices;
 
 pub mod mails;
 
-pub mod notices;
+pub mod notifications;
 
 pub mod exports;
 

@@ -35,7 +35,7 @@ pub mod members;
 mod migrate;
 mod move_data;
 pub mod nodes;
-pub mod notices;
+pub mod notifications;
 mod nudge;
 pub mod passkeys;
 pub mod password_resets;

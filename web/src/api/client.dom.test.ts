@@ -9,7 +9,7 @@ import {
   deleteTransaction,
   listWorkspaces,
   logIn,
-  seeNotices,
+  markNotificationsRead,
   updateMe,
 } from "./generated";
 import { client } from "./generated/client.gen";
@@ -94,7 +94,7 @@ test("an answer that may have no body has none, though the browser gives it an e
   const nothing = answer(204);
   Object.defineProperty(nothing, "body", { value: new ReadableStream() });
   sent.mockResolvedValue(nothing);
-  await unwrap(seeNotices());
+  await unwrap(markNotificationsRead());
   expect(header(0, "Idempotency-Key")).not.toBeNull();
 });
 

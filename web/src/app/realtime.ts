@@ -8,7 +8,7 @@ import { exportEvents } from "@/features/exports/events";
 import { goalEvents } from "@/features/goals/events";
 import { historyGrew } from "@/features/history/events";
 import { importEvents, importProgressed } from "@/features/imports/events";
-import { noticeEvents } from "@/features/notices/events";
+import { notificationEvents } from "@/features/notifications/events";
 import { ownRateEvents } from "@/features/own-rates/events";
 import { forgetOnlookers, presenceEvents } from "@/features/presence/events";
 import { reRatingProgressed } from "@/features/re-ratings/events";
@@ -38,7 +38,7 @@ const handlers = {
   ...recurringEvents,
   ...budgetEvents,
   ...goalEvents,
-  ...noticeEvents,
+  ...notificationEvents,
   ...exportEvents,
   ...importEvents,
   ...ownRateEvents,

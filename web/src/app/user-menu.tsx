@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { LogOut, ShieldAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useUnseenNotices } from "@/features/notices/public";
+import { useUnreadNotifications } from "@/features/notifications/public";
 import { initials, UserAvatar } from "@/features/users/public";
 import { signOut } from "@/session/session";
 import { useUser } from "@/session/use-user";
@@ -13,7 +13,7 @@ import classes from "./user-menu.module.css";
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useUser();
-  const unseen = useUnseenNotices();
+  const unread = useUnreadNotifications();
   return (
     <Menu position="bottom-end" width={220} withinPortal={false}>
       <Menu.Target>
@@ -21,11 +21,11 @@ export function UserMenu() {
           className={classes.target}
           aria-label={
             t("app.menu.user", { initials: initials(user) }) +
-            (unseen > 0 ? `, ${t("app.menu.unseen", { count: unseen })}` : "")
+            (unread > 0 ? `, ${t("app.menu.unread", { count: unread })}` : "")
           }
         >
           <UserAvatar user={user} />
-          {unseen > 0 && <span className={classes.dot} />}
+          {unread > 0 && <span className={classes.dot} />}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -42,14 +42,14 @@ export function UserMenu() {
         >
           {t(PROFILE_ITEM.label)}
         </Menu.Item>
-        {unseen > 0 && (
+        {unread > 0 && (
           <Menu.Item
             component={Link}
             to={PROFILE_ITEM.to}
-            hash="notices"
+            hash="notifications"
             leftSection={<ShieldAlert size={16} aria-hidden />}
           >
-            {t("app.menu.unseen", { count: unseen })}
+            {t("app.menu.unread", { count: unread })}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void signOut()}>

@@ -10,7 +10,7 @@ interface FormShellProps {
   submitLabel: string;
   /** The work is under way: the button shows it and cannot be pressed again. */
   pending: boolean;
-  /** What went wrong, in words, or null. It stands in the form, not in a notice. */
+  /** What went wrong, in words, or null. It stands in the form, not in a notification. */
   error: string | null;
   onCancel?: () => void;
   /** The main button takes the whole width. */

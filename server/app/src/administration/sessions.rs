@@ -2,7 +2,7 @@
 
 use kym_domain::id::UserId;
 use kym_domain::mails::RESET_LIFE;
-use kym_domain::notices::Kind;
+use kym_domain::notifications::Kind;
 use kym_store::{lock, sessions, users};
 
 use super::wire::ResetLink;
@@ -10,7 +10,7 @@ use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::http::device::RequestOrigin;
 use crate::mail::reset_link;
-use crate::notices;
+use crate::notifications;
 use crate::password_resets::links;
 
 /// Signs a user out everywhere, and tells them.
@@ -18,7 +18,7 @@ pub async fn end_of(mut ctx: Ctx, id: UserId, origin: &RequestOrigin) -> Result<
     let user = users::get(&mut ctx.tx, id).await?.ok_or(Error::NOT_FOUND)?;
     let now = ctx.now();
     sessions::revoke_all(&mut ctx.tx, id, now).await?;
-    notices::tell(&mut ctx, &user, Kind::SessionsEndedByAdmin, origin).await?;
+    notifications::notify(&mut ctx, &user, Kind::SessionsEndedByAdmin, origin).await?;
     tracing::info!(user.id = %id, by = %ctx.author.user, "the sessions of a user were ended");
     ctx.commit(()).await
 }

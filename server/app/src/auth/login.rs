@@ -1,7 +1,7 @@
 //! Signing in with a name and a password. Nothing that can be seen or measured from outside tells a
 //! name that somebody has from one that nobody has (`security.md`, L-13).
 
-use kym_domain::notices::Kind;
+use kym_domain::notifications::Kind;
 use kym_domain::sessions::Method;
 use kym_domain::users::User;
 use kym_store::users::{self, Credentials};
@@ -14,7 +14,7 @@ use crate::access::password::HashPermit;
 use crate::context::{Author, Committed};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::device::RequestOrigin;
-use crate::notices;
+use crate::notifications;
 use crate::second_factor::check::{Verdict, check};
 use crate::sessions::begin::begin;
 use crate::sessions::tokens::Tokens;
@@ -64,7 +64,7 @@ pub async fn log_in(app: &App, origin: &RequestOrigin, form: LogIn) -> Result<Co
         return Err(ErrorCode::EMAIL_UNCONFIRMED.into());
     }
     if verdict == Verdict::RecoveryCode {
-        notices::tell(&mut ctx, user, Kind::RecoveryCodeUsed, origin).await?;
+        notifications::notify(&mut ctx, user, Kind::RecoveryCodeUsed, origin).await?;
     }
     if let Some(hash) = renewed {
         users::renew_hash(&mut ctx.tx, user.id, &hash).await?;

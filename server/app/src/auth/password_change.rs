@@ -1,7 +1,7 @@
 //! Changing the password by somebody who knows it.
 
 use kym_domain::check::FieldCode;
-use kym_domain::notices::Kind;
+use kym_domain::notifications::Kind;
 use kym_store::{lock, password_resets, sessions, users};
 
 use super::wire::NewPassword;
@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::http::buckets;
 use crate::http::device::RequestOrigin;
 use crate::http::rate_limits::Limit;
-use crate::notices;
+use crate::notifications;
 use crate::state::App;
 
 /// A change that is ready to be written: hashing is done.
@@ -57,7 +57,7 @@ pub async fn change(
     users::set_password(&mut ctx.tx, user.id, &ready.password_hash, now).await?;
     password_resets::void(&mut ctx.tx, user.id).await?;
     sessions::revoke_others(&mut ctx.tx, user.id, call.actor.session, now).await?;
-    notices::tell(&mut ctx, user, Kind::PasswordChanged, origin).await?;
+    notifications::notify(&mut ctx, user, Kind::PasswordChanged, origin).await?;
     tracing::info!(user.id = %user.id, client.address = %origin.address.0, "a password was changed");
     ctx.commit(()).await
 }

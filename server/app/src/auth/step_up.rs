@@ -2,7 +2,7 @@
 //! it (`security.md`, L-06). The proof counts for the session that shows it, for ten minutes.
 
 use kym_domain::check::FieldCode;
-use kym_domain::notices::Kind;
+use kym_domain::notifications::Kind;
 use kym_domain::passkeys::Use;
 use kym_domain::sessions::Method;
 use kym_store::{lock, sessions};
@@ -15,7 +15,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::http::buckets;
 use crate::http::device::RequestOrigin;
 use crate::http::rate_limits::Limit;
-use crate::notices;
+use crate::notifications;
 use crate::passkeys::answers;
 use crate::second_factor::check::{Verdict, check};
 use crate::state::App;
@@ -81,7 +81,7 @@ async fn by_password(
         Verdict::Wrong => return Err(ErrorCode::STEP_UP_FAILED.into()),
     };
     if verdict == Verdict::RecoveryCode {
-        notices::tell(&mut ctx, user, Kind::RecoveryCodeUsed, origin).await?;
+        notifications::notify(&mut ctx, user, Kind::RecoveryCodeUsed, origin).await?;
     }
     verified.tried.succeeded(&mut ctx.tx).await?;
     sessions::prove(&mut ctx.tx, actor.session, method, now).await?;

@@ -5,11 +5,13 @@ use jiff::SignedDuration;
 use kym_domain::budgets::{Budget, Key, PeriodProgress, Progress, reached};
 use kym_domain::id::{JobId, UserId, WorkspaceId};
 use kym_domain::money::Money;
-use kym_domain::notices::{Kind, PlanNews, PlanSubject};
+use kym_domain::notifications::{Kind, PlanNews, PlanSubject};
 use kym_domain::users::User;
 use kym_store::access::{Lookup, Member, Read, member};
 use kym_store::jobs::{NewJob, enqueue};
-use kym_store::{StoreError, budgets, categories, notices as told, settings, users, workspaces};
+use kym_store::{
+    StoreError, budgets, categories, notifications as stored, settings, users, workspaces,
+};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -17,7 +19,7 @@ use super::books::Books;
 use crate::context::{Author, Ctx};
 use crate::error::Result;
 use crate::jobs::{Job, Outcome};
-use crate::notices;
+use crate::notifications;
 use crate::state::App;
 
 /// A workspace in which much happens is looked at once in so long.
@@ -85,7 +87,7 @@ struct Passed {
 
 async fn check(app: &App, workspace: WorkspaceId) -> Result<()> {
     let mut reader = app.db.read().await?;
-    let planners = told::planners(&mut reader, workspace).await?;
+    let planners = stored::planners(&mut reader, workspace).await?;
     let Some(first) = planners.first() else {
         return Ok(());
     };
@@ -159,15 +161,15 @@ async fn tell(
         Some(None) => "else".to_owned(),
         Some(Some(id)) => id.to_string(),
     };
-    let mut is_news = false;
+    let mut is_new = false;
     let thresholds = budget.terms.thresholds.iter();
     for threshold in thresholds.filter(|threshold| **threshold <= passed.threshold) {
         let day = passed.period.days.first();
         let key = format!("budget:{}:{line}:{day}:{threshold}", budget.id);
-        is_news = told::is_news(&mut ctx.tx, workspace, &key, now).await?
+        is_new = stored::record_once(&mut ctx.tx, workspace, &key, now).await?
             && *threshold == passed.threshold;
     }
-    if !is_news {
+    if !is_new {
         return Ok(());
     }
     let people = match budget.owner {
@@ -191,7 +193,7 @@ async fn tell(
             percent: passed.progress.percent()?.or(Some(passed.threshold.into())),
             amount: Some(Money::new(passed.progress.spent, budget.currency)),
         };
-        notices::tell_of_plan(ctx, &user, Kind::BudgetThreshold, news).await?;
+        notifications::notify_about_plan(ctx, &user, Kind::BudgetThreshold, news).await?;
     }
     Ok(())
 }

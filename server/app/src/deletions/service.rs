@@ -2,7 +2,7 @@
 
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::UserId;
-use kym_domain::notices::{Kind, WorkspaceNews};
+use kym_domain::notifications::{Kind, WorkspaceNews};
 use kym_domain::workspaces::{Role, WorkspaceMember, WorkspaceView};
 use kym_store::access::{DeleteWorkspace, GrantOwner};
 use kym_store::events::Audience;
@@ -16,13 +16,13 @@ use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, OwnedWorkspace, PossibleOwner, Result};
 use crate::mail::{self, Letter, Message, Recipient};
-use crate::notices;
+use crate::notifications;
 use crate::realtime::event::Event;
 use crate::realtime::member_event::WorkspaceUserEvent;
 use crate::workspaces::service::give_up;
 
 /// Deletes a user. What they booked in workspaces of others stays there; what is theirs alone goes:
-/// sessions, passkeys, notices, exports, letters, and the workspaces for which that was answered.
+/// sessions, passkeys, notifications, exports, letters, and the workspaces for which that was answered.
 pub async fn delete(mut ctx: Ctx, id: UserId, fates: &Fates) -> Result<Committed<()>> {
     administrators::lock(&mut ctx.tx).await?;
     lock::user(&mut ctx.tx, id).await?;
@@ -157,7 +157,7 @@ async fn tell_heir(ctx: &mut Ctx, view: &WorkspaceView, from: UserId, to: UserId
         role: Role::Owner,
     };
     let user = users::get(&mut ctx.tx, to).await?.ok_or(Error::NOT_FOUND)?;
-    notices::tell_of_workspace(ctx, &user, Kind::WorkspaceRoleChanged, news).await
+    notifications::notify_about_workspace(ctx, &user, Kind::WorkspaceRoleChanged, news).await
 }
 
 fn told(ctx: &Ctx, view: &WorkspaceView, about: &WorkspaceMember) -> WorkspaceUserEvent {

@@ -13,7 +13,7 @@ use kym_store::{StoreError, currencies, exchange_rate_providers as providers, ra
 
 use crate::context::Author;
 use crate::error::Result;
-use crate::notices;
+use crate::notifications;
 use crate::outside::fetch::Failed;
 use crate::state::App;
 
@@ -107,7 +107,7 @@ async fn note(
     let author = Author::of(first);
     let mut ctx = app.carry_on(tx, author, axum::http::StatusCode::OK);
     for administrator in &told {
-        notices::tell_of_rates(&mut ctx, administrator, &provider.name).await?;
+        notifications::notify_about_provider(&mut ctx, administrator, &provider.name).await?;
     }
     ctx.commit(()).await.map(drop)
 }

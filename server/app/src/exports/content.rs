@@ -10,7 +10,7 @@ use kym_store::access::{Member, Read};
 use kym_store::transactions::{Filter, Order, list_of_account};
 use kym_store::users::profile;
 use kym_store::{
-    Reader, accounts, attachments, categories, dashboards, notices, passkeys, saved_reports,
+    Reader, accounts, attachments, categories, dashboards, notifications, passkeys, saved_reports,
     sessions, settings, views, workspaces,
 };
 use serde::Serialize;
@@ -24,7 +24,7 @@ use crate::access::member;
 use crate::answer::Answer;
 use crate::dashboards::wire::LayoutView;
 use crate::error::Result;
-use crate::notices::wire::NoticeList;
+use crate::notifications::wire::NotificationList;
 use crate::saved_reports::wire::{SavedReportList, SavedReportView};
 use crate::sessions::wire::Sessions;
 use crate::state::App;
@@ -69,14 +69,14 @@ impl Content<'_> {
             // Nobody asks from a session here.
             current: SessionId::from_uuid(Uuid::nil()),
         };
-        let notices = notices::list(reader, user, 0, i64::MAX).await?;
+        let notifications = notifications::list(reader, user, 0, i64::MAX).await?;
         let passkeys = passkeys::list(reader, user).await?;
         self.json("profile.json", &profile).await?;
         self.json("settings.json", &settings.body(self.language))
             .await?;
         self.json("sessions.json", &sessions.body(self.language))
             .await?;
-        self.json("notices.json", &NoticeList::from(notices))
+        self.json("notifications.json", &NotificationList::from(notifications))
             .await?;
         self.json("passkeys.json", &passkeys.body(self.language))
             .await

@@ -58,7 +58,7 @@ impl StepName {
     pub const fn words(self) -> Names {
         match self {
             Self::Profile => Names {
-                en: "Profile, devices and notices",
+                en: "Profile, devices and notifications",
                 ru: "Профиль, устройства и уведомления",
             },
             Self::Workspaces => Names {

@@ -6,11 +6,11 @@ use kym_domain::dates::Month;
 use kym_domain::forecast::AccountForecast;
 use kym_domain::id::{JobId, WorkspaceId};
 use kym_domain::money::Money;
-use kym_domain::notices::{Kind, PlanNews, PlanSubject};
+use kym_domain::notifications::{Kind, PlanNews, PlanSubject};
 use kym_domain::users::User;
 use kym_store::access::{Lookup, Member, Read, member};
 use kym_store::jobs::{NewJob, enqueue};
-use kym_store::{StoreError, forecast, jobs, notices as kept, workspaces};
+use kym_store::{StoreError, forecast, jobs, notifications as stored, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -18,7 +18,7 @@ use super::service::outlook;
 use crate::context::Author;
 use crate::error::Result;
 use crate::jobs::{Job, Outcome};
-use crate::notices;
+use crate::notifications;
 use crate::state::App;
 
 /// How many days ahead people are warned.
@@ -103,7 +103,7 @@ fn job<J: Job>(app: &App, job: &J, key: String) -> NewJob {
 
 async fn look_ahead(app: &App, workspace: WorkspaceId) -> Result<()> {
     let mut reader = app.db.read().await?;
-    let planners = kept::planners(&mut reader, workspace).await?;
+    let planners = stored::planners(&mut reader, workspace).await?;
     let Some(first) = planners.first() else {
         return Ok(());
     };
@@ -127,7 +127,7 @@ async fn look_ahead(app: &App, workspace: WorkspaceId) -> Result<()> {
 async fn tell(app: &App, author: &User, news: &[(String, PlanNews)]) -> Result<()> {
     let mut ctx = app.write_as(Author::of(author)).await?;
     for (key, news) in news {
-        notices::tell_planners(&mut ctx, key, Kind::BalanceBelowZero, news).await?;
+        notifications::notify_planners(&mut ctx, key, Kind::BalanceBelowZero, news).await?;
     }
     ctx.commit(()).await.map(drop)
 }

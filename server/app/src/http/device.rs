@@ -1,4 +1,4 @@
-//! Whence a request comes, as far as it is kept: for lists of sessions and for notices.
+//! Whence a request comes, as far as it is kept: for lists of sessions and for notifications.
 
 use std::convert::Infallible;
 

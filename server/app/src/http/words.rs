@@ -4,9 +4,9 @@
 use kym_domain::reports::{self, dashboard};
 use kym_domain::{
     accounts, attachments, budgets, categories, check, currencies, dashboards, devices,
-    exchange_rate_providers, exports, goals, history, imports, language, mails, notices, passkeys,
-    rates, re_ratings, reconciliations, recurring, rules, saved_reports, sessions, transactions,
-    users, views, workspaces,
+    exchange_rate_providers, exports, goals, history, imports, language, mails, notifications,
+    passkeys, rates, re_ratings, reconciliations, recurring, rules, saved_reports, sessions,
+    transactions, users, views, workspaces,
 };
 use serde::{Serialize, Serializer};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
@@ -116,8 +116,8 @@ words! {
     MailStateWord("MailState"): mails::State;
     /// What becomes of categories that the other workspace does not have.
     MissingCategoriesWord("MissingCategories"): accounts::MissingCategories;
-    /// What a notice is about.
-    NoticeKindWord("NoticeKind"): notices::Kind;
+    /// What a notification is about.
+    NotificationKindWord("NotificationKind"): notifications::Kind;
     /// What becomes of transfers with accounts that stay.
     OpenTransfersWord("OpenTransfers"): accounts::OpenTransfers;
     /// How much is converted anew.
@@ -156,8 +156,8 @@ words! {
     FetchErrorWord("FetchError"): exchange_rate_providers::FetchError;
     /// Which language a provider of exchange rates speaks.
     RateProviderKindWord("ExchangeRateProviderKind"): exchange_rate_providers::Kind;
-    /// What a notice about the plans of a workspace is about.
-    PlanSubjectWord("PlanSubject"): notices::PlanSubject;
+    /// What a notification about the plans of a workspace is about.
+    PlanSubjectWord("PlanSubject"): notifications::PlanSubject;
     /// What stands out in the figures.
     InsightKindWord("InsightKind"): reports::insights::InsightKind;
     /// A card of the first screen.

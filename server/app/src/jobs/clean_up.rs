@@ -5,9 +5,9 @@ use kym_domain::exports::FILE_LIFE;
 use kym_domain::imports::FILE_LIFE as IMPORT_LIFE;
 use kym_store::{
     StoreError, attempts, buckets, captchas, email_confirmations, events,
-    exchange_rate_providers::syncs, exports, history, idempotency, imports, jobs, mails, notices,
-    passkeys, password_resets, re_ratings, recurring, registration_invitations, sessions, users,
-    workspace_invitations,
+    exchange_rate_providers::syncs, exports, history, idempotency, imports, jobs, mails,
+    notifications, passkeys, password_resets, re_ratings, recurring, registration_invitations,
+    sessions, users, workspace_invitations,
 };
 use serde::{Deserialize, Serialize};
 
@@ -32,8 +32,8 @@ const KEEP_SYNCS: SignedDuration = SignedDuration::from_hours(24 * 30);
 /// Letters, for the administrator to see that they went out.
 const KEEP_MAILS: SignedDuration = SignedDuration::from_hours(24 * 30);
 
-/// Notices of what happened to an account.
-const KEEP_NOTICES: SignedDuration = SignedDuration::from_hours(24 * 365);
+/// Notifications of what happened to an account.
+const KEEP_NOTIFICATIONS: SignedDuration = SignedDuration::from_hours(24 * 365);
 
 /// Who changed what in a workspace: a year and the month in which one looks back on it.
 const KEEP_HISTORY: SignedDuration = SignedDuration::from_hours(24 * 400);
@@ -71,7 +71,7 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
     let challenges = passkeys::purge(&mut tx, now).await?;
     let sessions = sessions::purge(&mut tx, now - KEEP_SESSIONS).await?;
     let mails = mails::purge(&mut tx, now - KEEP_MAILS).await?;
-    let notices = notices::purge(&mut tx, now - KEEP_NOTICES).await?;
+    let notifications = notifications::purge(&mut tx, now - KEEP_NOTIFICATIONS).await?;
     let changes = history::purge(&mut tx, now - KEEP_HISTORY).await?;
     let links = password_resets::purge(&mut tx, now - KEEP_LINKS).await?
         + email_confirmations::purge(&mut tx, now - KEEP_LINKS).await?;
@@ -91,7 +91,7 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
         syncs,
         recurring,
         mails,
-        notices,
+        notifications,
         changes,
         links,
         exports,

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use kym_domain::devices::Device;
 use kym_domain::id::UserId;
 use kym_domain::language::Language;
-use kym_domain::notices::{self, PlanNews, WorkspaceNews};
+use kym_domain::notifications::{self, PlanNews, WorkspaceNews};
 use kym_domain::users::User;
 use kym_domain::workspaces::Role;
 use kym_store::{Reader, settings};
@@ -70,9 +70,9 @@ pub enum Message {
         days: i64,
     },
     /// Something happened to the account.
-    Notice {
+    Notification {
         /// What.
-        kind: notices::Kind,
+        kind: notifications::Kind,
         /// When.
         at: Timestamp,
         /// By which device.
@@ -92,21 +92,21 @@ pub enum Message {
         token: String,
     },
     /// Another member did something about the user's place in a workspace.
-    WorkspaceNotice {
+    WorkspaceNotification {
         /// What.
-        kind: notices::Kind,
+        kind: notifications::Kind,
         /// Where, and who.
         news: WorkspaceNews,
     },
     /// A provider of exchange rates fails.
-    RatesNotice {
+    RatesNotification {
         /// Its name.
         provider: String,
     },
     /// Something that a workspace plans is due or goes wrong.
-    PlanNotice {
+    PlanNotification {
         /// What.
-        kind: notices::Kind,
+        kind: notifications::Kind,
         /// Where, and what it is about.
         news: PlanNews,
     },

@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use kym_domain::devices::Device;
 use kym_domain::language::Language;
 use kym_domain::mails::{CONFIRMATION_LIFE, RESET_LIFE, WELCOME_LIFE};
-use kym_domain::notices::{Kind, PlanNews, PlanSubject};
+use kym_domain::notifications::{Kind, PlanNews, PlanSubject};
 use kym_domain::workspaces::INVITATION_LIFE;
 use minijinja::{AutoEscape, Environment, Value, context};
 
@@ -52,10 +52,10 @@ static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = Laz
     environment.add_template("frame.txt", include_str!("../../templates/frame.txt"))?;
     environment.add_template("frame.html", include_str!("../../templates/frame.html"))?;
     letters! { environment,
-        "en": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notice"
-            "workspace_invitation" "workspace_notice" "rates_notice" "plan_notice" "report" "account_deleted";
-        "ru": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notice"
-            "workspace_invitation" "workspace_notice" "rates_notice" "plan_notice" "report" "account_deleted";
+        "en": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notification"
+            "workspace_invitation" "workspace_notification" "rates_notification" "plan_notification" "report" "account_deleted";
+        "ru": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notification"
+            "workspace_invitation" "workspace_notification" "rates_notification" "plan_notification" "report" "account_deleted";
     }
     Ok(environment)
 });
@@ -121,13 +121,13 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
             "invitation",
             context! { link => safe(invitation_link(public_url, token)), invited_by, days },
         ),
-        Message::Notice {
+        Message::Notification {
             kind,
             at,
             device,
             address,
         } => (
-            "notice",
+            "notification",
             context! {
                 link => safe(format!("{public_url}/profile")),
                 kind => kind.as_str(),
@@ -151,8 +151,8 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
                 days => days(INVITATION_LIFE),
             },
         ),
-        Message::WorkspaceNotice { kind, news } => (
-            "workspace_notice",
+        Message::WorkspaceNotification { kind, news } => (
+            "workspace_notification",
             context! {
                 link => safe(format!("{public_url}/workspaces")),
                 kind => kind.as_str(),
@@ -161,14 +161,16 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
                 role => news.role.as_str(),
             },
         ),
-        Message::RatesNotice { provider } => (
-            "rates_notice",
+        Message::RatesNotification { provider } => (
+            "rates_notification",
             context! {
                 link => safe(format!("{public_url}/admin/exchange-rates-providers")),
                 provider,
             },
         ),
-        Message::PlanNotice { kind, news } => ("plan_notice", plan_values(*kind, news, public_url)),
+        Message::PlanNotification { kind, news } => {
+            ("plan_notification", plan_values(*kind, news, public_url))
+        }
         Message::Report(report) => ("report", report_values(report, public_url)),
         Message::AccountDeleted => ("account_deleted", context! {}),
     }

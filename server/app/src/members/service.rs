@@ -2,7 +2,7 @@
 //! two who change each other's role do it one after the other.
 
 use kym_domain::id::{UserId, WorkspaceId};
-use kym_domain::notices::{Kind, WorkspaceNews};
+use kym_domain::notifications::{Kind, WorkspaceNews};
 use kym_domain::users::User;
 use kym_domain::workspaces::{Role, Workspace, WorkspaceMember, WorkspaceView};
 use kym_store::access::{GrantOwner, Leave, ManageMembers, Member};
@@ -13,7 +13,7 @@ use crate::access::{locked_member, member};
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
-use crate::notices;
+use crate::notifications;
 use crate::realtime::event::Event;
 use crate::realtime::member_event::WorkspaceUserEvent;
 
@@ -148,5 +148,5 @@ async fn notify(
         person: by.full_name.clone(),
         role: about.role,
     };
-    notices::tell_of_workspace(ctx, &user, kind, news).await
+    notifications::notify_about_workspace(ctx, &user, kind, news).await
 }

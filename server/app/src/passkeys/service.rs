@@ -2,7 +2,7 @@
 
 use kym_domain::check::FieldCode;
 use kym_domain::id::PasskeyId;
-use kym_domain::notices::Kind;
+use kym_domain::notifications::Kind;
 use kym_domain::passkeys::{Passkey, Purpose};
 use kym_domain::users::User;
 use kym_store::StoreError;
@@ -15,7 +15,7 @@ use crate::access::{Actor, RecentlyVerified};
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::http::device::RequestOrigin;
-use crate::notices;
+use crate::notifications;
 use crate::state::App;
 
 /// A new passkey that was found to be genuine.
@@ -83,7 +83,7 @@ pub async fn register(
         Err(StoreError::Conflict) => return Err(invalid()),
         inserted => inserted?,
     }
-    notices::tell(&mut ctx, user, Kind::PasskeyAdded, origin).await?;
+    notifications::notify(&mut ctx, user, Kind::PasskeyAdded, origin).await?;
     tracing::info!(user.id = %user.id, passkey.id = %new.passkey.id, "a passkey was added");
     ctx.commit(new.passkey).await
 }
@@ -115,7 +115,7 @@ pub async fn remove(
         return Err(Error::NOT_FOUND);
     }
     if removed > 0 {
-        notices::tell(&mut ctx, user, Kind::PasskeyRemoved, origin).await?;
+        notifications::notify(&mut ctx, user, Kind::PasskeyRemoved, origin).await?;
         tracing::info!(user.id = %user.id, removed, "passkeys were removed");
     }
     ctx.commit(()).await

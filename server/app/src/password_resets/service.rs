@@ -3,7 +3,7 @@
 use kym_domain::check::FieldError;
 use kym_domain::id::JobId;
 use kym_domain::language::Language;
-use kym_domain::notices::Kind;
+use kym_domain::notifications::Kind;
 use kym_domain::text::fold_login;
 use kym_store::jobs::{NewJob, enqueue};
 use kym_store::{lock, password_resets, sessions, users};
@@ -16,7 +16,7 @@ use crate::context::Author;
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::device::RequestOrigin;
 use crate::jobs::Job as _;
-use crate::notices;
+use crate::notifications;
 use crate::outside::random::link_hash;
 use crate::state::App;
 
@@ -78,7 +78,7 @@ pub async fn reset(app: &App, origin: &RequestOrigin, form: ResetPassword) -> Re
         users::confirm_email(&mut ctx.tx, user.id, now).await?;
     }
     sessions::revoke_all(&mut ctx.tx, user.id, now).await?;
-    notices::tell(&mut ctx, &user, Kind::PasswordReset, origin).await?;
+    notifications::notify(&mut ctx, &user, Kind::PasswordReset, origin).await?;
     let _ = ctx.commit(()).await?;
     tracing::info!(user.id = %user.id, client.address = %origin.address.0, "a password was reset");
     Ok(())

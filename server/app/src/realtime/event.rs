@@ -5,7 +5,7 @@ use kym_domain::accounts::Account;
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::language::Language;
 use kym_domain::money::{Minor, Money};
-use kym_domain::notices::{Notice, Source};
+use kym_domain::notifications::{Notification, Source};
 use kym_domain::transactions::Transaction;
 use kym_domain::workspaces::Workspace;
 use kym_store::presences;
@@ -30,7 +30,7 @@ use crate::exchange_rate_providers::progress::RateSyncBody;
 use crate::exports::wire::{ExportBody, ExportView};
 use crate::http::values::{Amount, Day};
 use crate::imports::progress::ImportProgress;
-use crate::notices::wire::NoticeBody;
+use crate::notifications::wire::NotificationBody;
 use crate::re_ratings::wire::ReRatingProgress;
 
 /// A message of the socket `/ws/secure`.
@@ -136,7 +136,7 @@ pub enum Event {
     ProgressUpdate(Progress),
     /// The connection is ready, or something happened to the account.
     #[serde(rename = "GENERAL_NOTIFICATION")]
-    GeneralNotification(Notification),
+    GeneralNotification(GeneralNotification),
     /// The connection cannot go on.
     #[serde(rename = "ERROR")]
     Error(SocketError),
@@ -246,7 +246,7 @@ pub enum Progress {
 /// A word to the user.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum Notification {
+pub enum GeneralNotification {
     /// Who is connected.
     Auth {
         /// How it stands.
@@ -261,22 +261,22 @@ pub enum Notification {
     /// Something happened to the account.
     Security {
         /// What.
-        notice: NoticeBody,
+        notification: NotificationBody,
     },
     /// Another member of a workspace did something about the user's place there.
     Workspace {
         /// What.
-        notice: NoticeBody,
+        notification: NotificationBody,
     },
     /// Something is wrong with the installation; for its administrators.
     Installation {
         /// What.
-        notice: NoticeBody,
+        notification: NotificationBody,
     },
     /// Something that a workspace plans is due or goes wrong.
     Plan {
         /// What.
-        notice: NoticeBody,
+        notification: NotificationBody,
     },
 }
 
@@ -437,7 +437,7 @@ impl Event {
 
     /// The token was accepted.
     pub const fn authenticated(cursor: i64, resumed: bool) -> Self {
-        Self::GeneralNotification(Notification::Auth {
+        Self::GeneralNotification(GeneralNotification::Auth {
             status: NotificationStatus::Authenticated,
             cursor,
             resumed,
@@ -462,14 +462,14 @@ impl Event {
         Self::ProgressUpdate(Progress::Export(export.body(language)))
     }
 
-    /// A notice to the user.
-    pub fn notice(notice: &Notice) -> Self {
-        let body = notice.into();
-        Self::GeneralNotification(match notice.source {
-            Source::Device { .. } => Notification::Security { notice: body },
-            Source::Workspace(_) => Notification::Workspace { notice: body },
-            Source::Provider(_) => Notification::Installation { notice: body },
-            Source::Plan(_) => Notification::Plan { notice: body },
+    /// A notification to the user.
+    pub fn notification(notification: &Notification) -> Self {
+        let body = notification.into();
+        Self::GeneralNotification(match notification.source {
+            Source::Device { .. } => GeneralNotification::Security { notification: body },
+            Source::Workspace(_) => GeneralNotification::Workspace { notification: body },
+            Source::Provider(_) => GeneralNotification::Installation { notification: body },
+            Source::Plan(_) => GeneralNotification::Plan { notification: body },
         })
     }
 

@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use kym_domain::dates::FIRST_DAY;
 use kym_domain::id::{JobId, RecurringId, TransactionId, WorkspaceId};
 use kym_domain::money::{Minor, Money};
-use kym_domain::notices::{Kind as NoticeKind, PlanNews, PlanSubject};
+use kym_domain::notifications::{Kind as NotificationKind, PlanNews, PlanSubject};
 use kym_domain::recurring::{Mode, Occurrence, Problem, StoredOccurrence, StoredState};
 use kym_domain::transactions::Status;
 use kym_store::access::{self, EditTransactions, Lookup, Member, Read};
@@ -27,7 +27,7 @@ use super::service::{around, tell};
 use crate::context::{Author, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::jobs::{Job, Outcome};
-use crate::notices::tell_planners;
+use crate::notifications::notify_planners;
 use crate::schedules::standing::{LET_THROUGH, lead};
 use crate::schedules::{self, Schedule, Statuses};
 use crate::state::App;
@@ -289,11 +289,13 @@ impl Clock {
     /// could not be done.
     async fn tell(&self, ctx: &mut Ctx, schedule: &Schedule, done: &Done) -> Result<()> {
         let item = &schedule.item;
-        let day = done.told.map(|day| (NoticeKind::RecurringDue, Some(day)));
-        let is_news = done
+        let day = done
+            .told
+            .map(|day| (NotificationKind::RecurringDue, Some(day)));
+        let is_new = done
             .stuck
             .is_some_and(|problem| schedule.standing.problem.as_deref() != Some(problem.as_str()));
-        let stuck = is_news.then_some((NoticeKind::RecurringWaits, None));
+        let stuck = is_new.then_some((NotificationKind::RecurringWaits, None));
         for (kind, day) in day.into_iter().chain(stuck) {
             let news = self.news(ctx, schedule, day).await?;
             let what = match day {
@@ -302,7 +304,7 @@ impl Clock {
                 None => format!("{:?}:{}", done.stuck, self.around.today),
             };
             let key = format!("{}:{}:{what}", kind.as_str(), item.id);
-            tell_planners(ctx, &key, kind, &news).await?;
+            notify_planners(ctx, &key, kind, &news).await?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::net::Ipv4Addr;
 
 use jiff::SignedDuration;
 use kym_domain::check::FieldCode;
-use kym_domain::notices::Kind;
+use kym_domain::notifications::Kind;
 use kym_domain::second_factor::{Otp, RECOVERY_CODES, RecoveryCode};
 use kym_domain::users::User;
 use kym_store::second_factors::State;
@@ -19,7 +19,7 @@ use crate::context::{Author, Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::http::address::ClientAddress;
 use crate::http::device::RequestOrigin;
-use crate::notices;
+use crate::notifications;
 use crate::outside::random::Random;
 use crate::sealed;
 use crate::state::App;
@@ -72,7 +72,7 @@ pub async fn confirm(
     second_factors::enable(&mut ctx.tx, user, step, now).await?;
     sessions::strengthen(&mut ctx.tx, actor.session).await?;
     let codes = replace_recovery_codes(&mut ctx, &*app.random).await?;
-    notices::tell(&mut ctx, &actor.user, Kind::SecondFactorOn, origin).await?;
+    notifications::notify(&mut ctx, &actor.user, Kind::SecondFactorOn, origin).await?;
     tracing::info!(user.id = %user, "the second factor was switched on");
     ctx.commit(codes).await
 }
@@ -119,7 +119,7 @@ async fn switch_off(ctx: &mut Ctx, user: &User, origin: &RequestOrigin) -> Resul
     lock::user(&mut ctx.tx, user.id).await?;
     let was_on = second_factors::disable(&mut ctx.tx, user.id).await?;
     if was_on {
-        notices::tell(ctx, user, Kind::SecondFactorOff, origin).await?;
+        notifications::notify(ctx, user, Kind::SecondFactorOff, origin).await?;
         tracing::info!(user.id = %user.id, "the second factor was switched off");
     }
     Ok(was_on)

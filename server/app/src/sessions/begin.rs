@@ -3,7 +3,7 @@
 
 use kym_domain::devices::Device;
 use kym_domain::id::UserId;
-use kym_domain::notices::Kind;
+use kym_domain::notifications::Kind;
 use kym_domain::sessions::Method;
 use kym_store::sessions::{self, NewSession};
 use kym_store::users;
@@ -13,7 +13,7 @@ use crate::context::Ctx;
 use crate::error::{ErrorCode, Result};
 use crate::http::address::ClientAddress;
 use crate::http::device::RequestOrigin;
-use crate::notices;
+use crate::notifications;
 
 /// Begins a session of somebody who has just proved who they are.
 ///
@@ -46,7 +46,7 @@ pub async fn begin(
     let (tokens, kept) = tokens::next(ctx.app(), user, session.id, now)?;
     sessions::insert(&mut ctx.tx, &session, &kept).await?;
     if is_new {
-        notices::tell(ctx, &known.user, Kind::NewSignIn, origin).await?;
+        notifications::notify(ctx, &known.user, Kind::NewSignIn, origin).await?;
     }
     tracing::info!(
         user.id = %user,

@@ -2,7 +2,7 @@
 //! trusted for nothing (`security.md`, L-10).
 
 use kym_domain::mails::{BETWEEN_LINKS, CONFIRMATION_LIFE};
-use kym_domain::notices::Kind;
+use kym_domain::notifications::Kind;
 use kym_domain::text::fold_login;
 use kym_domain::users::User;
 use kym_store::email_confirmations::{self, Confirmation, NewConfirmation};
@@ -14,7 +14,7 @@ use crate::context::{Author, Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::device::RequestOrigin;
 use crate::mail::{self, Letter, Message, Recipient};
-use crate::notices;
+use crate::notifications;
 use crate::outside::random::{link_hash, link_token};
 use crate::state::App;
 
@@ -36,7 +36,7 @@ pub(super) async fn ask_change(
     origin: &RequestOrigin,
 ) -> Result<()> {
     send_link(ctx, user, email).await?;
-    notices::tell(ctx, user, Kind::EmailChangeAsked, origin).await
+    notifications::notify(ctx, user, Kind::EmailChangeAsked, origin).await
 }
 
 /// Sends the link of the caller again: for the address they want to have, or else for the one they
@@ -129,7 +129,7 @@ pub async fn confirm(app: &App, origin: &RequestOrigin, token: &str) -> Result<C
     if is_other {
         // What was sent to the old address must not open the account any more.
         password_resets::void(&mut ctx.tx, user.id).await?;
-        notices::tell(&mut ctx, &before, Kind::EmailChanged, origin).await?;
+        notifications::notify(&mut ctx, &before, Kind::EmailChanged, origin).await?;
     }
     let _ = ctx.commit(()).await?;
     tracing::info!(user.id = %user.id, changed = is_other, "an e-mail address was confirmed");

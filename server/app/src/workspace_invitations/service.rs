@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use kym_domain::id::{WorkspaceId, WorkspaceInvitationId};
-use kym_domain::notices::{Kind, WorkspaceNews};
+use kym_domain::notifications::{Kind, WorkspaceNews};
 use kym_domain::text::fold_login;
 use kym_domain::users::User;
 use kym_domain::workspaces::{
@@ -23,7 +23,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::http::values::Instant;
 use crate::http::words::RoleWord;
 use crate::mail::{self, Letter, Message, Recipient, workspace_invitation_link};
-use crate::notices;
+use crate::notifications;
 use crate::outside::random::link_token;
 use crate::realtime::event::{Event, WorkspaceEvent};
 use crate::realtime::member_event::WorkspaceUserEvent;
@@ -216,7 +216,8 @@ pub async fn accept(mut ctx: Ctx, token: &TokenHash) -> Result<Committed<Joined>
             person: user.full_name,
             role,
         };
-        notices::tell_of_workspace(&mut ctx, &inviter, Kind::WorkspaceJoined, news).await?;
+        notifications::notify_about_workspace(&mut ctx, &inviter, Kind::WorkspaceJoined, news)
+            .await?;
     }
     tracing::info!(user.id = %user.id, workspace.id = %workspace_id, invitation.id = %invitation.id, %role, "an invitation was accepted");
     ctx.commit(Joined {

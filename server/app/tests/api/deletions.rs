@@ -12,7 +12,7 @@ async fn traces(app: &TestApp, user: &str) -> Vec<(&'static str, i64)> {
         ("users", "id"),
         ("sessions", "user_id"),
         ("workspace_members", "user_id"),
-        ("notices", "user_id"),
+        ("notifications", "user_id"),
         ("mails", "user_id"),
         ("password_resets", "user_id"),
         ("email_confirmations", "user_id"),

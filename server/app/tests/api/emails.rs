@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 
 use crate::support::{Person, on_both};
 
-/// The kinds of one's notices, newest first.
+/// The kinds of one's notifications, newest first.
 pub async fn kinds(person: &Person) -> Vec<String> {
-    let list = person.list_notices("").await.ok();
+    let list = person.list_notifications("").await.ok();
     let items = list["items"].as_array().expect("a list").clone();
     items
         .iter()

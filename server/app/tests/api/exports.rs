@@ -52,7 +52,7 @@ on_both! {
         assert_eq!(
             names,
             [
-                "notices.json",
+                "notifications.json",
                 "passkeys.json",
                 "profile.json",
                 "sessions.json",
@@ -215,7 +215,7 @@ on_both! {
     async fn an_export_that_cannot_be_made_says_so_and_another_can_be_asked_for(app: &TestApp) {
         let anna = app.user("anna").await;
         anna.update_me(json!({ "email": "a2@example.org" })).await.ok();
-        app.place.execute("UPDATE notices SET kind = 'nonsense'").await;
+        app.place.execute("UPDATE notifications SET kind = 'nonsense'").await;
         anna.create_export().await.accepted();
         for _ in 0..12 {
             app.run_jobs().await;
@@ -225,7 +225,7 @@ on_both! {
         let export = anna.list_exports().await.ok()["items"][0].take();
         assert_eq!((&export["status"], &export["error"]), (&json!("error"), &json!("The export could not be made.")));
         assert_eq!(export["steps"][0]["status"], "error");
-        app.place.execute("UPDATE notices SET kind = 'email_changed'").await;
+        app.place.execute("UPDATE notifications SET kind = 'email_changed'").await;
         anna.create_export().await.accepted();
         app.run_jobs().await;
         assert_eq!(anna.list_exports().await.ok()["items"][0]["status"], "completed");

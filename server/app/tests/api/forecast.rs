@@ -30,9 +30,9 @@ async fn look_ahead(app: &TestApp) {
 
 async fn warnings(app: &TestApp, home: &Home) -> Vec<Value> {
     let owner = app.sign_in_again(&home.owner).await;
-    let list = owner.list_notices("").await.ok();
+    let list = owner.list_notifications("").await.ok();
     let all = list["items"].as_array().expect("a list").clone();
-    let is_one = |notice: &Value| notice["kind"] == "balance_below_zero";
+    let is_one = |notification: &Value| notification["kind"] == "balance_below_zero";
     all.into_iter().filter(is_one).collect()
 }
 

@@ -60,7 +60,7 @@ on_both! {
         assert_eq!((&seen["roles_to_invite"], &seen["roles_to_give"]), (&json!([]), &json!([])));
         listed["is_used"] = json!(true);
         assert_eq!(open_invitations(&home).await, json!([listed]));
-        let told = home.owner.list_notices("").await.ok()["items"][0].take();
+        let told = home.owner.list_notifications("").await.ok()["items"][0].take();
         assert_eq!((&told["kind"], &told["workspace"]["person"]), (&json!("workspace_joined"), &json!("Anna Example")));
         assert_eq!((&told["device"], &told["address"]), (&Value::Null, &Value::Null));
     }

@@ -50,7 +50,7 @@ mod mails;
 mod many_sockets;
 mod members;
 mod nodes;
-mod notices;
+mod notifications;
 mod own_rates;
 mod passkey_attacks;
 mod passkeys;

@@ -45,9 +45,9 @@ on_both! {
         app.run_jobs().await;
         let anna = app.guest().holding(&text(&tokens["access_token"]));
         assert_eq!(anna.get_me().await.ok()["email_verified"], true, "the letter was read");
-        let notices = anna.list_notices("").await.ok();
-        let kinds: Vec<_> = notices["items"].as_array().expect("a list").iter().map(|one| &one["kind"]).collect();
-        assert!(kinds.contains(&&json!("password_reset")), "{notices}");
+        let notifications = anna.list_notifications("").await.ok();
+        let kinds: Vec<_> = notifications["items"].as_array().expect("a list").iter().map(|one| &one["kind"]).collect();
+        assert!(kinds.contains(&&json!("password_reset")), "{notifications}");
         assert!(mail.to(address).iter().any(|letter| letter.subject == "A new password was set"));
     }
 

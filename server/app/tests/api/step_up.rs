@@ -60,8 +60,8 @@ on_both! {
         let refresh = text(&tokens["refresh_token"]);
         app.guest().refresh(&refresh).await.refused(401, "session_expired");
         assert_eq!(far.close_code().await, 4001);
-        let notice = near.event().await;
-        assert_eq!(notice["event_type"], "GENERAL_NOTIFICATION");
+        let notification = near.event().await;
+        assert_eq!(notification["event_type"], "GENERAL_NOTIFICATION");
         here.get_me().await.ok();
     }
 

@@ -1,5 +1,5 @@
 //! F-04: another process holds SQLite's write lock. A short wait is waited out, a long one is told (503 with
-//! Retry-After), and reading never notices.
+//! Retry-After), and reading never notifications.
 
 use std::time::{Duration, Instant};
 

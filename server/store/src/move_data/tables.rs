@@ -71,8 +71,8 @@ tables! {
         sent_at Instant, error Text,
     }
     mail_attachments { mail_id Uuid, name Text, media_type Text, bytes Bytes }
-    notices {
-        id Uuid, user_id Uuid, kind Text, user_agent Text, address Text, created_at Instant, seen_at Instant,
+    notifications {
+        id Uuid, user_id Uuid, kind Text, user_agent Text, address Text, created_at Instant, read_at Instant,
         workspace_id Uuid, workspace_name Text, person Text, role Text, subject Text, subject_id Uuid, plan_day Day,
         percent Number, amount Number, currency Text,
     }
@@ -174,7 +174,7 @@ tables! {
         workspace_id Uuid, id Uuid, account_id Uuid, name Text, target_amount Number, target_date Day, source Text,
         start_date Day, start_amount Number, note Text, created_at Instant, version Number,
     }
-    told_plans { workspace_id Uuid, key Text, told_at Instant }
+    plan_alerts { workspace_id Uuid, key Text, raised_at Instant }
     budgets {
         workspace_id Uuid, id Uuid, owner_id Uuid, name Text, currency Text, period Text, custom_days Number,
         anchor_date Day, business_day_shift Text, carry Text, mode Text, alert_thresholds Text, is_active Flag,

@@ -6,7 +6,7 @@ use kym_domain::id::{AccountId, GoalId};
 use kym_domain::money::Minor;
 use kym_domain::transactions::{Status, Transaction};
 use kym_store::access::{EditPlans, Read};
-use kym_store::{StoreError, forecast, goals, notices};
+use kym_store::{StoreError, forecast, goals, notifications};
 
 use crate::support::{Household, moment, new_id, on_both, user};
 
@@ -118,12 +118,12 @@ on_both! {
         let home = Household::of(&test.db, "ann").await;
         let mut tx = test.db.write().await.expect("a change");
         let id = home.workspace.id;
-        assert!(notices::is_news(&mut tx, id, "one", moment(1)).await.expect("an answer"));
-        assert!(!notices::is_news(&mut tx, id, "one", moment(2)).await.expect("an answer"));
-        assert!(notices::is_news(&mut tx, id, "two", moment(3)).await.expect("an answer"));
-        notices::purge(&mut tx, moment(3)).await.expect("purged");
-        assert!(notices::is_news(&mut tx, id, "one", moment(4)).await.expect("an answer"));
-        let planners = notices::planners(&mut tx, id).await.expect("people");
+        assert!(notifications::record_once(&mut tx, id, "one", moment(1)).await.expect("an answer"));
+        assert!(!notifications::record_once(&mut tx, id, "one", moment(2)).await.expect("an answer"));
+        assert!(notifications::record_once(&mut tx, id, "two", moment(3)).await.expect("an answer"));
+        notifications::purge(&mut tx, moment(3)).await.expect("purged");
+        assert!(notifications::record_once(&mut tx, id, "one", moment(4)).await.expect("an answer"));
+        let planners = notifications::planners(&mut tx, id).await.expect("people");
         assert_eq!(planners.iter().map(|user| user.id).collect::<Vec<_>>(), [home.owner.id]);
         tx.commit().await.expect("committed");
     }

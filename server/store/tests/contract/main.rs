@@ -24,7 +24,7 @@ mod links;
 mod mails;
 mod members;
 mod move_data;
-mod notices;
+mod notifications;
 mod passkeys;
 mod rate_changes;
 mod rate_tables;

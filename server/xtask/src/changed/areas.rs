@@ -168,7 +168,7 @@ pub const FEATURES: [(&str, &[&str]); 24] = [
     ("imports", &["import"]),
     ("mails", &["users", "password-reset"]),
     ("members", &["sharing", "invitations"]),
-    ("notices", &["profile"]),
+    ("notifications", &["profile"]),
     ("own-rates", &["exchange"]),
     ("re-ratings", &["exchange"]),
     ("reconciliations", &["reconcile"]),
@@ -213,7 +213,7 @@ pub const LOOKS: [(&str, &[&str]); 7] = [
         &[
             "exports",
             "members",
-            "notices",
+            "notifications",
             "passkeys",
             "presence",
             "second-factor",

@@ -12,7 +12,7 @@ const SOURCES: &str = "server/app/src";
 /// From the ground up; nouns of one floor do not know each other.
 const FLOORS: [&[&str]; 25] = [
     &["mail"],
-    &["notices"],
+    &["notifications"],
     &["sessions", "users"],
     &["passkeys", "registration_invitations", "second_factor"],
     &["auth"],

@@ -3828,7 +3828,7 @@ export type NoRate = 'no_rate';
 /**
  * Something that happened to an account.
  */
-export type Notice = {
+export type Notification = {
     /**
      * The network address it came from; none for what another member of a workspace did.
      */
@@ -3836,7 +3836,7 @@ export type Notice = {
     created_at: Instant;
     device: Device | null;
     id: string;
-    kind: NoticeKind;
+    kind: NotificationKind;
     plan: PlanNews | null;
     /**
      * The provider of exchange rates that fails.
@@ -3846,16 +3846,16 @@ export type Notice = {
     workspace: WorkspaceNews | null;
 };
 
-export type NoticeKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'rates_failed' | 'recurring_due' | 'recurring_waits' | 'budget_threshold' | 'balance_below_zero';
+export type NotificationKind = 'new_sign_in' | 'password_changed' | 'password_reset' | 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'email_change_asked' | 'email_changed' | 'sessions_ended_by_admin' | 'workspace_joined' | 'workspace_removed' | 'workspace_role_changed' | 'rates_failed' | 'recurring_due' | 'recurring_waits' | 'budget_threshold' | 'balance_below_zero';
 
 /**
- * A page of one's notices.
+ * A page of one's notifications.
  */
-export type NoticeList = {
+export type NotificationList = {
     /**
      * The newest first.
      */
-    items: Array<Notice>;
+    items: Array<Notification>;
     total: number;
     /**
      * How many were not seen yet.
@@ -3886,25 +3886,25 @@ export type Notification = {
     /**
      * What.
      */
-    notice: Notice;
+    notification: Notification;
     type: 'security';
 } | {
     /**
      * What.
      */
-    notice: Notice;
+    notification: Notification;
     type: 'workspace';
 } | {
     /**
      * What.
      */
-    notice: Notice;
+    notification: Notification;
     type: 'installation';
 } | {
     /**
      * What.
      */
-    notice: Notice;
+    notification: Notification;
     type: 'plan';
 };
 
@@ -15486,7 +15486,7 @@ export type DownloadExportResponses = {
 
 export type DownloadExportResponse = DownloadExportResponses[keyof DownloadExportResponses];
 
-export type ListNoticesData = {
+export type ListNotificationsData = {
     body?: never;
     headers?: {
         /**
@@ -15505,10 +15505,10 @@ export type ListNoticesData = {
          */
         limit?: number;
     };
-    url: '/api/v1/users/me/notices';
+    url: '/api/v1/users/me/notifications';
 };
 
-export type ListNoticesErrors = {
+export type ListNotificationsErrors = {
     /**
      * The request cannot be read
      */
@@ -15543,18 +15543,18 @@ export type ListNoticesErrors = {
     503: ErrorBody;
 };
 
-export type ListNoticesError = ListNoticesErrors[keyof ListNoticesErrors];
+export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificationsErrors];
 
-export type ListNoticesResponses = {
+export type ListNotificationsResponses = {
     /**
-     * A page of notices, newest first
+     * A page of notifications, newest first
      */
-    200: NoticeList;
+    200: NotificationList;
 };
 
-export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
+export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
 
-export type SeeNoticesData = {
+export type SeeNotificationsData = {
     body?: never;
     headers?: {
         /**
@@ -15568,10 +15568,10 @@ export type SeeNoticesData = {
     };
     path?: never;
     query?: never;
-    url: '/api/v1/users/me/notices/seen';
+    url: '/api/v1/users/me/notifications/seen';
 };
 
-export type SeeNoticesErrors = {
+export type SeeNotificationsErrors = {
     /**
      * The request cannot be read
      */
@@ -15610,16 +15610,16 @@ export type SeeNoticesErrors = {
     507: ErrorBody;
 };
 
-export type SeeNoticesError = SeeNoticesErrors[keyof SeeNoticesErrors];
+export type SeeNotificationsError = SeeNotificationsErrors[keyof SeeNotificationsErrors];
 
-export type SeeNoticesResponses = {
+export type SeeNotificationsResponses = {
     /**
-     * No notice is new any more
+     * No notification is new any more
      */
     204: void;
 };
 
-export type SeeNoticesResponse = SeeNoticesResponses[keyof SeeNoticesResponses];
+export type SeeNotificationsResponse = SeeNotificationsResponses[keyof SeeNotificationsResponses];
 
 export type ChangePasswordData = {
     body: ChangePassword;

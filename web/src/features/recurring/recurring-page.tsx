@@ -20,7 +20,7 @@ export default function RecurringPage() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(workspaceQueries.list());
   const workspace = useWorkspace();
-  // A notice may be about another workspace than the one that is open.
+  // A notification may be about another workspace than the one that is open.
   const { workspace: named } = useSearch({ strict: false }) as { workspace?: unknown };
   const known = data?.find(({ id }) => id === named)?.id;
   useEffect(() => {

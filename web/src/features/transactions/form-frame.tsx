@@ -45,7 +45,7 @@ export function FormFrame({ root, onSubmit, onDelete, children, ...shell }: Form
           submit(false);
         }}
         aside={
-          // At once: the notice that follows takes it back.
+          // At once: the notification that follows takes it back.
           onDelete && (
             <Button
               variant="subtle"

@@ -37,7 +37,7 @@ const courses = new WeakMap<Edit, Course>();
 
 /**
  * What can be done to one transaction; `bulk/` is about several. Each shows at once, in every list in the cache, and
- * is taken back when the server refuses. Nothing is announced here: a form shows its error itself, a table in a notice.
+ * is taken back when the server refuses. Nothing is announced here: a form shows its error itself, a table in a notification.
  */
 export function useTransactionActions(workspace: WorkspaceMoney) {
   const cache = useQueryClient();

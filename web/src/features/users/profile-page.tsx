@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ExportsPanel } from "@/features/exports/public";
-import { NoticesPanel } from "@/features/notices/public";
+import { NotificationsPanel } from "@/features/notifications/public";
 import { PasskeysPanel } from "@/features/passkeys/public";
 import { SecondFactorPanel } from "@/features/second-factor/public";
 import { SessionsPanel } from "@/features/sessions/public";
@@ -54,7 +54,7 @@ export default function ProfilePage() {
           </Part>
           <Part name="activity">
             <SessionsPanel id="sessions" />
-            <NoticesPanel id="notices" />
+            <NotificationsPanel id="notifications" />
           </Part>
           <Part name="data">
             <ExportsPanel id="export" />

@@ -1,11 +1,11 @@
 import exports from "./exports.json";
-import notices from "./notices.json";
+import notifications from "./notifications.json";
 import passkeys from "./passkeys.json";
 import secondFactor from "./second-factor.json";
 import sessions from "./sessions.json";
 import users from "./users.json";
 
 /** The texts of the profile, and of what happens to one's account. */
-const texts = { exports, notices, passkeys, secondFactor, sessions, users };
+const texts = { exports, notifications, passkeys, secondFactor, sessions, users };
 
 export default texts;

@@ -9,7 +9,7 @@ use crate::support::{Home, Person, TestApp, on_both, text};
 /// What somebody was told about budgets, the newest first: of what, how many per cent, and how much.
 async fn told(app: &TestApp, person: &Person) -> Vec<(String, Value, Value)> {
     let person = app.sign_in_again(person).await;
-    let list = person.list_notices("").await.ok();
+    let list = person.list_notifications("").await.ok();
     let rows = list["items"].as_array().expect("a list").iter();
     let rows = rows.filter(|row| row["kind"] == "budget_threshold");
     rows.map(|row| {

@@ -196,9 +196,9 @@ on_both! {
         let told = async || {
             app.advance(jiff::SignedDuration::from_secs(61));
             app.look_at_budgets().await;
-            let list = home.owner.list_notices("").await.ok();
+            let list = home.owner.list_notifications("").await.ok();
             let items = list["items"].as_array().expect("a list").iter();
-            items.filter(|notice| notice["kind"] == "budget_threshold").count()
+            items.filter(|notification| notification["kind"] == "budget_threshold").count()
         };
         spend(&home, ("2025-10-01", "-79", &food)).await;
         assert_eq!(told().await, 0);

@@ -27,7 +27,7 @@ on_both! {
         assert_eq!(problem(&home, &item).await, json!("account_missing"));
         assert_eq!(app.place.count("transactions", "TRUE").await, 0);
         app.book_due().await;
-        let waits = home.owner.list_notices("").await.ok();
+        let waits = home.owner.list_notifications("").await.ok();
         assert_eq!((&waits["total"], &waits["items"][0]["kind"]), (&json!(1), &json!("recurring_waits")));
         let refused = home.owner.occurrence(&item, "2025-10-05", ("post", json!({}))).await;
         refused.refused(409, "recurring_broken");

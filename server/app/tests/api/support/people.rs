@@ -1,4 +1,4 @@
-//! The operations of letters, notices, links, administration, deletion and exports, by their names.
+//! The operations of letters, notifications, links, administration, deletion and exports, by their names.
 
 use jiff::Timestamp;
 use kym_domain::clock::Clock as _;
@@ -29,12 +29,12 @@ impl Person {
     }
 
     /// With a query such as `?limit=10`.
-    pub async fn list_notices(&self, query: &str) -> Answer {
-        self.get(&format!("/users/me/notices{query}")).await
+    pub async fn list_notifications(&self, query: &str) -> Answer {
+        self.get(&format!("/users/me/notifications{query}")).await
     }
 
-    pub async fn see_notices(&self) -> Answer {
-        self.send(Method::POST, "/users/me/notices/seen", None)
+    pub async fn mark_notifications_read(&self) -> Answer {
+        self.send(Method::POST, "/users/me/notifications/read", None)
             .await
     }
 

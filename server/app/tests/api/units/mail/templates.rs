@@ -4,7 +4,7 @@ use kym_domain::devices::Device;
 use kym_domain::id::WorkspaceId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
-use kym_domain::notices::{Kind, PlanNews, PlanSubject, WorkspaceNews};
+use kym_domain::notifications::{Kind, PlanNews, PlanSubject, WorkspaceNews};
 use kym_domain::workspaces::Role;
 
 const URL: &str = "https://money.example.org";
@@ -39,11 +39,11 @@ fn every_message() -> Vec<Message> {
         role: *role,
         token: "t0ken".to_owned(),
     }));
-    messages.extend(Kind::ALL.iter().map(|kind| notice(*kind)));
+    messages.extend(Kind::ALL.iter().map(|kind| notification(*kind)));
     messages
 }
 
-fn notice(kind: Kind) -> Message {
+fn notification(kind: Kind) -> Message {
     let is_of_workspace = kind.as_str().starts_with("workspace_");
     if is_of_workspace {
         let news = WorkspaceNews {
@@ -52,11 +52,11 @@ fn notice(kind: Kind) -> Message {
             person: "Boris".to_owned(),
             role: Role::Editor,
         };
-        return Message::WorkspaceNotice { kind, news };
+        return Message::WorkspaceNotification { kind, news };
     }
     if kind == Kind::RatesFailed {
         let provider = "Bank".to_owned();
-        return Message::RatesNotice { provider };
+        return Message::RatesNotification { provider };
     }
     if [
         Kind::RecurringDue,
@@ -67,9 +67,9 @@ fn notice(kind: Kind) -> Message {
     .contains(&kind)
     {
         let news = plan_news();
-        return Message::PlanNotice { kind, news };
+        return Message::PlanNotification { kind, news };
     }
-    Message::Notice {
+    Message::Notification {
         kind,
         at: "2025-10-05T12:00:00Z".parse().expect("an instant"),
         device: Device::of("Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36"),
@@ -138,7 +138,7 @@ fn a_letter_about_a_report_says_which_days_and_what_they_came_to() {
 
 #[test]
 fn a_letter_about_a_plan_says_what_is_due_when_and_where() {
-    let message = |kind| Message::PlanNotice {
+    let message = |kind| Message::PlanNotification {
         kind,
         news: plan_news(),
     };
@@ -180,11 +180,11 @@ fn every_letter_says_the_same_in_text_and_html_in_both_languages() {
 }
 
 #[test]
-fn each_kind_of_notice_has_words_of_its_own() {
+fn each_kind_of_notification_has_words_of_its_own() {
     for language in Language::ALL {
         let mut subjects: Vec<_> = Kind::ALL
             .iter()
-            .map(|kind| written(notice(*kind), *language, "Anna").subject)
+            .map(|kind| written(notification(*kind), *language, "Anna").subject)
             .collect();
         subjects.sort();
         subjects.dedup();
@@ -210,8 +210,8 @@ fn an_invitation_names_who_where_and_what_one_may_do() {
 }
 
 #[test]
-fn a_notice_names_time_device_and_address() {
-    let letter = written(notice(Kind::NewSignIn), Language::En, "Anna");
+fn a_notification_names_time_device_and_address() {
+    let letter = written(notification(Kind::NewSignIn), Language::En, "Anna");
     for words in ["2025-10-05 12:00 UTC", "Chrome on Linux", "192.0.2.7"] {
         assert!(letter.text.contains(words), "{}", letter.text);
         assert!(letter.html.contains(words), "{}", letter.html);
@@ -242,7 +242,7 @@ fn links_lead_to_the_configured_address() {
 #[test]
 fn a_name_is_only_text() {
     let name = "\"><img src=x onerror=alert(1)>{{ 7*7 }}";
-    let letter = written(notice(Kind::NewSignIn), Language::En, name);
+    let letter = written(notification(Kind::NewSignIn), Language::En, name);
     assert!(!letter.html.contains("<img"), "{}", letter.html);
     assert!(letter.html.contains("&lt;img"), "{}", letter.html);
     assert!(letter.text.contains(name), "{}", letter.text);

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Notice } from "./api";
-import classes from "./notices-panel.module.css";
+import type { Notification } from "./api";
+import classes from "./notifications-panel.module.css";
 
-/** Leads to what a notice is about. */
-export function PlanDoor({ plan }: { plan: NonNullable<Notice["plan"]> }) {
+/** Leads to what a notification is about. */
+export function PlanDoor({ plan }: { plan: NonNullable<Notification["plan"]> }) {
   const { t } = useTranslation();
   const { subject, subject_id: id, workspace_id: workspaceId } = plan;
-  const name = t(`notices.doors.${subject}`);
+  const name = t(`notifications.doors.${subject}`);
   switch (subject) {
     case "recurring":
       return (

@@ -1,9 +1,9 @@
 import { formatDay } from "@/lib/dates";
 import { formatPercent } from "@/lib/money";
-import type { Notice } from "./api";
+import type { Notification } from "./api";
 
-/** What a notice's sentence names: who, where, what and when. */
-export function valuesOf({ workspace, provider, plan }: Notice, locale: string) {
+/** What a notification's sentence names: who, where, what and when. */
+export function valuesOf({ workspace, provider, plan }: Notification, locale: string) {
   return {
     person: workspace?.person,
     workspace: workspace?.workspace_name,

@@ -11,45 +11,45 @@ import { InstantText } from "@/ui/instant-text";
 import { Item, ItemList, ItemListSkeleton } from "@/ui/item-list";
 import { Panel } from "@/ui/panel";
 import { useLocale } from "@/ui/use-locale";
-import { type Notice, noticeQueries, useSeeNotices } from "./api";
+import { type Notification, notificationQueries, useMarkNotificationsRead } from "./api";
 import { lookOf } from "./kinds";
-import classes from "./notices-panel.module.css";
+import classes from "./notifications-panel.module.css";
 import { PlanDoor } from "./plan-door";
-import { FIRST } from "./unseen";
+import { FIRST } from "./unread";
 import { valuesOf } from "./values";
 
 /** How many more each press of "more" shows. */
 const MORE = 20;
-/** How long a notice must be in sight to count as seen, in milliseconds. */
-const SEEN_AFTER = 1_500;
+/** How long a notification must be in sight to count as read, in milliseconds. */
+const READ_AFTER = 1_500;
 
 /** What has happened to the account, newest first. */
-export function NoticesPanel({ id }: { id: string }) {
+export function NotificationsPanel({ id }: { id: string }) {
   const { t } = useTranslation();
   const [limit, setLimit] = useState(FIRST);
-  const { data, error, refetch, isFetching } = useQuery(noticeQueries.newest(limit));
+  const { data, error, refetch, isFetching } = useQuery(notificationQueries.newest(limit));
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
-  const { mutate: see } = useSeeNotices();
-  const unseen = data?.unseen ?? 0;
+  const { mutate: markRead } = useMarkNotificationsRead();
+  const unread = data?.unread ?? 0;
   useEffect(() => {
-    if (!inViewport || unseen === 0) return;
-    const timer = setTimeout(see, SEEN_AFTER);
+    if (!inViewport || unread === 0) return;
+    const timer = setTimeout(markRead, READ_AFTER);
     return () => clearTimeout(timer);
-  }, [inViewport, unseen, see]);
+  }, [inViewport, unread, markRead]);
   return (
-    <Panel id={id} title={t("notices.title")} text={t("notices.text")}>
+    <Panel id={id} title={t("notifications.title")} text={t("notifications.text")}>
       <div ref={ref}>
-        {data && data.items.length === 0 && <p className={classes.empty}>{t("notices.empty")}</p>}
+        {data && data.items.length === 0 && <p className={classes.empty}>{t("notifications.empty")}</p>}
         {data && data.items.length > 0 && (
-          <ItemList label={t("notices.title")}>
-            {data.items.map((notice) => (
-              <NoticeItem key={notice.id} notice={notice} />
+          <ItemList label={t("notifications.title")}>
+            {data.items.map((notification) => (
+              <NotificationItem key={notification.id} notification={notification} />
             ))}
           </ItemList>
         )}
         {!data && !error && <ItemListSkeleton rows={3} />}
         {!data && error && (
-          <ErrorState title={t("notices.failed")} text={explain(error).text} onRetry={() => void refetch()} />
+          <ErrorState title={t("notifications.failed")} text={explain(error).text} onRetry={() => void refetch()} />
         )}
       </div>
       {data && data.items.length < data.total && (
@@ -59,26 +59,26 @@ export function NoticesPanel({ id }: { id: string }) {
           loading={isFetching}
           onClick={() => setLimit(limit + MORE)}
         >
-          {t("notices.more")}
+          {t("notifications.more")}
         </Button>
       )}
     </Panel>
   );
 }
 
-function NoticeItem({ notice }: { notice: Notice }) {
+function NotificationItem({ notification }: { notification: Notification }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { icon, grave } = lookOf(notice.kind);
-  const { kind, device, address, plan } = notice;
+  const { icon, grave } = lookOf(notification.kind);
+  const { kind, device, address, plan } = notification;
   return (
     <Item
       icon={icon}
       tone={grave ? "warning" : undefined}
-      title={t(`notices.kinds.${kind}`, valuesOf(notice, locale))}
-      badge={!notice.seen_at && <Badge tone="primary">{t("notices.new")}</Badge>}
+      title={t(`notifications.kinds.${kind}`, valuesOf(notification, locale))}
+      badge={!notification.read_at && <Badge tone="primary">{t("notifications.new")}</Badge>}
       details={[
-        <InstantText key="at" at={notice.created_at} />,
+        <InstantText key="at" at={notification.created_at} />,
         ...(device ? [deviceName(device, t), address] : []),
         ...(plan ? [plan.workspace_name, <PlanDoor key="door" plan={plan} />] : []),
       ]}

@@ -17,7 +17,7 @@ import {
   UserMinus,
   UserPlus,
 } from "lucide-react";
-import type { NoticeKind } from "./api";
+import type { NotificationKind } from "./api";
 
 interface Look {
   icon: LucideIcon;
@@ -31,7 +31,7 @@ const QUIET = { grave: false, told: false };
 const GRAVE = { grave: true, told: false };
 const TOLD = { grave: true, told: true };
 
-const LOOKS: Record<NoticeKind, Look> = {
+const LOOKS: Record<NotificationKind, Look> = {
   new_sign_in: { icon: LogIn, ...TOLD },
   password_changed: { icon: RectangleEllipsis, ...QUIET },
   password_reset: { icon: RectangleEllipsis, ...TOLD },
@@ -54,7 +54,7 @@ const LOOKS: Record<NoticeKind, Look> = {
   balance_below_zero: { icon: TrendingDown, ...TOLD },
 };
 
-/** How a notice looks and is told; a newer server may know more kinds. */
-export function lookOf(kind: NoticeKind): Look {
+/** How a notification looks and is told; a newer server may know more kinds. */
+export function lookOf(kind: NotificationKind): Look {
   return LOOKS[kind] ?? { icon: CircleQuestionMark, ...QUIET };
 }

@@ -1,9 +1,9 @@
-//! Notices of what happened to accounts.
+//! Notifications of what happened to accounts.
 
 use jiff::Timestamp;
-use kym_domain::id::{NoticeId, UserId, WorkspaceId};
+use kym_domain::id::{NotificationId, UserId, WorkspaceId};
 use kym_domain::money::{CurrencyCode, Minor, Money};
-use kym_domain::notices::{Kind, Notice, PlanNews, PlanSubject, Source, WorkspaceNews};
+use kym_domain::notifications::{Kind, Notification, PlanNews, PlanSubject, Source, WorkspaceNews};
 use kym_domain::users::User;
 use kym_domain::workspaces::{Action, Role};
 use uuid::Uuid;
@@ -23,14 +23,14 @@ struct PlannerRow {
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct NoticeRow {
+struct NotificationRow {
     id: Uuid,
     user_id: Uuid,
     kind: String,
     user_agent: String,
     address: String,
     created_at: Instant,
-    seen_at: Option<Instant>,
+    read_at: Option<Instant>,
     workspace_id: Option<Uuid>,
     workspace_name: Option<String>,
     person: Option<String>,
@@ -44,18 +44,18 @@ struct NoticeRow {
     digits: Option<i64>,
 }
 
-/// A page of a user's notices.
+/// A page of a user's notifications.
 #[derive(Clone, Debug)]
 pub struct Page {
     /// The newest first.
-    pub rows: Vec<Notice>,
+    pub rows: Vec<Notification>,
     /// How many there are, pages aside.
     pub total: i64,
     /// How many the user has not seen.
-    pub unseen: i64,
+    pub unread: i64,
 }
 
-impl NoticeRow {
+impl NotificationRow {
     /// What the plans of a workspace say, if it is about those.
     fn plan(&self) -> Result<Option<PlanNews>, StoreError> {
         let (Some(subject), Some(subject_id), Some(workspace)) =
@@ -63,8 +63,8 @@ impl NoticeRow {
         else {
             return Ok(None);
         };
-        let nonsense = |_| StoreError::inconsistent("notices", "subject", self.id);
-        // A currency that was removed since takes the amount along, not the notice.
+        let nonsense = |_| StoreError::inconsistent("notifications", "subject", self.id);
+        // A currency that was removed since takes the amount along, not the notification.
         let currency = self.currency.as_deref();
         let currency = currency.and_then(|code| counted_in(code, self.digits));
         let amount = self.amount.zip(currency);
@@ -81,11 +81,11 @@ impl NoticeRow {
     }
 }
 
-impl TryFrom<NoticeRow> for Notice {
+impl TryFrom<NotificationRow> for Notification {
     type Error = StoreError;
 
-    fn try_from(row: NoticeRow) -> Result<Self, StoreError> {
-        let nonsense = |_| StoreError::inconsistent("notices", "kind", row.id);
+    fn try_from(row: NotificationRow) -> Result<Self, StoreError> {
+        let nonsense = |_| StoreError::inconsistent("notifications", "kind", row.id);
         let kind = row.kind.parse().map_err(nonsense)?;
         let plan = row.plan()?.map(Source::Plan);
         let source = match (row.workspace_id, row.workspace_name, row.person, row.role) {
@@ -104,21 +104,21 @@ impl TryFrom<NoticeRow> for Notice {
             }),
         };
         Ok(Self {
-            id: NoticeId::from_uuid(row.id),
+            id: NotificationId::from_uuid(row.id),
             user_id: UserId::from_uuid(row.user_id),
             kind,
             source,
             created_at: row.created_at.into(),
-            seen_at: row.seen_at.map(Timestamp::from),
+            read_at: row.read_at.map(Timestamp::from),
         })
     }
 }
 
-/// Writes a new notice.
-pub async fn insert(tx: &mut Tx, notice: &Notice) -> Result<(), StoreError> {
+/// Writes a new notification.
+pub async fn insert(tx: &mut Tx, notification: &Notification) -> Result<(), StoreError> {
     let mut device = ("", "");
     let (mut workspace, mut person, mut role, mut plan) = (None, None, None, None);
-    match &notice.source {
+    match &notification.source {
         Source::Device {
             user_agent,
             address,
@@ -139,15 +139,15 @@ pub async fn insert(tx: &mut Tx, notice: &Notice) -> Result<(), StoreError> {
     let code = amount.map(|amount| amount.currency.code());
     execute!(
         tx,
-        "INSERT INTO notices (id, user_id, kind, user_agent, address, created_at, workspace_id, workspace_name,
+        "INSERT INTO notifications (id, user_id, kind, user_agent, address, created_at, workspace_id, workspace_name,
                               person, role, subject, subject_id, plan_day, percent, amount, currency)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
-        notice.id.as_uuid(),
-        notice.user_id.as_uuid(),
-        notice.kind.as_str(),
+        notification.id.as_uuid(),
+        notification.user_id.as_uuid(),
+        notification.kind.as_str(),
         device.0,
         device.1,
-        Instant::from(notice.created_at),
+        Instant::from(notification.created_at),
         workspace.map(|(id, _)| id.as_uuid()),
         workspace.map(|(_, name)| name),
         person,
@@ -187,9 +187,9 @@ pub async fn planners(
     Ok(planners)
 }
 
-/// Notes that somebody is told of something in a workspace. Answers false when they were told before: whoever
-/// asks twice, or on two machines, is told once.
-pub async fn is_news(
+/// Records that an alert named `key` was raised in a workspace. Returns false when it had been raised before, so that
+/// two nodes that look at the same time raise it once.
+pub async fn record_once(
     tx: &mut Tx,
     workspace: WorkspaceId,
     key: &str,
@@ -197,7 +197,7 @@ pub async fn is_news(
 ) -> Result<bool, StoreError> {
     let rows = execute!(
         tx,
-        "INSERT INTO told_plans (workspace_id, key, told_at) VALUES ($1, $2, $3)
+        "INSERT INTO plan_alerts (workspace_id, key, raised_at) VALUES ($1, $2, $3)
          ON CONFLICT (workspace_id, key) DO NOTHING",
         workspace.as_uuid(),
         key,
@@ -206,7 +206,7 @@ pub async fn is_news(
     Ok(rows == 1)
 }
 
-/// A page of a user's notices.
+/// A page of a user's notifications.
 pub async fn list(
     reader: &mut Reader,
     user: UserId,
@@ -215,54 +215,54 @@ pub async fn list(
 ) -> Result<Page, StoreError> {
     let rows = fetch_all!(
         reader,
-        NoticeRow,
-        "SELECT id, user_id, kind, user_agent, address, created_at, seen_at, workspace_id, workspace_name, person,
+        NotificationRow,
+        "SELECT id, user_id, kind, user_agent, address, created_at, read_at, workspace_id, workspace_name, person,
                 role, subject, subject_id, plan_day, percent, amount, currency,
-                (SELECT c.digits FROM currencies c WHERE c.code = notices.currency) AS digits
-         FROM notices
+                (SELECT c.digits FROM currencies c WHERE c.code = notifications.currency) AS digits
+         FROM notifications
          WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3",
         user.as_uuid(),
         limit,
         skip,
     )?;
-    let (total, seen): (i64, i64) = fetch_one!(
+    let (total, read): (i64, i64) = fetch_one!(
         reader,
         (i64, i64),
-        "SELECT COUNT(*), COUNT(seen_at) FROM notices WHERE user_id = $1",
+        "SELECT COUNT(*), COUNT(read_at) FROM notifications WHERE user_id = $1",
         user.as_uuid(),
     )?;
     Ok(Page {
         rows: rows
             .into_iter()
-            .map(Notice::try_from)
+            .map(Notification::try_from)
             .collect::<Result<_, _>>()?,
         total,
-        unseen: total - seen,
+        unread: total - read,
     })
 }
 
-/// Notes that the user has seen every notice there is.
-pub async fn see_all(tx: &mut Tx, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+/// Notes that the user has read every notification there is.
+pub async fn mark_all_read(tx: &mut Tx, user: UserId, now: Timestamp) -> Result<(), StoreError> {
     execute!(
         tx,
-        "UPDATE notices SET seen_at = $1 WHERE user_id = $2 AND seen_at IS NULL",
+        "UPDATE notifications SET read_at = $1 WHERE user_id = $2 AND read_at IS NULL",
         Instant::from(now),
         user.as_uuid(),
     )?;
     Ok(())
 }
 
-/// Removes notices older than `before` and answers how many. What is told once is not told again for that
+/// Removes notifications older than `before` and answers how many. What is told once is not told again for that
 /// long.
 pub async fn purge(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     execute!(
         tx,
-        "DELETE FROM told_plans WHERE told_at < $1",
+        "DELETE FROM plan_alerts WHERE raised_at < $1",
         Instant::from(before)
     )?;
     execute!(
         tx,
-        "DELETE FROM notices WHERE created_at < $1",
+        "DELETE FROM notifications WHERE created_at < $1",
         Instant::from(before)
     )
 }

@@ -1,23 +1,23 @@
-//! Notices in JSON.
+//! Notifications in JSON.
 
 use kym_domain::devices::Device;
 use kym_domain::money::Currency;
-use kym_domain::notices::{Notice, PlanNews, Source, WorkspaceNews};
-use kym_store::notices::Page;
+use kym_domain::notifications::{Notification, PlanNews, Source, WorkspaceNews};
+use kym_store::notifications::Page;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::http::device::DeviceBody;
 use crate::http::values::{Amount, Code, Day, Instant};
-use crate::http::words::{NoticeKindWord, PlanSubjectWord, RoleWord};
+use crate::http::words::{NotificationKindWord, PlanSubjectWord, RoleWord};
 
 /// Something that happened to an account.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[schema(as = Notice)]
-pub struct NoticeBody {
+#[schema(as = Notification)]
+pub struct NotificationBody {
     id: Uuid,
-    kind: NoticeKindWord,
+    kind: NotificationKindWord,
     /// The device that did it; none for what another member of a workspace did.
     #[schema(required)]
     device: Option<DeviceBody>,
@@ -36,7 +36,7 @@ pub struct NoticeBody {
     created_at: Instant,
     /// When the user had it on the screen.
     #[schema(required)]
-    seen_at: Option<Instant>,
+    read_at: Option<Instant>,
 }
 
 /// What somebody did in a workspace.
@@ -81,32 +81,32 @@ pub struct PlanNewsBody {
     currency_digits: Option<u8>,
 }
 
-/// A page of one's notices.
+/// A page of one's notifications.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct NoticeList {
+pub struct NotificationList {
     /// The newest first.
-    items: Vec<NoticeBody>,
+    items: Vec<NotificationBody>,
     #[schema(value_type = i32)]
     total: i64,
     /// How many were not seen yet.
     #[schema(value_type = i32)]
-    unseen: i64,
+    unread: i64,
 }
 
-impl From<&Notice> for NoticeBody {
-    fn from(notice: &Notice) -> Self {
+impl From<&Notification> for NotificationBody {
+    fn from(notification: &Notification) -> Self {
         let mut body = Self {
-            id: notice.id.as_uuid(),
-            kind: NoticeKindWord(notice.kind),
+            id: notification.id.as_uuid(),
+            kind: NotificationKindWord(notification.kind),
             device: None,
             address: None,
             workspace: None,
             provider: None,
             plan: None,
-            created_at: Instant(notice.created_at),
-            seen_at: notice.seen_at.map(Instant),
+            created_at: Instant(notification.created_at),
+            read_at: notification.read_at.map(Instant),
         };
-        match &notice.source {
+        match &notification.source {
             Source::Device {
                 user_agent,
                 address,
@@ -151,12 +151,12 @@ impl From<&PlanNews> for PlanNewsBody {
     }
 }
 
-impl From<Page> for NoticeList {
+impl From<Page> for NotificationList {
     fn from(page: Page) -> Self {
         Self {
-            items: page.rows.iter().map(NoticeBody::from).collect(),
+            items: page.rows.iter().map(NotificationBody::from).collect(),
             total: page.total,
-            unseen: page.unseen,
+            unread: page.unread,
         }
     }
 }

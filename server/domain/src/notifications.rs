@@ -1,11 +1,11 @@
-//! Notices of what happened to an account, for its owner to notice what was somebody else; and of what
+//! Notifications of what happened to an account, for its owner to notification what was somebody else; and of what
 //! others did to its place in a workspace; and of what the plans of a workspace say is due or goes wrong.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use uuid::Uuid;
 
-use crate::id::{NoticeId, UserId, WorkspaceId};
+use crate::id::{NotificationId, UserId, WorkspaceId};
 use crate::money::Money;
 use crate::words::words;
 use crate::workspaces::Role;
@@ -55,7 +55,7 @@ words! {
 }
 
 words! {
-    /// What a notice about the plans of a workspace is about.
+    /// What a notification about the plans of a workspace is about.
     pub enum PlanSubject {
         /// A recurring transaction.
         Recurring => "recurring",
@@ -66,7 +66,7 @@ words! {
     }
 }
 
-/// What a notice says besides its kind.
+/// What a notification says besides its kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
     /// Something that the user did, or somebody who was taken for them.
@@ -118,11 +118,11 @@ pub struct PlanNews {
     pub amount: Option<Money>,
 }
 
-/// A notice to one user.
+/// A notification to one user.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Notice {
+pub struct Notification {
     /// Its id.
-    pub id: NoticeId,
+    pub id: NotificationId,
     /// Whose account it is about.
     pub user_id: UserId,
     /// What happened.
@@ -132,5 +132,5 @@ pub struct Notice {
     /// When it happened.
     pub created_at: Timestamp,
     /// When the user had it on the screen.
-    pub seen_at: Option<Timestamp>,
+    pub read_at: Option<Timestamp>,
 }

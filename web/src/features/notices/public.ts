@@ -1,2 +1,0 @@
-export { NoticesPanel } from "./notices-panel";
-export { useUnseenNotices } from "./unseen";

@@ -1,0 +1,2 @@
+export { NotificationsPanel } from "./notifications-panel";
+export { useUnreadNotifications } from "./unread";
