@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const NEW = "a completely new one";
 
-test.describe("where letters are sent", () => {
+test.describe("where emails are sent", () => {
   test.use({ sendsMail: true });
 
   test("a forgotten password is replaced by a link, which only who has the address gets", async ({
@@ -22,7 +22,7 @@ test.describe("where letters are sent", () => {
       await expect(auth.text("auth.register.emailInvalid")).toBeVisible();
     });
 
-    await test.step("an address that nobody has is answered in the same way, and gets no letter", async () => {
+    await test.step("an address that nobody has is answered in the same way, and gets no email", async () => {
       for (const email of ["nobody@example.org", ANNA.email]) {
         await page.goto("/login");
         await auth.link("auth.login.forgot").click();
@@ -33,7 +33,7 @@ test.describe("where letters are sent", () => {
         await expect(auth.text("auth.reset.sentText", { email })).toBeVisible();
       }
       await mailbox.linkFor(ANNA.email, "/password-reset/");
-      expect(mailbox.letters.filter(({ to }) => to.includes("nobody@example.org"))).toEqual([]);
+      expect(mailbox.emails.filter(({ to }) => to.includes("nobody@example.org"))).toEqual([]);
     });
     const link = await mailbox.linkFor(ANNA.email, "/password-reset/");
 
@@ -71,7 +71,7 @@ test.describe("where letters are sent", () => {
   });
 });
 
-test("where no letters are sent, one learns whom to ask, and of a link without its end", async ({
+test("where no emails are sent, one learns whom to ask, and of a link without its end", async ({
   kym,
   page,
 }) => {

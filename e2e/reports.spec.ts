@@ -348,13 +348,13 @@ test.describe("by mail", () => {
     });
 
     await test.step("and now", async () => {
-      const before = mailbox.letters.length;
+      const before = mailbox.emails.length;
       await reports.act("Months", "savedReports.sendNow");
-      await expect.poll(() => mailbox.letters.length, { timeout: 60_000 }).toBeGreaterThan(before);
-      expect(mailbox.letters.at(-1)?.to).toContain(ANNA.email);
+      await expect.poll(() => mailbox.emails.length, { timeout: 60_000 }).toBeGreaterThan(before);
+      expect(mailbox.emails.at(-1)?.to).toContain(ANNA.email);
     });
 
-    await test.step("and the letter leads to it", async () => {
+    await test.step("and the email leads to it", async () => {
       const { pathname, search } = new URL(await mailbox.linkFor(ANNA.email, "/reports/income-expense"));
       await page.goto(pathname + search);
       await expect(reports.title("Months")).toBeVisible();

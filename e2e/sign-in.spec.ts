@@ -119,7 +119,7 @@ test.describe("registration", () => {
     await expect(dashboard.title).toBeVisible();
   });
 
-  test.describe("where letters are sent", () => {
+  test.describe("where emails are sent", () => {
     test.use({ sendsMail: true });
 
     test("counts once the address is confirmed, by a press and not by opening the link", async ({

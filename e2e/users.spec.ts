@@ -37,8 +37,8 @@ test("the administration wants more than a password, and leaves itself an admini
     await expect(users.row(ANNA.full_name)).toContainText("You");
   });
 
-  await test.step("letters are kept for the administrator where no mail is sent", async () => {
-    await users.view("mails");
+  await test.step("emails are kept for the administrator where no mail is sent", async () => {
+    await users.view("outbox");
     const line = page.getByRole("listitem").filter({ hasText: ANNA.email }).first();
     await expect(line).toContainText("Kept here");
     await line.getByRole("button").click();

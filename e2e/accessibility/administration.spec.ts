@@ -52,7 +52,7 @@ test("the users", async ({ administration: _, api, page }) => {
     await page.keyboard.press("Escape");
     await expect(users.dialog).toBeHidden();
   }
-  for (const view of ["invitations", "mails"] as const) {
+  for (const view of ["invitations", "outbox"] as const) {
     await users.view(view);
     await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
     await expectAccessible(page, `the ${view}`);

@@ -73,7 +73,7 @@ test("reports that are kept, and a dashboard of one's own", async ({ api, page }
   await expectAccessible(page, "all workspaces together");
 });
 
-test.describe("where letters are sent", () => {
+test.describe("where emails are sent", () => {
   test.use({ sendsMail: true });
 
   test("when a report is mailed", async ({ api, page }) => {

@@ -367,7 +367,7 @@ export class Api {
     return (await this.send<{ link: string }>("/users/invitations", "POST", { email })).link;
   }
 
-  /** Has a letter sent with the link that confirms one's address. */
+  /** Has an email sent with the link that confirms one's address. */
   askForConfirmation(): Promise<unknown> {
     return this.send("/users/me/email/confirmation", "POST");
   }

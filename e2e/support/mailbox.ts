@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
-/** A letter as it came in. */
-export interface Letter {
+/** An email as it came in. */
+export interface Email {
   to: string[];
   subject: string;
   /** The part for programs that show no HTML. */
@@ -13,20 +13,20 @@ const ARRIVES_WITHIN_MS = 60_000;
 
 /** A mail server on this machine that keeps what it is given (RFC 5321, as much as a sender needs). */
 export class Mailbox {
-  readonly letters: Letter[] = [];
+  readonly emails: Email[] = [];
 
   private constructor(private readonly server: Server) {}
 
   static async open(): Promise<Mailbox> {
     const server = createServer();
     const box = new Mailbox(server);
-    server.on("connection", (socket) => receive(socket, (letter) => box.letters.push(letter)));
+    server.on("connection", (socket) => receive(socket, (email) => box.emails.push(email)));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     return box;
   }
 
-  /** What makes the program send its letters here. */
+  /** What makes the program send its emails here. */
   get environment(): Record<string, string> {
     return {
       KYM__MAIL__HOST: "127.0.0.1",
@@ -36,17 +36,17 @@ export class Mailbox {
     };
   }
 
-  /** The link of that form in the newest letter to the address; waits for it. */
+  /** The link of that form in the newest email to the address; waits for it. */
   async linkFor(address: string, path: string): Promise<string> {
     const deadline = Date.now() + ARRIVES_WITHIN_MS;
     for (;;) {
-      const letters = this.letters.filter(({ to }) => to.includes(address)).reverse();
-      for (const { text } of letters) {
+      const emails = this.emails.filter(({ to }) => to.includes(address)).reverse();
+      for (const { text } of emails) {
         const link = text.match(/https?:\/\/\S+/g)?.find((found) => found.includes(path));
         if (link !== undefined) return link;
       }
       if (Date.now() > deadline)
-        throw new Error(`No ${path} for ${address} in ${JSON.stringify(this.letters)}`);
+        throw new Error(`No ${path} for ${address} in ${JSON.stringify(this.emails)}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -56,7 +56,7 @@ export class Mailbox {
   }
 }
 
-function receive(socket: Socket, keep: (letter: Letter) => void): void {
+function receive(socket: Socket, keep: (email: Email) => void): void {
   let rest = "";
   let to: string[] = [];
   let data: string[] | null = null;
@@ -64,7 +64,7 @@ function receive(socket: Socket, keep: (letter: Letter) => void): void {
   const hear = (line: string) => {
     if (data !== null) {
       if (line !== ".") return void data.push(line.replace(/^\./, ""));
-      keep(letter(to, data.join("\n")));
+      keep(email(to, data.join("\n")));
       [to, data] = [[], null];
       return say("250 kept");
     }
@@ -83,7 +83,7 @@ function receive(socket: Socket, keep: (letter: Letter) => void): void {
   say("220 mailbox");
 }
 
-function letter(to: string[], raw: string): Letter {
+function email(to: string[], raw: string): Email {
   const { headers } = part(raw);
   const plain = leaves(raw).find(isPlain);
   return { to, subject: headers.subject ?? "", text: plain === undefined ? "" : decode(plain) };

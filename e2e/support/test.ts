@@ -10,7 +10,7 @@ export interface KymOptions {
   alone: boolean;
   /** Settings of the program, by the names of its environment. */
   settings: Record<string, string>;
-  /** Whether the program sends its letters to the mailbox. */
+  /** Whether the program sends its emails to the mailbox. */
   sendsMail: boolean;
 }
 

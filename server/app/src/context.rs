@@ -42,7 +42,7 @@ pub struct Author {
 }
 
 impl Author {
-    /// Somebody who is not signed in yet, or not any more. Letters know their language by themselves.
+    /// Somebody who is not signed in yet, or not any more. Emails know their language by themselves.
     pub fn of(user: &User) -> Self {
         Self {
             user: user.id,

@@ -147,7 +147,7 @@ fn complete_operation(path: &str, method: Method, operation: &mut Operation) {
     {
         statuses.push((401, "Not signed in, or not any more"));
     }
-    // Where a captcha may be asked for, or a letter waited for.
+    // Where a captcha may be asked for, or an email waited for.
     let is_guarded = ["/register", "/login", "/verify", "/reset/request"];
     if !is_open || is_guarded.iter().any(|end| path.ends_with(end)) {
         statuses.push((403, "Not allowed"));

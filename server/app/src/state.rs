@@ -47,7 +47,7 @@ pub struct Parts {
     pub tokens: TokenKey,
     /// Keys for everything else that is sealed or hashed.
     pub keys: Keys,
-    /// Takes letters, when there is one.
+    /// Takes emails, when there is one.
     pub smtp: Option<Smtp>,
     /// Asks machines outside.
     pub fetcher: Fetcher,

@@ -114,8 +114,8 @@ id! {
     ImportId,
     /// A job waiting in the queue.
     JobId,
-    /// A letter to somebody.
-    MailId,
+    /// An email to somebody.
+    EmailId,
     /// A notification of something that happened to an account.
     NotificationId,
     /// A rate that a workspace set for itself.

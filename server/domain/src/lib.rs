@@ -34,7 +34,7 @@ pub mod sessions;
 
 pub mod devices;
 
-pub mod mails;
+pub mod outbox;
 
 pub mod notifications;
 

@@ -43,7 +43,7 @@ words! {
         Refused => "refused",
         /// It could not be made.
         Failed => "failed",
-        /// The file is larger than a letter may be.
+        /// The file is larger than an email may be.
         TooLarge => "too_large",
     }
 }
@@ -265,7 +265,7 @@ impl SavedReport {
         Ok(report)
     }
 
-    /// The report as it stands where letters are sent, or where none are: one that is to be mailed there says so at
+    /// The report as it stands where emails are sent, or where none are: one that is to be mailed there says so at
     /// once, and not when it would be due.
     #[must_use]
     pub fn where_mail(mut self, is_sent: bool) -> Self {

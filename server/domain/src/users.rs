@@ -209,7 +209,7 @@ impl NewUser {
     }
 }
 
-/// A letter that lets somebody register here, and proves their address by having reached them.
+/// An email that lets somebody register here, and proves their address by having reached them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegistrationInvitation {
     /// Its id.

@@ -6,7 +6,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use kym_domain::id::UserId;
-use kym_domain::mails::BETWEEN_LINKS;
+use kym_domain::outbox::BETWEEN_LINKS;
 use kym_domain::text::fold_login;
 use kym_store::Tx;
 use kym_store::attempts::{self, Counter};

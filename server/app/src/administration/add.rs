@@ -1,6 +1,6 @@
 //! Adding a user.
 
-use kym_domain::mails::WELCOME_LIFE;
+use kym_domain::outbox::WELCOME_LIFE;
 use kym_domain::users::{NewUser, Profile, Settings, SettingsChange};
 use kym_store::users::list::ListedUser;
 use kym_store::{StoreError, settings, users};

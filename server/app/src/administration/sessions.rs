@@ -1,8 +1,8 @@
 //! Ending the sessions of others, and handing out links.
 
 use kym_domain::id::UserId;
-use kym_domain::mails::RESET_LIFE;
 use kym_domain::notifications::Kind;
+use kym_domain::outbox::RESET_LIFE;
 use kym_store::{lock, sessions, users};
 
 use super::wire::ResetLink;
@@ -23,7 +23,7 @@ pub async fn end_of(mut ctx: Ctx, id: UserId, origin: &RequestOrigin) -> Result<
     ctx.commit(()).await
 }
 
-/// Signs everybody out but the caller: after a leak, when there is no time for letters.
+/// Signs everybody out but the caller: after a leak, when there is no time for emails.
 pub async fn end_all(mut ctx: Ctx) -> Result<Committed<()>> {
     let (me, now) = (ctx.author.user, ctx.now());
     let count = sessions::revoke_everybodys_but(&mut ctx.tx, me, now).await?;

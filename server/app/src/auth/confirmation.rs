@@ -1,5 +1,5 @@
-//! Registration where letters can be sent: the answer is the same whether anybody has the address, and
-//! only who reads its letters learns more (`security.md`, L-13).
+//! Registration where emails can be sent: the answer is the same whether anybody has the address, and
+//! only who reads its emails learns more (`security.md`, L-13).
 //!
 //! Somebody who never confirmed has no claim to the address. Who registers with it next takes their
 //! place, so that nobody can prepare an account for a stranger and wait for them to confirm it.
@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use kym_domain::check::FieldCode;
 use kym_domain::id::UserId;
 use kym_domain::language::Language;
-use kym_domain::mails::BETWEEN_LINKS;
+use kym_domain::outbox::BETWEEN_LINKS;
 use kym_domain::users::{NewUser, User};
 use kym_store::users::{self, Credentials};
 use kym_store::{StoreError, Tx};
@@ -16,7 +16,7 @@ use kym_store::{StoreError, Tx};
 use crate::access::attempts;
 use crate::context::{Author, Ctx};
 use crate::error::{Error, Result};
-use crate::mail::{self, Letter, Message, Recipient};
+use crate::mail::{self, Email, Message, Recipient};
 use crate::state::App;
 use crate::users::email;
 use crate::users::service::set_language;
@@ -46,7 +46,7 @@ pub(super) async fn apply(app: &App, applicant: Applicant) -> Result<()> {
     }
     match owner {
         Some(owner) if !owner.is_pending => tell_owner(&mut ctx, &owner.user).await?,
-        // The letter of a moment ago is still good, and nobody gets two.
+        // The email of a moment ago is still good, and nobody gets two.
         Some(owner) if now.duration_since(owner.user.created_at) < BETWEEN_LINKS => {}
         abandoned => {
             if let Some(abandoned) = abandoned {
@@ -89,5 +89,5 @@ async fn tell_owner(ctx: &mut Ctx, owner: &User) -> Result<()> {
     let message = Message::AlreadyRegistered {
         username: owner.username.clone(),
     };
-    mail::send(ctx, Letter { to, message }).await
+    mail::send(ctx, Email { to, message }).await
 }

@@ -40,7 +40,7 @@ pub struct Limits {
     /// Registrations, or requests for a new password, from one address in an hour, after which a
     /// captcha is asked for.
     pub requests_before_captcha: u32,
-    /// Links of letters that are followed from one address in a minute, rightly or not.
+    /// Links of emails that are followed from one address in a minute, rightly or not.
     pub links_per_address: u32,
     /// Calendars of recurring transactions that one address reads in a minute, rightly or not.
     pub calendars_per_address: u32,

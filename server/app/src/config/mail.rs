@@ -1,4 +1,4 @@
-//! Letters to people.
+//! Emails to people.
 
 use lettre::message::Mailbox;
 use schemars::JsonSchema;
@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::Secret;
 
-/// Letters to people. Without `host` nothing is sent: letters are kept, and administrators read them
+/// Emails to people. Without `host` nothing is sent: emails are kept, and administrators read them
 /// under `/users`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Mail {
-    /// The server that takes letters (SMTP).
+    /// The server that takes emails (SMTP).
     pub host: Option<String>,
     /// Its port. Without it, 587 for `starttls`, 465 for `tls` and 25 for `none`.
     pub port: Option<u16>,
@@ -21,7 +21,7 @@ pub struct Mail {
     pub username: Option<String>,
     /// The password that goes with `username`.
     pub password: Option<Secret>,
-    /// Whom letters come from, such as `Know Your Money <money@example.org>`. Needed with `host`.
+    /// Whom emails come from, such as `Know Your Money <money@example.org>`. Needed with `host`.
     pub from: Option<String>,
 }
 
@@ -55,7 +55,7 @@ impl Mail {
         Ok(())
     }
 
-    /// Whom letters come from.
+    /// Whom emails come from.
     ///
     /// # Errors
     /// When `from` is missing or no address.

@@ -41,7 +41,7 @@ pub struct Config {
     pub database: Database,
     /// Sign-in.
     pub auth: Auth,
-    /// Letters to people.
+    /// Emails to people.
     pub mail: Mail,
     /// What is asked of machines outside.
     pub outside: Outside,

@@ -15,14 +15,14 @@ use crate::administration::leave_one;
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, OwnedWorkspace, PossibleOwner, Result};
-use crate::mail::{self, Letter, Message, Recipient};
+use crate::mail::{self, Email, Message, Recipient};
 use crate::notifications;
 use crate::realtime::event::Event;
 use crate::realtime::member_event::WorkspaceUserEvent;
 use crate::workspaces::service::give_up;
 
 /// Deletes a user. What they booked in workspaces of others stays there; what is theirs alone goes:
-/// sessions, passkeys, notifications, exports, letters, and the workspaces for which that was answered.
+/// sessions, passkeys, notifications, exports, emails, and the workspaces for which that was answered.
 pub async fn delete(mut ctx: Ctx, id: UserId, fates: &Fates) -> Result<Committed<()>> {
     administrators::lock(&mut ctx.tx).await?;
     lock::user(&mut ctx.tx, id).await?;
@@ -59,13 +59,13 @@ pub async fn delete(mut ctx: Ctx, id: UserId, fates: &Fates) -> Result<Committed
     let now = ctx.now();
     sessions::revoke_all(&mut ctx.tx, id, now).await?;
     let to = Recipient {
-        // The letter outlives the user.
+        // The email outlives the user.
         user: None,
         ..Recipient::user(&mut ctx.tx, &user).await?
     };
     users::remove(&mut ctx.tx, id).await?;
     let message = Message::AccountDeleted;
-    mail::send(&mut ctx, Letter { to, message }).await?;
+    mail::send(&mut ctx, Email { to, message }).await?;
     tracing::info!(user.id = %id, by = %ctx.author.user, "a user was deleted");
     ctx.commit(()).await
 }

@@ -1,5 +1,5 @@
 //! Fetches the rates of many days, some steps at a time: between them the job is put back into the queue, so
-//! that letters need not wait for a decade of rates, and whoever dies goes on where it was.
+//! that emails need not wait for a decade of rates, and whoever dies goes on where it was.
 
 use kym_domain::exchange_rate_providers::{Answer, FetchError, Kind, RateSync};
 use kym_domain::exports::Status;

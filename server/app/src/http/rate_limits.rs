@@ -33,7 +33,7 @@ pub enum Limit {
     Registration,
     /// A request for a new password.
     Reset,
-    /// A link of a letter.
+    /// A link of an email.
     Link,
     /// A refresh of some session.
     Refresh,

@@ -4,7 +4,7 @@
 use kym_domain::reports::{self, dashboard};
 use kym_domain::{
     accounts, attachments, budgets, categories, check, currencies, dashboards, devices,
-    exchange_rate_providers, exports, goals, history, imports, language, mails, notifications,
+    exchange_rate_providers, exports, goals, history, imports, language, notifications, outbox,
     passkeys, rates, re_ratings, reconciliations, recurring, rules, saved_reports, sessions,
     transactions, users, views, workspaces,
 };
@@ -112,8 +112,8 @@ words! {
     KindWord("CategoryKind"): categories::Kind;
     /// A language of the product.
     LanguageWord("Language"): language::Language;
-    /// How far a letter has come.
-    MailStateWord("MailState"): mails::State;
+    /// How far an email has come.
+    DeliveryStateWord("DeliveryState"): outbox::State;
     /// What becomes of categories that the other workspace does not have.
     MissingCategoriesWord("MissingCategories"): accounts::MissingCategories;
     /// What a notification is about.

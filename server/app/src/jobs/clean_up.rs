@@ -5,9 +5,9 @@ use kym_domain::exports::FILE_LIFE;
 use kym_domain::imports::FILE_LIFE as IMPORT_LIFE;
 use kym_store::{
     StoreError, attempts, buckets, captchas, email_confirmations, events,
-    exchange_rate_providers::syncs, exports, history, idempotency, imports, jobs, mails,
-    notifications, passkeys, password_resets, re_ratings, recurring, registration_invitations,
-    sessions, users, workspace_invitations,
+    exchange_rate_providers::syncs, exports, history, idempotency, imports, jobs, notifications,
+    outbox, passkeys, password_resets, re_ratings, recurring, registration_invitations, sessions,
+    users, workspace_invitations,
 };
 use serde::{Deserialize, Serialize};
 
@@ -29,8 +29,8 @@ const KEEP_SESSIONS: SignedDuration = SignedDuration::from_hours(24 * 30);
 /// How the fetching of past rates went.
 const KEEP_SYNCS: SignedDuration = SignedDuration::from_hours(24 * 30);
 
-/// Letters, for the administrator to see that they went out.
-const KEEP_MAILS: SignedDuration = SignedDuration::from_hours(24 * 30);
+/// Emails, for the administrator to see that they went out.
+const KEEP_EMAILS: SignedDuration = SignedDuration::from_hours(24 * 30);
 
 /// Notifications of what happened to an account.
 const KEEP_NOTIFICATIONS: SignedDuration = SignedDuration::from_hours(24 * 365);
@@ -70,7 +70,7 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
     let jobs = jobs::purge(&mut tx, now - KEEP_JOBS).await?;
     let challenges = passkeys::purge(&mut tx, now).await?;
     let sessions = sessions::purge(&mut tx, now - KEEP_SESSIONS).await?;
-    let mails = mails::purge(&mut tx, now - KEEP_MAILS).await?;
+    let emails = outbox::purge(&mut tx, now - KEEP_EMAILS).await?;
     let notifications = notifications::purge(&mut tx, now - KEEP_NOTIFICATIONS).await?;
     let changes = history::purge(&mut tx, now - KEEP_HISTORY).await?;
     let links = password_resets::purge(&mut tx, now - KEEP_LINKS).await?
@@ -90,14 +90,14 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
     tracing::info!(
         syncs,
         recurring,
-        mails,
+        emails,
         notifications,
         changes,
         links,
         exports,
         imports,
         re_ratings,
-        "letters and files cleaned up"
+        "emails and files cleaned up"
     );
     tracing::info!(puzzles, invitations, pending, "guests cleaned up");
     tracing::info!(events, answers, jobs, challenges, sessions, "cleaned up");

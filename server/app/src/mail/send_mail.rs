@@ -1,20 +1,20 @@
-//! Hands a letter to the mail server.
+//! Hands an email to the mail server.
 
-use kym_domain::id::MailId;
-use kym_store::{StoreError, mails};
+use kym_domain::id::EmailId;
+use kym_store::{StoreError, outbox};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::jobs::{Job, Outcome};
-use crate::outside::smtp::{NotSent, OutgoingMail};
+use crate::outside::smtp::{NotSent, OutgoingEmail};
 use crate::state::App;
 
-/// One letter. Whoever dies between sending it and noting so sends it again, under the same
+/// One email. Whoever dies between sending it and noting so sends it again, under the same
 /// `Message-ID`, by which mail programs know a second copy.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SendMail {
     /// Which.
-    pub mail_id: Uuid,
+    pub email_id: Uuid,
 }
 
 impl Job for SendMail {
@@ -29,16 +29,16 @@ impl Job for SendMail {
 
     async fn given_up(&self, app: &App, cause: &str) -> Result<(), StoreError> {
         let mut tx = app.db.write().await?;
-        mails::failed(&mut tx, MailId::from_uuid(self.mail_id), cause).await?;
+        outbox::failed(&mut tx, EmailId::from_uuid(self.email_id), cause).await?;
         tx.commit().await
     }
 }
 
 impl SendMail {
     async fn send(&self, app: &App) -> Result<Outcome, StoreError> {
-        let id = MailId::from_uuid(self.mail_id);
+        let id = EmailId::from_uuid(self.email_id);
         let mut reader = app.db.ask().await?;
-        let waiting = mails::waiting(&mut reader, id).await?;
+        let waiting = outbox::waiting(&mut reader, id).await?;
         drop(reader);
         // Sent by somebody else, or gone with the user whom it was about.
         let Some(mail) = waiting else {
@@ -50,12 +50,12 @@ impl SendMail {
                 return Ok(Outcome::Fail("there is no mail server any more".to_owned()));
             }
             let mut tx = app.db.write().await?;
-            mails::keep(&mut tx, id).await?;
+            outbox::keep(&mut tx, id).await?;
             tx.commit().await?;
             return Ok(Outcome::Done);
         };
-        let outgoing = OutgoingMail {
-            id: self.mail_id,
+        let outgoing = OutgoingEmail {
+            id: self.email_id,
             recipient: mail.recipient,
             subject: mail.subject,
             text: mail.text,
@@ -67,12 +67,12 @@ impl SendMail {
         let mut tx = app.db.write().await?;
         let outcome = match answer {
             Ok(()) => {
-                mails::sent(&mut tx, id, app.clock.now()).await?;
+                outbox::sent(&mut tx, id, app.clock.now()).await?;
                 Outcome::Done
             }
             Err(NotSent::Refused(cause)) => Outcome::Fail(cause),
             Err(NotSent::Later(cause)) => {
-                mails::refused(&mut tx, id, &cause).await?;
+                outbox::refused(&mut tx, id, &cause).await?;
                 Outcome::Retry(cause)
             }
         };

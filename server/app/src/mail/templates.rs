@@ -1,4 +1,4 @@
-//! The texts of letters. One file per letter and language says everything; two frames make plain text
+//! The texts of emails. One file per email and language says everything; two frames make plain text
 //! and HTML of it, so that the two never say different things. Values are escaped in HTML.
 
 use std::sync::LazyLock;
@@ -7,14 +7,14 @@ use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use kym_domain::devices::Device;
 use kym_domain::language::Language;
-use kym_domain::mails::{CONFIRMATION_LIFE, RESET_LIFE, WELCOME_LIFE};
 use kym_domain::notifications::{Kind, PlanNews, PlanSubject};
+use kym_domain::outbox::{CONFIRMATION_LIFE, RESET_LIFE, WELCOME_LIFE};
 use kym_domain::workspaces::INVITATION_LIFE;
 use minijinja::{AutoEscape, Environment, Value, context};
 
-use super::{Letter, MailedReport, Message};
+use super::{Email, MailedReport, Message};
 
-/// A letter, ready to be sent.
+/// An email, ready to be sent.
 #[derive(Debug)]
 pub struct Rendered {
     /// One line.
@@ -25,7 +25,7 @@ pub struct Rendered {
     pub html: String,
 }
 
-macro_rules! letters {
+macro_rules! emails {
     ($environment:ident, $($language:literal: $($name:literal)+;)+) => {$($(
         for form in FORMS {
             let source = include_str!(concat!("../../templates/", $language, "/", $name));
@@ -51,7 +51,7 @@ static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = Laz
     )?;
     environment.add_template("frame.txt", include_str!("../../templates/frame.txt"))?;
     environment.add_template("frame.html", include_str!("../../templates/frame.html"))?;
-    letters! { environment,
+    emails! { environment,
         "en": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notification"
             "workspace_invitation" "workspace_notification" "rates_notification" "plan_notification" "report" "account_deleted";
         "ru": "base" "password_reset" "welcome" "confirm_email" "already_registered" "invitation" "notification"
@@ -60,16 +60,16 @@ static TEMPLATES: LazyLock<Result<Environment<'static>, minijinja::Error>> = Laz
     Ok(environment)
 });
 
-/// Writes a letter in the language of its reader. Links lead to `public_url`.
+/// Writes an email in the language of its reader. Links lead to `public_url`.
 ///
 /// # Errors
 /// When a template is broken, which takes a broken build.
-pub fn render(letter: &Letter, public_url: &str) -> anyhow::Result<Rendered> {
+pub fn render(email: &Email, public_url: &str) -> anyhow::Result<Rendered> {
     let environment = TEMPLATES
         .as_ref()
-        .map_err(|error| anyhow::anyhow!("the letters cannot be read: {error:#}"))?;
-    let language = letter.to.language;
-    let (name, values) = content(&letter.message, language, public_url);
+        .map_err(|error| anyhow::anyhow!("the emails cannot be read: {error:#}"))?;
+    let language = email.to.language;
+    let (name, values) = content(&email.message, language, public_url);
     let host = safe(public_url.to_owned());
     let form = |ending: &str| {
         let frame = format!("frame{ending}");
@@ -77,7 +77,7 @@ pub fn render(letter: &Letter, public_url: &str) -> anyhow::Result<Rendered> {
             frame,
             host => &host,
             language => language.as_str(),
-            name => &letter.to.name,
+            name => &email.to.name,
             ..values.clone()
         };
         environment
@@ -176,7 +176,7 @@ fn content(message: &Message, language: Language, public_url: &str) -> (&'static
     }
 }
 
-/// What the letter about the plans of a workspace needs to know.
+/// What the email about the plans of a workspace needs to know.
 fn plan_values(kind: Kind, news: &PlanNews, public_url: &str) -> Value {
     let page = match news.subject {
         PlanSubject::Recurring => "recurring-transactions",
@@ -195,7 +195,7 @@ fn plan_values(kind: Kind, news: &PlanNews, public_url: &str) -> Value {
     }
 }
 
-/// What the letter about a report needs to know.
+/// What the email about a report needs to know.
 fn report_values(report: &MailedReport, public_url: &str) -> Value {
     let (first, last) = report.days;
     let figures = report.figures.iter();
@@ -255,7 +255,7 @@ fn describe(device: Device, language: Language) -> String {
 /// A subject is one line, whatever the names in it hold: a line end in a header would begin the next
 /// header (ASVS 5.0, V1.3.11).
 pub fn one_line(text: &str) -> String {
-    let blank = |letter: char| if letter.is_control() { ' ' } else { letter };
+    let blank = |one: char| if one.is_control() { ' ' } else { one };
     let text: String = text.chars().map(blank).collect();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,25 +1,25 @@
-//! Letters in JSON.
+//! Emails in JSON.
 
-use kym_domain::mails::Mail;
+use kym_domain::outbox::OutboxEmail;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::http::values::Instant;
-use crate::http::words::MailStateWord;
+use crate::http::words::DeliveryStateWord;
 
-/// A letter as administrators see it.
+/// An email as administrators see it.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Mail)]
-pub struct MailBody {
+#[schema(as = OutboxEmail)]
+pub struct OutboxEmailBody {
     id: Uuid,
     /// The address it goes to.
     to: String,
     subject: String,
-    /// What it says, for letters that are kept since no mail server is configured.
+    /// What it says, for emails that are kept since no mail server is configured.
     #[schema(required)]
     text: Option<String>,
-    state: MailStateWord,
+    state: DeliveryStateWord,
     created_at: Instant,
     /// When the mail server took it.
     #[schema(required)]
@@ -31,33 +31,33 @@ pub struct MailBody {
     attachments: Vec<String>,
 }
 
-/// A page of letters.
+/// A page of emails.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct MailList {
+pub struct OutboxEmailList {
     /// The newest first.
-    items: Vec<MailBody>,
+    items: Vec<OutboxEmailBody>,
     #[schema(value_type = i32)]
     total: i64,
 }
 
-impl MailList {
-    /// A page of `total` letters.
-    pub fn new(mails: Vec<Mail>, total: i64) -> Self {
+impl OutboxEmailList {
+    /// A page of `total` emails.
+    pub fn new(emails: Vec<OutboxEmail>, total: i64) -> Self {
         Self {
-            items: mails.into_iter().map(MailBody::from).collect(),
+            items: emails.into_iter().map(OutboxEmailBody::from).collect(),
             total,
         }
     }
 }
 
-impl From<Mail> for MailBody {
-    fn from(mail: Mail) -> Self {
+impl From<OutboxEmail> for OutboxEmailBody {
+    fn from(mail: OutboxEmail) -> Self {
         Self {
             id: mail.id.as_uuid(),
             to: mail.recipient,
             subject: mail.subject,
             text: mail.text,
-            state: MailStateWord(mail.state),
+            state: DeliveryStateWord(mail.state),
             created_at: Instant(mail.created_at),
             sent_at: mail.sent_at.map(Instant),
             error: mail.error,

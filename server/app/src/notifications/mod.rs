@@ -1,4 +1,4 @@
-//! Notifications of what happened to an account: a row, a letter and a word over the socket, all in the
+//! Notifications of what happened to an account: a row, an email and a word over the socket, all in the
 //! change that does it, so that nothing happens in silence. Likewise of what others did about the user's
 //! place in a workspace, and of what the plans of a workspace say.
 
@@ -14,10 +14,10 @@ use kym_store::notifications;
 use crate::context::Ctx;
 use crate::error::Result;
 use crate::http::device::RequestOrigin;
-use crate::mail::{self, Letter, Message, Recipient};
+use crate::mail::{self, Email, Message, Recipient};
 use crate::realtime::event::Event;
 
-/// Tells a user what happened to their account. The letter goes to the address that `user` holds.
+/// Tells a user what happened to their account. The email goes to the address that `user` holds.
 ///
 /// # Errors
 /// When the database cannot write.
@@ -139,7 +139,7 @@ async fn deliver(
 ) -> Result<()> {
     notifications::insert(&mut ctx.tx, notification).await?;
     let to = Recipient::user(&mut ctx.tx, user).await?;
-    mail::send(ctx, Letter { to, message }).await?;
+    mail::send(ctx, Email { to, message }).await?;
     ctx.emit(Audience::User(user.id), Event::notification(notification));
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
-use kym_store::mails::MailFile;
+use kym_store::outbox::EmailAttachment;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::transport::smtp::authentication::Credentials;
@@ -16,15 +16,15 @@ use crate::config::{Mail, MailSecurity};
 /// How long the server may take over one step.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// A connection to the mail server, made anew for each letter.
+/// A connection to the mail server, made anew for each email.
 pub struct Smtp {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
 }
 
-/// A letter on its way out.
+/// An email on its way out.
 #[derive(Debug)]
-pub struct OutgoingMail {
+pub struct OutgoingEmail {
     /// Becomes the `Message-ID`.
     pub id: Uuid,
     /// The address it goes to.
@@ -38,10 +38,10 @@ pub struct OutgoingMail {
     /// When it was written.
     pub written_at: Timestamp,
     /// What goes with it.
-    pub files: Vec<MailFile>,
+    pub files: Vec<EmailAttachment>,
 }
 
-/// Why a letter was not sent, in words for the administrator.
+/// Why an email was not sent, in words for the administrator.
 #[derive(Debug)]
 pub enum NotSent {
     /// It never will be: the server or the address does not take it.
@@ -82,11 +82,11 @@ impl Smtp {
         }))
     }
 
-    /// Hands a letter over.
+    /// Hands an email over.
     ///
     /// # Errors
     /// When the server did not take it.
-    pub async fn send(&self, mail: OutgoingMail) -> Result<(), NotSent> {
+    pub async fn send(&self, mail: OutgoingEmail) -> Result<(), NotSent> {
         let recipient: Address = mail.recipient.parse().map_err(refused)?;
         let body = body(mail.text, mail.html, mail.files)?;
         let mut message = Message::builder()
@@ -111,7 +111,7 @@ impl Smtp {
 }
 
 /// The text in both forms, and with it the files, if there are any.
-fn body(text: String, html: String, files: Vec<MailFile>) -> Result<MultiPart, NotSent> {
+fn body(text: String, html: String, files: Vec<EmailAttachment>) -> Result<MultiPart, NotSent> {
     let words = MultiPart::alternative_plain_html(text, html);
     if files.is_empty() {
         return Ok(words);
@@ -124,7 +124,7 @@ fn body(text: String, html: String, files: Vec<MailFile>) -> Result<MultiPart, N
     Ok(mixed)
 }
 
-/// Whether the server will never take this letter: it knows no such mailbox, or does not want what
+/// Whether the server will never take this email: it knows no such mailbox, or does not want what
 /// was said. Anything else, a wrong password of ours too, may be mended meanwhile.
 fn is_final(error: &lettre::transport::smtp::Error) -> bool {
     error

@@ -1,14 +1,14 @@
 //! Links that set a new password. Each user has one at most that works: the newest, once.
 
 use jiff::{SignedDuration, Timestamp};
-use kym_domain::mails::BETWEEN_LINKS;
+use kym_domain::outbox::BETWEEN_LINKS;
 use kym_domain::text::fold_login;
 use kym_domain::users::User;
 use kym_store::password_resets::{NewReset, replace};
 
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
-use crate::mail::{self, Letter, Message, Recipient};
+use crate::mail::{self, Email, Message, Recipient};
 use crate::outside::random::link_token;
 
 /// A link that works, for whoever holds it.
@@ -40,7 +40,7 @@ pub(super) async fn mail(ctx: &mut Ctx, user: &User, life: SignedDuration) -> Re
     };
     let to = Recipient::user(&mut ctx.tx, user).await?;
     let message = Message::PasswordReset { token: link.token };
-    mail::send(ctx, Letter { to, message }).await?;
+    mail::send(ctx, Email { to, message }).await?;
     Ok(true)
 }
 
@@ -56,7 +56,7 @@ pub async fn welcome(ctx: &mut Ctx, user: &User, life: SignedDuration) -> Result
             username: user.username.clone(),
             token: link.token,
         };
-        mail::send(ctx, Letter { to, message }).await?;
+        mail::send(ctx, Email { to, message }).await?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Mails the link to whoever asked for one, if there is such a user. A job does so, that the request
 //! is the same work and takes the same time for every address (`security.md`, L-13).
 
-use kym_domain::mails::RESET_LIFE;
+use kym_domain::outbox::RESET_LIFE;
 use kym_store::users;
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ impl Job for SendResetLink {
 }
 
 impl SendResetLink {
-    /// Done twice it sends one letter, since the second link would be too young.
+    /// Done twice it sends one email, since the second link would be too young.
     async fn send(&self, app: &App) -> Result<()> {
         let mut reader = app.db.ask().await?;
         let found = users::credentials(&mut reader, &self.email).await?;

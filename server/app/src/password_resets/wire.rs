@@ -9,7 +9,7 @@ use crate::access::captcha::Solution;
 
 /// The fixed answer to every request for a link.
 const ON_ITS_WAY: Names = Names {
-    en: "If there is an account with this address, a letter with a link is on its way to it.",
+    en: "If there is an account with this address, an email with a link is on its way to it.",
     ru: "Если учётная запись с таким адресом есть, на него отправлено письмо со ссылкой.",
 };
 

@@ -11,14 +11,14 @@ use crate::access::Admin;
 use crate::config::RegistrationMode;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
-use crate::mail::{self, Letter, Message, Recipient, invitation_link};
+use crate::mail::{self, Email, Message, Recipient, invitation_link};
 use crate::outside::random::link_token;
 use crate::state::App;
 
 /// For how many days an invitation works.
 const DAYS: i64 = 7;
 
-/// Invites an address, by a letter and by a link to hand on. An earlier invitation of the address is
+/// Invites an address, by an email and by a link to hand on. An earlier invitation of the address is
 /// worth nothing from then on.
 pub async fn invite(
     mut ctx: Ctx,
@@ -42,7 +42,7 @@ pub async fn invite(
     };
     registration_invitations::replace(&mut ctx.tx, &invitation, &hash).await?;
     let link = invitation_link(&ctx.app().config.public_url(), &token);
-    let letter = Letter {
+    let email = Email {
         to: Recipient::stranger(email, ctx.author.language),
         message: Message::Invitation {
             invited_by: admin.actor.user.full_name.clone(),
@@ -50,7 +50,7 @@ pub async fn invite(
             days: DAYS,
         },
     };
-    mail::send(&mut ctx, letter).await?;
+    mail::send(&mut ctx, email).await?;
     tracing::info!(by = %invitation.invited_by, invitation.id = %invitation.id, "somebody was invited to register");
     ctx.commit(NewInvitation { invitation, link }).await
 }

@@ -1,6 +1,6 @@
 //! What the clock does with reports that are mailed: each once for each time it is due, whatever happens. The queue
 //! only says which report to look at. It is made beforehand, from one moment of the database and with no change open;
-//! then one change moves the report to its next time and writes the letter with the file. Whoever finds the report
+//! then one change moves the report to its next time and writes the email with the file. Whoever finds the report
 //! moved on already comes too late and writes nothing: a second process, or a repetition after a crash (ADR 4).
 
 use jiff::Timestamp;
@@ -10,7 +10,7 @@ use kym_domain::saved_reports::{MailingError, SavedReport};
 use kym_domain::users::User;
 use kym_store::access::{Lookup, Read, member};
 use kym_store::jobs::{NewJob, enqueue};
-use kym_store::mails::MailFile;
+use kym_store::outbox::EmailAttachment;
 use kym_store::saved_reports::{self, DueReport, Turn};
 use kym_store::{Reader, StoreError, Tx, jobs, lock, users, workspaces};
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ use super::wire::question_of;
 use crate::context::Author;
 use crate::error::{Error, Result};
 use crate::jobs::{Job, Outcome};
-use crate::mail::{self, Letter, MailedReport, Message, Recipient};
+use crate::mail::{self, Email, MailedReport, Message, Recipient};
 use crate::reports::concurrency::REPORT_TIME;
 use crate::reports::files::{self, ReportFile, ReportHeader};
 use crate::reports::gather;
@@ -29,7 +29,7 @@ use crate::state::App;
 /// How many reports are queued at one look.
 const MAX_QUEUED: i64 = 100;
 
-/// Mail servers commonly refuse letters of more than 10 to 25 MB, and a file grows by a third on its way (RFC 2045).
+/// Mail servers commonly refuse emails of more than 10 to 25 MB, and a file grows by a third on its way (RFC 2045).
 const MAX_FILE: usize = 7_000_000;
 
 /// One report to be mailed.
@@ -106,7 +106,7 @@ pub async fn queue_due(app: &App) -> Result<(), StoreError> {
 /// A report that is made, and how to write to its owner.
 struct Made {
     file: ReportFile,
-    letter: Letter,
+    email: Email,
 }
 
 impl MailReport {
@@ -162,7 +162,7 @@ impl MailReport {
         if user.disabled_at.is_some() {
             return pass_over(app, &report, turn, None).await;
         }
-        // Letters that nobody takes are read by administrators, whose business these figures are not.
+        // Emails that nobody takes are read by administrators, whose business these figures are not.
         if app.smtp.is_none() {
             return pass_over(app, &report, turn, None).await;
         }
@@ -217,7 +217,7 @@ async fn next_run(
     Ok(report.next_after(&zone, now))
 }
 
-/// Goes on to the next time without a letter.
+/// Goes on to the next time without an email.
 async fn pass_over(
     app: &App,
     report: &SavedReport,
@@ -270,11 +270,11 @@ async fn make(
         ),
         is_scheduled,
     });
-    let letter = Letter { to, message };
-    Ok(Some(Made { file, letter }))
+    let email = Email { to, message };
+    Ok(Some(Made { file, email }))
 }
 
-/// Writes the letter, unless somebody else has.
+/// Writes the email, unless somebody else has.
 async fn send(
     app: &App,
     (report, user): (&SavedReport, &User),
@@ -286,11 +286,11 @@ async fn send(
     if !take(&mut ctx.tx, report, turn, (Some(now), None), now).await? {
         return Ok(());
     }
-    let file = MailFile {
+    let file = EmailAttachment {
         name: made.file.name,
         media_type: made.file.media_type.to_owned(),
         bytes: made.file.bytes,
     };
-    mail::send_with(&mut ctx, made.letter, vec![file]).await?;
+    mail::send_with(&mut ctx, made.email, vec![file]).await?;
     ctx.commit(()).await.map(drop)
 }

@@ -102,7 +102,7 @@ pub async fn delete(
 }
 
 /// Has a report mailed to its owner, where there is a mail server that knows them. Whoever asks twice in a minute gets
-/// one letter.
+/// one email.
 pub async fn send(
     mut ctx: Ctx,
     user: &User,

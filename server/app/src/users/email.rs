@@ -1,8 +1,8 @@
 //! Proving an e-mail address: by a link that is sent there and nowhere else. Until then an address is
 //! trusted for nothing (`security.md`, L-10).
 
-use kym_domain::mails::{BETWEEN_LINKS, CONFIRMATION_LIFE};
 use kym_domain::notifications::Kind;
+use kym_domain::outbox::{BETWEEN_LINKS, CONFIRMATION_LIFE};
 use kym_domain::text::fold_login;
 use kym_domain::users::User;
 use kym_store::email_confirmations::{self, Confirmation, NewConfirmation};
@@ -13,7 +13,7 @@ use crate::access::RecentlyVerified;
 use crate::context::{Author, Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::device::RequestOrigin;
-use crate::mail::{self, Letter, Message, Recipient};
+use crate::mail::{self, Email, Message, Recipient};
 use crate::notifications;
 use crate::outside::random::{link_hash, link_token};
 use crate::state::App;
@@ -27,7 +27,7 @@ pub async fn ask(ctx: &mut Ctx, user: &User) -> Result<()> {
 }
 
 /// Asks a user to prove the address they want to have, and tells them so at the one they have. If
-/// somebody else has that address it is they who get a letter, and the answer is the same.
+/// somebody else has that address it is they who get an email, and the answer is the same.
 pub(super) async fn ask_change(
     ctx: &mut Ctx,
     _: &RecentlyVerified,
@@ -72,22 +72,22 @@ async fn send_link(ctx: &mut Ctx, user: &User, email: &str) -> Result<()> {
     let owner = owner
         .map(|owner| owner.user)
         .filter(|owner| owner.id != user.id);
-    let letter = match owner {
-        // The link of this letter was sent to nobody, so it never works.
-        Some(owner) => Letter {
+    let email = match owner {
+        // The link of this email was sent to nobody, so it never works.
+        Some(owner) => Email {
             to: Recipient::user(&mut ctx.tx, &owner).await?,
             message: Message::AlreadyRegistered {
                 username: owner.username,
             },
         },
-        None => Letter {
+        None => Email {
             to: Recipient::user(&mut ctx.tx, user)
                 .await?
                 .at(email.to_owned()),
             message: Message::ConfirmEmail { token },
         },
     };
-    mail::send(ctx, letter).await
+    mail::send(ctx, email).await
 }
 
 /// How long to wait after the link before.

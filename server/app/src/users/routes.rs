@@ -71,7 +71,7 @@ async fn confirm_email(
 
 /// Send the link that proves my e-mail address again: the one I have, or the one I want to have.
 #[utoipa::path(post, path = "/users/me/email/confirmation", operation_id = "send_confirmation", tag = "users",
-    responses((status = 204, description = "The letter is on its way, unless there is nothing to prove")))]
+    responses((status = 204, description = "The email is on its way, unless there is nothing to prove")))]
 async fn send_confirmation(State(app): State<App>, call: RequestContext) -> Result<Committed<()>> {
     email::send_again(app.write(&call, StatusCode::NO_CONTENT).await?).await
 }

@@ -30,7 +30,7 @@ pub fn router() -> Routes {
         .routes(limited(routes!(decline_workspace_invitation), Limit::Link))
 }
 
-/// Invite somebody to a workspace: by a letter, or where none can be sent by the link in the answer. An
+/// Invite somebody to a workspace: by an email, or where none can be sent by the link in the answer. An
 /// open invitation of the same address is replaced.
 #[utoipa::path(post, path = "/workspaces/{workspace_id}/invitations", operation_id = "invite_to_workspace",
     tag = "members", params(("workspace_id" = Uuid, Path)), request_body = Invite,

@@ -22,7 +22,7 @@ use crate::context::{Author, Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::values::Instant;
 use crate::http::words::RoleWord;
-use crate::mail::{self, Letter, Message, Recipient, workspace_invitation_link};
+use crate::mail::{self, Email, Message, Recipient, workspace_invitation_link};
 use crate::notifications;
 use crate::outside::random::link_token;
 use crate::realtime::event::{Event, WorkspaceEvent};
@@ -91,7 +91,7 @@ async fn send(
     invitations::replace(&mut ctx.tx, member, &invitation, &hash).await?;
     let workspace = workspaces::get(&mut ctx.tx, member).await?.workspace;
     let link = workspace_invitation_link(&ctx.app().config.public_url(), &token);
-    let letter = Letter {
+    let email = Email {
         to: recipient(&mut ctx, &invitation.email).await?,
         message: Message::WorkspaceInvitation {
             invited_by: inviter.full_name.clone(),
@@ -100,7 +100,7 @@ async fn send(
             token,
         },
     };
-    mail::send(&mut ctx, letter).await?;
+    mail::send(&mut ctx, email).await?;
     tell_members(&mut ctx, &workspace);
     if is_new {
         ctx.record(workspace.id, HistoryEntry::created(&invitation))?;
@@ -170,7 +170,7 @@ pub async fn look(app: &App, token: &TokenHash) -> Result<InvitationPreview> {
 }
 
 /// Makes the caller a member. It takes the link and the address: somebody else's invitation stays
-/// unused, and so does one of an address that is not proved while letters can be sent.
+/// unused, and so does one of an address that is not proved while emails can be sent.
 pub async fn accept(mut ctx: Ctx, token: &TokenHash) -> Result<Committed<Joined>> {
     let now = ctx.now();
     let Found {

@@ -7,7 +7,7 @@ use crate::error::{Error, ErrorCode};
 use crate::outside::random::link_hash;
 use crate::state::App;
 
-/// As many letters as 32 bytes are in base64url.
+/// As many emails as 32 bytes are in base64url.
 const LENGTH: usize = 43;
 
 /// What the database keeps of the token of the path. Whatever cannot be a token names no invitation, and
@@ -34,6 +34,6 @@ impl FromRequestParts<App> for TokenHash {
 
 /// Whether a text has the form of a token that [`link_token`](crate::outside::random::link_token) makes.
 pub fn is_token(text: &str) -> bool {
-    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
-    text.len() == LENGTH && text.bytes().all(is_letter)
+    let is_email = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    text.len() == LENGTH && text.bytes().all(is_email)
 }

@@ -40,7 +40,7 @@ pub struct Inviter {
 pub struct NewInvitationBody {
     #[serde(flatten)]
     invitation: InvitationBody,
-    /// What to hand to whoever is invited, where no letters can be sent; shown this once.
+    /// What to hand to whoever is invited, where no emails can be sent; shown this once.
     #[schema(required)]
     link: Option<String>,
 }

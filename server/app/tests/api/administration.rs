@@ -146,10 +146,10 @@ on_both! {
         let user = chief.create_user(body).await.created();
         assert_eq!(user["reset"], Value::Null);
         app.run_jobs().await;
-        let letter = &mail.to("boris@example.org")[0];
-        assert_eq!(letter.subject, "Ваша учётная запись готова");
-        assert!(letter.text.contains("boris"), "{}", letter.text);
-        app.guest().reset_password(&letter.token("/password-reset"), "a horse of my own").await.no_content();
+        let email = &mail.to("boris@example.org")[0];
+        assert_eq!(email.subject, "Ваша учётная запись готова");
+        assert!(email.text.contains("boris"), "{}", email.text);
+        app.guest().reset_password(&email.token("/password-reset"), "a horse of my own").await.no_content();
         app.guest().log_in("boris", "a horse of my own").await.ok();
         app.run_jobs().await;
     }
@@ -338,7 +338,7 @@ async fn refused_to_everybody_else_again(app: &TestApp) {
         anna.end_everybodys_sessions().await,
         anna.reset_password_of(&anna.id).await,
         anna.delete_user(&anna.id, None).await,
-        anna.list_mails("").await,
+        anna.list_outbox("").await,
     ] {
         refused.refused(403, "forbidden");
     }

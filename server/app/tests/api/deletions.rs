@@ -13,7 +13,7 @@ async fn traces(app: &TestApp, user: &str) -> Vec<(&'static str, i64)> {
         ("sessions", "user_id"),
         ("workspace_members", "user_id"),
         ("notifications", "user_id"),
-        ("mails", "user_id"),
+        ("outbox", "user_id"),
         ("password_resets", "user_id"),
         ("email_confirmations", "user_id"),
         ("exports", "user_id"),
@@ -56,7 +56,7 @@ on_both! {
         anna.get_me().await.refused(401, "unauthenticated");
         app.run_jobs().await;
         assert_eq!(app.place.count("workspaces", "TRUE").await, 0);
-        assert_eq!(mail.to("anna@example.org").last().expect("a letter").subject, "Your account was deleted");
+        assert_eq!(mail.to("anna@example.org").last().expect("an email").subject, "Your account was deleted");
         app.guest().log_in("anna", "whatever it was").await.refused(401, "A9901");
         // The name is free again.
         app.user("anna").await;

@@ -29,10 +29,10 @@ on_both! {
             (&json!("anna@example.org"), &json!("new@example.org"), &json!(2)),
         );
         app.run_jobs().await;
-        let letter = mail.to("new@example.org")[0].clone();
-        assert_eq!(letter.subject, "Confirm your e-mail address");
+        let email = mail.to("new@example.org")[0].clone();
+        assert_eq!(email.subject, "Confirm your e-mail address");
         assert_eq!(mail.to("anna@example.org")[0].subject, "Another e-mail address was asked for");
-        let confirmed = app.guest().confirm_email(&letter.token("/confirm-email")).await.ok();
+        let confirmed = app.guest().confirm_email(&email.token("/confirm-email")).await.ok();
         assert_eq!(confirmed, json!({ "email": "new@example.org" }));
         let user = anna.get_me().await.ok();
         assert_eq!(
@@ -42,7 +42,7 @@ on_both! {
         app.run_jobs().await;
         assert_eq!(mail.to("anna@example.org")[1].subject, "Your e-mail address was changed");
         assert_eq!(kinds(&anna).await, ["email_changed", "email_change_asked"]);
-        app.guest().confirm_email(&letter.token("/confirm-email")).await.refused(400, "confirmation_token_invalid");
+        app.guest().confirm_email(&email.token("/confirm-email")).await.refused(400, "confirmation_token_invalid");
     }
 
     async fn l_06_another_address_takes_a_fresh_proof_of_identity(app: &TestApp) {
@@ -83,10 +83,10 @@ on_both! {
         let user = ask_change(&anna, "Boris@example.org").await;
         assert_eq!(user["pending_email"], "Boris@example.org");
         app.run_jobs().await;
-        let letters = mail.to("boris@example.org");
-        assert_eq!(letters.len(), 1);
-        assert_eq!(letters[0].subject, "You have an account already");
-        assert!(letters[0].text.contains("as boris"), "{}", letters[0].text);
+        let emails = mail.to("boris@example.org");
+        assert_eq!(emails.len(), 1);
+        assert_eq!(emails[0].subject, "You have an account already");
+        assert!(emails[0].text.contains("as boris"), "{}", emails[0].text);
         assert!(mail.to("Boris@example.org").is_empty());
     }
 
@@ -119,11 +119,11 @@ on_both! {
         app.advance(SignedDuration::from_secs(300));
         anna.send_confirmation().await.no_content();
         app.run_jobs().await;
-        let letters = mail.to("new@example.org");
-        assert_eq!(letters.len(), 2);
-        let older = letters[0].token("/confirm-email");
+        let emails = mail.to("new@example.org");
+        assert_eq!(emails.len(), 2);
+        let older = emails[0].token("/confirm-email");
         app.guest().confirm_email(&older).await.refused(400, "confirmation_token_invalid");
-        app.guest().confirm_email(&letters[1].token("/confirm-email")).await.ok();
+        app.guest().confirm_email(&emails[1].token("/confirm-email")).await.ok();
         app.run_jobs().await;
     }
 
@@ -168,7 +168,7 @@ on_both! {
         assert_eq!(anna.get_me().await.ok()["email_verified"], true);
         anna.send_confirmation().await.no_content();
         assert_eq!(app.run_jobs().await, 0);
-        assert_eq!(mail.letters().len(), 1);
+        assert_eq!(mail.emails().len(), 1);
         assert_eq!(kinds(&anna).await, Vec::<String>::new());
     }
 
@@ -178,8 +178,8 @@ on_both! {
         app.guest().ask_for_reset("anna@example.org").await.ok();
         ask_change(&anna, "new@example.org").await;
         app.run_jobs().await;
-        let letters = mail.to("anna@example.org");
-        let reset = letters.iter().find(|letter| letter.subject == "Choose a new password").expect("a link");
+        let emails = mail.to("anna@example.org");
+        let reset = emails.iter().find(|email| email.subject == "Choose a new password").expect("a link");
         let token = mail.to("new@example.org")[0].token("/confirm-email");
         app.guest().confirm_email(&token).await.ok();
         app.run_jobs().await;

@@ -294,9 +294,9 @@ on_both! {
         let invitation = home.owner.invite(&home, ANNA, "viewer").await.created();
         assert_eq!(invitation["link"], Value::Null);
         app.run_jobs().await;
-        let letter = mail.to(ANNA).pop().expect("a letter");
-        assert!(letter.text.contains("Olga Example invites you to the workspace \"olga's\""), "{}", letter.text);
-        let token = letter.token("/accept-invitation");
+        let email = mail.to(ANNA).pop().expect("an email");
+        assert!(email.text.contains("Olga Example invites you to the workspace \"olga's\""), "{}", email.text);
+        let token = email.token("/accept-invitation");
         anna.accept_invitation(&token).await.refused(403, "email_unconfirmed");
         assert_eq!(members(&home).await, 1);
         app.proved().await;

@@ -9,7 +9,7 @@ use crate::support::on_both;
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";
 
 on_both! {
-    async fn a_notification_is_a_row_a_letter_and_a_word_over_the_socket(app: &TestApp) {
+    async fn a_notification_is_a_row_an_email_and_a_word_over_the_socket(app: &TestApp) {
         let mail = app.with_mail().await;
         let anna = app.user("anna").await;
         let mut socket = app.events(&anna).await;
@@ -40,9 +40,9 @@ on_both! {
                 "payload": { "type": "security", "notification": notification },
             })
         );
-        let letter = &mail.to("anna@example.org")[0];
+        let email = &mail.to("anna@example.org")[0];
         for words in ["Firefox on Linux", "127.0.0.1", "2025-10-05 12:00 UTC"] {
-            assert!(letter.text.contains(words), "{}", letter.text);
+            assert!(email.text.contains(words), "{}", email.text);
         }
     }
 

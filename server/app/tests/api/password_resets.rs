@@ -4,16 +4,16 @@ use futures_util::future::join_all;
 use jiff::SignedDuration;
 use serde_json::json;
 
-use crate::support::smtp::{Letter, MailServer};
+use crate::support::smtp::{Email, MailServer};
 use crate::support::{PASSWORD, TestApp, on_both, text};
 
 const NEW: &str = "a new horse battery";
 
-/// The letters with a link to an address, oldest first.
-fn links(mail: &MailServer, address: &str) -> Vec<Letter> {
-    let mut letters = mail.to(address);
-    letters.retain(|letter| letter.subject == "Choose a new password");
-    letters
+/// The emails with a link to an address, oldest first.
+fn links(mail: &MailServer, address: &str) -> Vec<Email> {
+    let mut emails = mail.to(address);
+    emails.retain(|email| email.subject == "Choose a new password");
+    emails
 }
 
 /// The token that is mailed to an address.
@@ -21,9 +21,9 @@ async fn token(app: &TestApp, mail: &MailServer, address: &str) -> String {
     let before = links(mail, address).len();
     app.guest().ask_for_reset(address).await.ok();
     app.run_jobs().await;
-    let letters = links(mail, address);
-    assert_eq!(letters.len(), before + 1);
-    letters[before].token("/password-reset")
+    let emails = links(mail, address);
+    assert_eq!(emails.len(), before + 1);
+    emails[before].token("/password-reset")
 }
 
 on_both! {
@@ -36,7 +36,7 @@ on_both! {
         let answer = app.guest().ask_for_reset(address).await;
         assert!(answer.ok()["message"].as_str().expect("words").contains("If there is an account"));
         app.run_jobs().await;
-        let token = mail.to(address).last().expect("a letter").token("/password-reset");
+        let token = mail.to(address).last().expect("an email").token("/password-reset");
         app.guest().reset_password(&token, NEW).await.no_content();
         anna.get_me().await.refused(401, "unauthenticated");
         app.guest().refresh(&text(&tokens["refresh_token"])).await.refused(401, "session_expired");
@@ -44,11 +44,11 @@ on_both! {
         let tokens = app.guest().log_in("anna", NEW).await.ok();
         app.run_jobs().await;
         let anna = app.guest().holding(&text(&tokens["access_token"]));
-        assert_eq!(anna.get_me().await.ok()["email_verified"], true, "the letter was read");
+        assert_eq!(anna.get_me().await.ok()["email_verified"], true, "the email was read");
         let notifications = anna.list_notifications("").await.ok();
         let kinds: Vec<_> = notifications["items"].as_array().expect("a list").iter().map(|one| &one["kind"]).collect();
         assert!(kinds.contains(&&json!("password_reset")), "{notifications}");
-        assert!(mail.to(address).iter().any(|letter| letter.subject == "A new password was set"));
+        assert!(mail.to(address).iter().any(|email| email.subject == "A new password was set"));
     }
 
     async fn l_09_a_link_works_once_for_ten_minutes(app: &TestApp) {
@@ -100,7 +100,7 @@ on_both! {
         let condition = format!("CAST(payload AS TEXT) LIKE '%{token}%'");
         assert_eq!(app.place.count("jobs", &condition).await, 0);
         let condition = format!("text LIKE '%{token}%' OR html LIKE '%{token}%' OR subject LIKE '%{token}%'");
-        assert_eq!(app.place.count("mails", &condition).await, 0);
+        assert_eq!(app.place.count("outbox", &condition).await, 0);
         assert_eq!(app.place.count("password_resets", "hash IS NOT NULL AND LENGTH(hash) = 32").await, 1);
     }
 
@@ -129,9 +129,9 @@ on_both! {
         assert_eq!(known.text.len(), unknown.text.len());
         // The work is the same as well: a job, whoever asks.
         assert_eq!(app.place.count("jobs", "kind = 'send_reset_link'").await, 2);
-        assert_eq!(app.place.count("mails", "TRUE").await, 0);
+        assert_eq!(app.place.count("outbox", "TRUE").await, 0);
         app.run_jobs().await;
-        assert_eq!(mail.letters().len(), 1);
+        assert_eq!(mail.emails().len(), 1);
         let russian = app.guest().with("accept-language", "ru").ask_for_reset("nobody@example.org").await.ok();
         assert!(russian["message"].as_str().expect("words").contains("Если"), "{russian}");
         app.run_jobs().await;
@@ -165,7 +165,7 @@ on_both! {
         assert_eq!(app.guest().ask_for_reset("anna").await.invalid(), ["email: invalid_email"]);
         assert_eq!(app.guest().post("/users/password/reset/request", json!({})).await.invalid(), ["email: required"]);
         app.run_jobs().await;
-        assert_eq!(mail.letters().len(), 0);
+        assert_eq!(mail.emails().len(), 0);
     }
 
     async fn a_weak_password_does_not_burn_the_link(app: &TestApp) {

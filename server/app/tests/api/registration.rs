@@ -130,9 +130,9 @@ on_both! {
         app.guest().log_in("anna", PASSWORD).await.refused(403, "email_unconfirmed");
         app.guest().log_in("anna", "wrong horse battery").await.refused(401, "A9901");
         app.run_jobs().await;
-        let letters = mail.to("anna@example.org");
-        assert_eq!(letters.len(), 1, "the letter of a moment ago is still good");
-        let token = letters[0].token("/confirm-email");
+        let emails = mail.to("anna@example.org");
+        assert_eq!(emails.len(), 1, "the email of a moment ago is still good");
+        let token = emails[0].token("/confirm-email");
         app.guest().confirm_email(&token).await.ok();
         app.guest().log_in("anna", PASSWORD).await.ok();
     }
@@ -145,10 +145,10 @@ on_both! {
         app.advance(SignedDuration::from_mins(6));
         app.guest().log_in("anna", PASSWORD).await.refused(403, "email_unconfirmed");
         app.run_jobs().await;
-        let letters = mail.to("anna@example.org");
-        assert_eq!(letters.len(), 2);
-        app.guest().confirm_email(&letters[0].token("/confirm-email")).await.refused(400, "confirmation_token_invalid");
-        app.guest().confirm_email(&letters[1].token("/confirm-email")).await.ok();
+        let emails = mail.to("anna@example.org");
+        assert_eq!(emails.len(), 2);
+        app.guest().confirm_email(&emails[0].token("/confirm-email")).await.refused(400, "confirmation_token_invalid");
+        app.guest().confirm_email(&emails[1].token("/confirm-email")).await.ok();
         app.guest().log_in("anna", PASSWORD).await.ok();
     }
 
@@ -162,7 +162,7 @@ on_both! {
         app.run_jobs().await;
         assert_eq!(mail.to("anna@example.org").len(), 1, "the owner is told");
         assert_eq!(app.place.count("users", "username = 'stranger'").await, 0);
-        // The owner is not flooded with letters.
+        // The owner is not flooded with emails.
         for name in ["stranger", "stranger2"] {
             let again = form_with(name, &json!({ "email": "anna@example.org" }));
             app.guest().register(again).await.accepted();
@@ -185,9 +185,9 @@ on_both! {
         app.advance(SignedDuration::from_mins(6));
         app.guest().register(form("anna")).await.accepted();
         app.run_jobs().await;
-        let letters = mail.to("anna@example.org");
-        app.guest().confirm_email(&letters[0].token("/confirm-email")).await.refused(400, "confirmation_token_invalid");
-        app.guest().confirm_email(&letters[1].token("/confirm-email")).await.ok();
+        let emails = mail.to("anna@example.org");
+        app.guest().confirm_email(&emails[0].token("/confirm-email")).await.refused(400, "confirmation_token_invalid");
+        app.guest().confirm_email(&emails[1].token("/confirm-email")).await.ok();
         app.guest().log_in("anna", "the squatter's own").await.refused(401, "A9901");
         app.guest().log_in("anna", PASSWORD).await.ok();
     }

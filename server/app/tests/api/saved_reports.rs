@@ -134,22 +134,22 @@ on_both! {
         home.book("2025-10-01", "-12.50").await;
         let kept = id(&home.owner.create_saved_report(&home.workspace, Home::spent("Food", &mondays("csv"))).await);
         app.mail_due().await;
-        assert_eq!(mail.letters().len(), 0, "it is not due");
+        assert_eq!(mail.emails().len(), 0, "it is not due");
         to_monday(app);
         app.mail_due().await;
         app.mail_due().await;
-        let letters = mail.to("anna@example.org");
-        assert_eq!(letters.len(), 1);
-        let letter = &letters[0];
-        assert!(letter.subject.starts_with("Food: 2025-09-"), "{}", letter.subject);
-        assert!(letter.text.contains("12.50") && letter.html.contains("12.50"), "{}", letter.text);
+        let emails = mail.to("anna@example.org");
+        assert_eq!(emails.len(), 1);
+        let email = &emails[0];
+        assert!(email.subject.starts_with("Food: 2025-09-"), "{}", email.subject);
+        assert!(email.text.contains("12.50") && email.html.contains("12.50"), "{}", email.text);
         let link = format!("/reports/spend-by-category?workspace={}&report={kept}", home.workspace);
-        assert!(letter.text.contains(&link), "{}", letter.text);
-        let (name, kind, bytes) = &letter.files[0];
+        assert!(email.text.contains(&link), "{}", email.text);
+        let (name, kind, bytes) = &email.files[0];
         assert!(name.starts_with("Food-2025-09-") && name.rsplit('.').next() == Some("csv"), "{name}");
-        assert_eq!((letter.files.len(), kind.as_str()), (1, "text/csv"));
+        assert_eq!((email.files.len(), kind.as_str()), (1, "text/csv"));
         assert!(String::from_utf8_lossy(bytes).contains("12.50"), "{}", String::from_utf8_lossy(bytes));
-        assert_eq!(app.place.count("mail_attachments", "bytes IS NOT NULL").await, 0, "nobody needs it any more");
+        assert_eq!(app.place.count("outbox_attachments", "bytes IS NOT NULL").await, 0, "nobody needs it any more");
         let owner = app.sign_in_again(&home.owner).await;
         let home = Home { owner, ..home };
         let report = seen(&home, &kept).await;
@@ -170,12 +170,12 @@ on_both! {
         }
         to_monday(app);
         app.mail_due().await;
-        let mut files: Vec<_> = mail.letters().into_iter().flat_map(|letter| letter.files).collect();
+        let mut files: Vec<_> = mail.emails().into_iter().flat_map(|email| email.files).collect();
         files.sort();
         assert_eq!(files.len(), 2);
         assert!(files[0].0.rsplit('.').next() == Some("pdf") && files[0].2.starts_with(b"%PDF-"), "{}", files[0].0);
         assert!(files[1].0.rsplit('.').next() == Some("xlsx") && files[1].2.starts_with(b"PK"), "{}", files[1].0);
-        assert!(mail.letters()[0].text.contains("Отчёт"), "{}", mail.letters()[0].text);
+        assert!(mail.emails()[0].text.contains("Отчёт"), "{}", mail.emails()[0].text);
     }
 
     async fn a_report_is_mailed_at_once_when_its_owner_asks_and_once_a_minute(app: &TestApp) {
@@ -193,13 +193,13 @@ on_both! {
         app.advance(SignedDuration::from_secs(60));
         home.owner.send_saved_report(&home.workspace, &kept).await.accepted();
         app.run_jobs().await;
-        let letters = mail.to("anna@example.org");
-        assert_eq!(letters.len(), 2);
-        assert!(letters[0].files[0].0.rsplit('.').next() == Some("pdf"), "{:?}", letters[0].files[0].0);
-        assert!(letters[0].text.contains("you asked for it"), "{}", letters[0].text);
+        let emails = mail.to("anna@example.org");
+        assert_eq!(emails.len(), 2);
+        assert!(emails[0].files[0].0.rsplit('.').next() == Some("pdf"), "{:?}", emails[0].files[0].0);
+        assert!(emails[0].text.contains("you asked for it"), "{}", emails[0].text);
     }
 
-    async fn a_program_that_died_after_writing_the_letter_writes_no_second_one(app: &TestApp) {
+    async fn a_program_that_died_after_writing_the_email_writes_no_second_one(app: &TestApp) {
         let mail = app.with_mail().await;
         let home = app.home("anna").await;
         app.proved().await;
@@ -208,14 +208,14 @@ on_both! {
         app.run_jobs().await;
         to_monday(app);
         app.mail_due().await;
-        assert_eq!(mail.letters().len(), 2);
+        assert_eq!(mail.emails().len(), 2);
         // As it stood before the worker noted what it had done.
         app.place.execute("UPDATE jobs SET done_at = NULL, lease_until = NULL WHERE kind = 'mail_report'").await;
         app.run_jobs().await;
-        assert_eq!(mail.letters().len(), 2);
+        assert_eq!(mail.emails().len(), 2);
     }
 
-    async fn who_has_left_or_is_shut_out_gets_no_letter(app: &TestApp) {
+    async fn who_has_left_or_is_shut_out_gets_no_email(app: &TestApp) {
         let mail = app.with_mail().await;
         let home = app.home("anna").await;
         let (gone, shut) = (app.member(&home, "editor").await, app.member(&home, "viewer").await);
@@ -226,10 +226,10 @@ on_both! {
         home.owner.remove_member(&home, &gone.id).await.no_content();
         app.place.execute("UPDATE users SET disabled_at = created_at WHERE username = 'viewer'").await;
         app.run_jobs().await;
-        let before = mail.letters().len();
+        let before = mail.emails().len();
         to_monday(app);
         app.mail_due().await;
-        assert_eq!(mail.letters().len(), before);
+        assert_eq!(mail.emails().len(), before);
         assert_eq!(app.place.count("saved_reports", "TRUE").await, 1, "what was kept goes with the membership");
         let moved_on = "last_sent_at IS NULL AND trouble IS NULL AND next_run_at IS NOT NULL";
         assert_eq!(app.place.count("saved_reports", moved_on).await, 1);
@@ -252,14 +252,14 @@ on_both! {
         let owner = app.sign_in_again(&home.owner).await;
         let home = Home { owner, ..home };
         assert_eq!(seen(&home, &kept).await["trouble"], "refused");
-        assert_eq!(mail.letters().len(), 0);
+        assert_eq!(mail.emails().len(), 0);
         app.place.execute("UPDATE saved_reports SET question = '{\"period\":\"last_month\"}'").await;
         app.advance(SignedDuration::from_hours(7 * 24));
         app.mail_due().await;
         let owner = app.sign_in_again(&home.owner).await;
         let home = Home { owner, ..home };
         let report = seen(&home, &kept).await;
-        assert_eq!((mail.letters().len(), &report["trouble"]), (1, &Value::Null));
+        assert_eq!((mail.emails().len(), &report["trouble"]), (1, &Value::Null));
     }
 
     async fn without_a_mail_server_nothing_is_written_and_that_is_told(app: &TestApp) {
@@ -275,8 +275,8 @@ on_both! {
         app.mail_due().await;
         let chief = app.sign_in_again(&chief).await;
         app.strengthen_administrators().await;
-        assert_eq!(chief.list_mails("").await.ok()["total"], 0, "figures are no administrator's business");
-        assert_eq!(app.place.count("mail_attachments", "TRUE").await, 0);
+        assert_eq!(chief.list_outbox("").await.ok()["total"], 0, "figures are no administrator's business");
+        assert_eq!(app.place.count("outbox_attachments", "TRUE").await, 0);
         let owner = app.sign_in_again(&home.owner).await;
         let home = Home { owner, ..home };
         let report = seen(&home, &kept).await;
@@ -285,7 +285,7 @@ on_both! {
             (&json!("no_mail_server"), &Value::Null, &json!("2025-10-13T08:00:00Z"))
         );
         let _mail = app.with_mail().await;
-        assert_eq!(seen(&home, &kept).await["trouble"], Value::Null, "the next letter goes out");
+        assert_eq!(seen(&home, &kept).await["trouble"], Value::Null, "the next email goes out");
     }
 
     async fn a_report_that_waits_for_a_mail_server_that_is_taken_away_is_nobody_elses_to_read(app: &TestApp) {
@@ -299,8 +299,8 @@ on_both! {
         app.restart(|_| {}).await;
         app.advance(SignedDuration::from_secs(10));
         app.run_jobs().await;
-        assert_eq!(app.place.count("mails", "state = 'failed' AND text IS NULL AND html IS NULL").await, 1);
-        assert_eq!(app.place.count("mail_attachments", "bytes IS NOT NULL").await, 0);
+        assert_eq!(app.place.count("outbox", "state = 'failed' AND text IS NULL AND html IS NULL").await, 1);
+        assert_eq!(app.place.count("outbox_attachments", "bytes IS NOT NULL").await, 0);
     }
 
     async fn a_mail_server_that_was_down_gets_the_report_once_with_its_file(app: &TestApp) {
@@ -312,18 +312,18 @@ on_both! {
         to_monday(app);
         app.mail_due().await;
         app.mail_due().await;
-        assert_eq!(app.place.count("mail_attachments", "bytes IS NOT NULL").await, 1);
+        assert_eq!(app.place.count("outbox_attachments", "bytes IS NOT NULL").await, 1);
         mail.come_up().await;
         app.advance(SignedDuration::from_mins(5));
         app.mail_due().await;
         app.advance(SignedDuration::from_mins(5));
         app.mail_due().await;
-        let letters = mail.to("anna@example.org");
-        assert_eq!((letters.len(), letters[0].files.len()), (1, 1));
-        assert_eq!(app.place.count("mail_attachments", "bytes IS NOT NULL").await, 0);
+        let emails = mail.to("anna@example.org");
+        assert_eq!((emails.len(), emails[0].files.len()), (1, 1));
+        assert_eq!(app.place.count("outbox_attachments", "bytes IS NOT NULL").await, 0);
         app.advance(SignedDuration::from_hours(24 * 30 + 1));
         app.clean_up().await;
-        assert_eq!(app.place.count("mail_attachments", "TRUE").await, 0, "their names go with the letter");
+        assert_eq!(app.place.count("outbox_attachments", "TRUE").await, 0, "their names go with the email");
     }
 
     async fn nobody_is_mailed_more_than_twenty_reports_an_hour_at_once(app: &TestApp) {
@@ -364,7 +364,7 @@ on_both! {
         assert_eq!(seen(&home, &of_toys).await["trouble"], "refused");
         // An account that was put away is still there to be asked for.
         assert_eq!(seen(&home, &of_bank).await["trouble"], Value::Null);
-        assert_eq!(mail.letters().len(), 1);
+        assert_eq!(mail.emails().len(), 1);
         // Saved again without what is gone, it comes again.
         home.owner.update_saved_report(&home.workspace, &of_toys, Home::spent("Toys", &mondays("csv"))).await.ok();
         assert_eq!(seen(&home, &of_toys).await["trouble"], Value::Null);
@@ -387,10 +387,10 @@ on_both! {
         home.owner.create_saved_report(&home.workspace, Home::spent("Food", &mondays("csv"))).await.created();
         home.owner.delete_workspace(&home.workspace).await.no_content();
         app.run_jobs().await;
-        let before = mail.letters().len();
+        let before = mail.emails().len();
         to_monday(app);
         app.mail_due().await;
-        assert_eq!(mail.letters().len(), before);
+        assert_eq!(mail.emails().len(), before);
         for table in ["saved_reports", "dashboard_layouts", "dashboard_cards"] {
             assert_eq!(app.place.count(table, "TRUE").await, 0, "{table}");
         }
@@ -458,7 +458,7 @@ on_postgres! {
         app.place.execute("UPDATE jobs SET done_at = NULL, lease_until = NULL WHERE kind = 'mail_report'").await;
         tokio::join!(turn(&here), turn(&there));
         app.run_jobs().await;
-        assert_eq!(mail.letters().len(), 8);
+        assert_eq!(mail.emails().len(), 8);
         other.end().await;
     }
 }

@@ -45,9 +45,9 @@ on_both! {
 
         app.guest().ask_for_reset("anna@example.org").await.ok();
         app.run_jobs().await;
-        let letters = mail.to("anna@example.org");
-        let letter = letters.iter().find(|letter| letter.subject == "Choose a new password");
-        let token = letter.expect("a letter").token("/password-reset");
+        let emails = mail.to("anna@example.org");
+        let email = emails.iter().find(|email| email.subject == "Choose a new password");
+        let token = email.expect("an email").token("/password-reset");
         app.guest().reset_password(&token, NEW).await.no_content();
 
         app.guest().log_in("anna", NEW).await.refused(401, "second_factor_required");

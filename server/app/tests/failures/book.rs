@@ -108,14 +108,14 @@ impl Book {
         expect(request.json(&item), StatusCode::CREATED).await;
     }
 
-    /// Has the letter sent that proves the address.
+    /// Has the email sent that proves the address.
     pub async fn ask_for_proof(&self) {
         let request = self.request(Method::POST, "/users/me/email/confirmation");
         let answer = request.send().await.expect("an answer");
         assert!(answer.status().is_success(), "{}", answer.status());
     }
 
-    /// Proves the address by the token of that letter.
+    /// Proves the address by the token of that email.
     pub async fn prove_address(&self, token: &str) {
         let request = self.request(Method::POST, "/users/email/confirm");
         expect(request.json(&json!({ "token": token })), StatusCode::OK).await;

@@ -1,5 +1,5 @@
 //! A mail server on loopback that outlives the programs that send to it. It speaks as much SMTP (RFC 5321) as it
-//! takes to be sent letters, and keeps them.
+//! takes to be sent emails, and keeps them.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex};
 
 use mail_parser::MessageParser;
 
-/// A letter as it arrived.
+/// An email as it arrived.
 #[derive(Clone)]
-pub struct Letter {
-    /// Two copies of one letter have one.
+pub struct Email {
+    /// Two copies of one email have one.
     pub message_id: String,
     pub subject: String,
     pub text: String,
@@ -20,32 +20,32 @@ pub struct Letter {
 /// The server; it listens until the test ends.
 pub struct Mailbox {
     pub port: u16,
-    letters: Arc<Mutex<Vec<Letter>>>,
+    emails: Arc<Mutex<Vec<Email>>>,
 }
 
 impl Mailbox {
     pub fn open() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("loopback has a free port");
         let port = listener.local_addr().expect("an address").port();
-        let letters = Arc::default();
-        let kept = Arc::clone(&letters);
+        let emails = Arc::default();
+        let kept = Arc::clone(&emails);
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                let letters = Arc::clone(&kept);
+                let emails = Arc::clone(&kept);
                 // A program that is killed hangs up in the middle of a word.
-                std::thread::spawn(move || converse(&stream, &letters));
+                std::thread::spawn(move || converse(&stream, &emails));
             }
         });
-        Self { port, letters }
+        Self { port, emails }
     }
 
-    /// Every letter so far, copies among them.
-    pub fn letters(&self) -> Vec<Letter> {
-        self.letters.lock().expect("no reader panicked").clone()
+    /// Every email so far, copies among them.
+    pub fn emails(&self) -> Vec<Email> {
+        self.emails.lock().expect("no reader panicked").clone()
     }
 }
 
-fn converse(stream: &TcpStream, letters: &Mutex<Vec<Letter>>) -> Option<()> {
+fn converse(stream: &TcpStream, emails: &Mutex<Vec<Email>>) -> Option<()> {
     let mut lines = BufReader::new(stream);
     let mut write = stream;
     let mut answer = "220 loopback\r\n";
@@ -60,8 +60,8 @@ fn converse(stream: &TcpStream, letters: &Mutex<Vec<Letter>>) -> Option<()> {
             "EHLO" => "250-loopback\r\n250-8BITMIME\r\n250 SMTPUTF8\r\n",
             "DATA" => {
                 write.write_all(b"354 go on\r\n").ok()?;
-                let letter = read(&data(&mut lines)?);
-                letters.lock().expect("no reader panicked").push(letter);
+                let email = read(&data(&mut lines)?);
+                emails.lock().expect("no reader panicked").push(email);
                 "250 taken\r\n"
             }
             "QUIT" => "221 goodbye\r\n",
@@ -70,7 +70,7 @@ fn converse(stream: &TcpStream, letters: &Mutex<Vec<Letter>>) -> Option<()> {
     }
 }
 
-/// A letter up to the line with the single dot (RFC 5321 4.5.2).
+/// An email up to the line with the single dot (RFC 5321 4.5.2).
 fn data(lines: &mut impl BufRead) -> Option<Vec<u8>> {
     let mut raw = Vec::new();
     loop {
@@ -85,12 +85,12 @@ fn data(lines: &mut impl BufRead) -> Option<Vec<u8>> {
     }
 }
 
-fn read(raw: &[u8]) -> Letter {
-    let letter = MessageParser::default().parse(raw).expect("a letter");
-    Letter {
-        message_id: letter.message_id().unwrap_or_default().to_owned(),
-        subject: letter.subject().unwrap_or_default().to_owned(),
-        text: letter.body_text(0).unwrap_or_default().into_owned(),
-        has_file: letter.attachment_count() > 0,
+fn read(raw: &[u8]) -> Email {
+    let email = MessageParser::default().parse(raw).expect("an email");
+    Email {
+        message_id: email.message_id().unwrap_or_default().to_owned(),
+        subject: email.subject().unwrap_or_default().to_owned(),
+        text: email.body_text(0).unwrap_or_default().into_owned(),
+        has_file: email.attachment_count() > 0,
     }
 }

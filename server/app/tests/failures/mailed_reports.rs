@@ -1,5 +1,5 @@
 //! `kill -9` again and again while reports come due that are mailed on a schedule: each is written once, with its
-//! file, and none is missing. What was handed over but not noted may come as a second copy of one letter.
+//! file, and none is missing. What was handed over but not noted may come as a second copy of one email.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use crate::book::Book;
 use crate::clock::Clock;
-use crate::mailbox::{Letter, Mailbox};
+use crate::mailbox::{Email, Mailbox};
 use crate::server::{Place, Server};
 use crate::soak;
 
@@ -65,24 +65,24 @@ async fn mail_and_kill(place: Place) {
     // Whoever would write a second one has had the time.
     clock.set("2028-01-31 11:30:00");
     tokio::time::sleep(Duration::from_secs(3)).await;
-    for (subject, letters) in reports(&mailbox) {
-        let ids: BTreeSet<_> = letters.iter().map(|letter| &letter.message_id).collect();
+    for (subject, emails) in reports(&mailbox) {
+        let ids: BTreeSet<_> = emails.iter().map(|email| &email.message_id).collect();
         assert_eq!(ids.len(), 1, "{subject} was written {} times", ids.len());
-        assert!(letters.iter().all(|letter| letter.has_file), "{subject}");
+        assert!(emails.iter().all(|email| email.has_file), "{subject}");
     }
     drop(server);
     place.expect_clean().await;
 }
 
-/// The letters that are reports, by their subjects.
-fn reports(mailbox: &Mailbox) -> BTreeMap<String, Vec<Letter>> {
-    let mut reports: BTreeMap<String, Vec<Letter>> = BTreeMap::new();
-    for letter in mailbox.letters() {
-        if letter.subject.starts_with("Report ") {
+/// The emails that are reports, by their subjects.
+fn reports(mailbox: &Mailbox) -> BTreeMap<String, Vec<Email>> {
+    let mut reports: BTreeMap<String, Vec<Email>> = BTreeMap::new();
+    for email in mailbox.emails() {
+        if email.subject.starts_with("Report ") {
             reports
-                .entry(letter.subject.clone())
+                .entry(email.subject.clone())
                 .or_default()
-                .push(letter);
+                .push(email);
         }
     }
     reports
@@ -92,16 +92,15 @@ fn reports(mailbox: &Mailbox) -> BTreeMap<String, Vec<Letter>> {
 async fn confirmation(mailbox: &Mailbox) -> String {
     let began = Instant::now();
     loop {
-        let letters = mailbox.letters();
-        let found = letters
+        let emails = mailbox.emails();
+        let found = emails
             .iter()
-            .find_map(|letter| letter.text.split_once("/confirm-email/"));
+            .find_map(|email| email.text.split_once("/confirm-email/"));
         if let Some((_, rest)) = found {
-            let is_of_token =
-                |letter: &char| letter.is_ascii_alphanumeric() || "-_".contains(*letter);
+            let is_of_token = |email: &char| email.is_ascii_alphanumeric() || "-_".contains(*email);
             return rest.chars().take_while(is_of_token).collect();
         }
-        assert!(began.elapsed() < TIMEOUT, "no letter came");
+        assert!(began.elapsed() < TIMEOUT, "no email came");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

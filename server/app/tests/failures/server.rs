@@ -15,7 +15,7 @@ pub struct Place {
     pub postgres: Option<String>,
     /// The clock that its programs go by, where it is not that of the machine.
     pub clock: Option<Clock>,
-    /// The port on loopback where letters are taken, where any are sent.
+    /// The port on loopback where emails are taken, where any are sent.
     pub mail: Option<u16>,
 }
 
@@ -53,7 +53,7 @@ impl Place {
         }
     }
 
-    /// The same place, whose programs send letters to this port.
+    /// The same place, whose programs send emails to this port.
     pub fn mailing_to(self, port: u16) -> Self {
         Self {
             mail: Some(port),

@@ -13,7 +13,7 @@ pub const INVITATION_LIFE: SignedDuration = SignedDuration::from_hours(24 * 7);
 /// How many invitations of a workspace can be open at a time.
 pub const MAX_OPEN_INVITATIONS: i64 = 50;
 
-/// Somebody who is asked to become a member. The token that proves it is known to the letter alone.
+/// Somebody who is asked to become a member. The token that proves it is known to the email alone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WorkspaceInvitation {
     /// Its id.

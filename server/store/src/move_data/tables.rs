@@ -66,11 +66,11 @@ tables! {
         user_id Uuid, secret Bytes, enabled_at Instant, last_step Number, draft Bytes, draft_expires_at Instant,
     }
     recovery_codes { user_id Uuid, hash Bytes }
-    mails {
+    outbox {
         id Uuid, user_id Uuid, recipient Text, subject Text, text Text, html Text, state Text, created_at Instant,
         sent_at Instant, error Text,
     }
-    mail_attachments { mail_id Uuid, name Text, media_type Text, bytes Bytes }
+    outbox_attachments { email_id Uuid, name Text, media_type Text, bytes Bytes }
     notifications {
         id Uuid, user_id Uuid, kind Text, user_agent Text, address Text, created_at Instant, read_at Instant,
         workspace_id Uuid, workspace_name Text, person Text, role Text, subject Text, subject_id Uuid, plan_day Day,

@@ -7,15 +7,15 @@ use kym_domain::attachments::{Attachment, Kind};
 use kym_domain::currencies::{ListedCurrency, Origin};
 use kym_domain::dashboards::{Card, Layout, Placed, Size};
 use kym_domain::id::{AttachmentId, TransactionId};
-use kym_domain::mails::State;
 use kym_domain::money::Currency;
+use kym_domain::outbox::State;
 use kym_store::access::Read;
 use kym_store::{
-    Db, StoreError, attachments, check, currencies, dashboards, jobs, mails, move_data,
-    moved_columns, saved_reports, users, workspaces,
+    Db, StoreError, attachments, check, currencies, dashboards, jobs, move_data, moved_columns,
+    outbox, saved_reports, users, workspaces,
 };
 
-use crate::mails::letter;
+use crate::outbox::email;
 use crate::saved_reports::report;
 use crate::support::{Household, TestDb, granted, moment, new_id, on_both};
 
@@ -43,7 +43,7 @@ async fn furnish(db: &Db) -> Household {
     attach(db, &home, transfer.from.id).await;
     make_up_a_currency(db).await;
     keep_a_report(db, &home).await;
-    letter(db, &home.owner, State::Waiting).await;
+    email(db, &home.owner, State::Waiting).await;
     home
 }
 
@@ -146,8 +146,8 @@ async fn arrived(home: &Household, target: &Db) {
         (screen.version, screen.items[0].report_id),
         (1, Some(kept[0].id))
     );
-    let letters = mails::list(&mut reader, 0, 10).await.expect("read").0;
-    let waiting = mails::waiting(&mut reader, letters[0].id)
+    let emails = outbox::list(&mut reader, 0, 10).await.expect("read").0;
+    let waiting = outbox::waiting(&mut reader, emails[0].id)
         .await
         .expect("read");
     assert_eq!(waiting.expect("it waits").attachments[0].bytes, b"1;2");

@@ -59,7 +59,7 @@ pub const AREAS: [Area; 29] = [
     area("forecast", &["planning"]),
     area("goals", &["planning"]),
     area("history", &["undo_property"]),
-    area("mail", &["emails", "mails"]),
+    area("mail", &["emails", "outbox"]),
     area(
         "members",
         &["invitations", "sharing_attacks", "sharing_races"],
@@ -83,7 +83,7 @@ pub const AREAS: [Area; 29] = [
     area("reports", &["figures", "dashboard"]),
     Area {
         noun: "saved_reports",
-        api: &["mails"],
+        api: &["outbox"],
         failures: &["mailed_reports"],
         readers: &[],
     },
@@ -135,7 +135,7 @@ pub const ROOMS: [(&str, &[&str]); 11] = [
     ("captchas", &["auth"]),
     ("devices", &["sessions"]),
     ("email_confirmations", &["users", "mail"]),
-    ("mails", &["mail"]),
+    ("outbox", &["mail"]),
     (
         "rates",
         &["exchange_rates", "own_rates", "re_ratings", "transactions"],
@@ -166,7 +166,7 @@ pub const FEATURES: [(&str, &[&str]); 24] = [
     ("exports", &["profile"]),
     ("forecast", &["recurring"]),
     ("imports", &["import"]),
-    ("mails", &["users", "password-reset"]),
+    ("outbox", &["users", "password-reset"]),
     ("members", &["sharing", "invitations"]),
     ("notifications", &["profile"]),
     ("own-rates", &["exchange"]),
@@ -188,7 +188,7 @@ pub const FEATURES: [(&str, &[&str]); 24] = [
 pub const LOOKS: [(&str, &[&str]); 7] = [
     (
         "administration",
-        &["administration", "currencies", "exchange-rates", "mails"],
+        &["administration", "currencies", "exchange-rates", "outbox"],
     ),
     (
         "books",

@@ -28,7 +28,7 @@ fn world() -> World {
             "exports",
             "forecast",
             "history",
-            "mails",
+            "outbox",
             "planning",
             "saved_reports",
         ]),
@@ -87,7 +87,7 @@ fn a_rule_and_the_sql_of_a_noun_are_tested_all_the_way_up() {
     assert!(!store.has(Room::Domain) && store.has(Room::Store));
     assert_eq!(
         store.api,
-        these(&["errors", "exports", "mails", "saved_reports"])
+        these(&["errors", "exports", "outbox", "saved_reports"])
     );
     assert_eq!(store.failures, these(&["mailed_reports"]));
 }
@@ -180,7 +180,7 @@ fn nextest_is_asked_for_the_union() {
         filter.as_deref(),
         Some(
             "package(kym-store) | (package(kym-app) & kind(test) & not binary(failures) \
-             & test(/^(?:errors|exports|mails|saved_reports)::/)) \
+             & test(/^(?:errors|exports|outbox|saved_reports)::/)) \
              | (binary(failures) & test(/^(?:mailed_reports)::/))"
         )
     );

@@ -6,7 +6,7 @@ const monthly: Schedule = { every: "month", day: 28, hour: 23, format: "csv" };
 // A Sunday.
 const SUNDAY = new Date("2026-11-22T17:30:00Z");
 
-it("a weekly letter goes on the next such day", () => {
+it("a weekly email goes on the next such day", () => {
   expect(nextTime(weekly, "Europe/Berlin", SUNDAY)).toEqual({ day: "2026-11-23", hour: 8 });
   expect(nextTime({ ...weekly, day: 6 }, "Europe/Berlin", SUNDAY)).toEqual({ day: "2026-11-28", hour: 8 });
 });
@@ -18,7 +18,7 @@ it("today's hour counts until it has begun, by the clock of the workspace", () =
   expect(nextTime({ ...weekly, day: 1, hour: 5 }, "Asia/Tokyo", SUNDAY).day).toBe("2026-11-23");
 });
 
-it("a monthly letter goes in the next month once its day is over", () => {
+it("a monthly email goes in the next month once its day is over", () => {
   expect(nextTime(monthly, "UTC", SUNDAY).day).toBe("2026-11-28");
   expect(nextTime({ ...monthly, day: 1 }, "UTC", SUNDAY).day).toBe("2026-12-01");
 });

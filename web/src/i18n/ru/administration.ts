@@ -1,7 +1,7 @@
 import administration from "./administration.json";
-import mails from "./mails.json";
+import outbox from "./outbox.json";
 
 /** The texts of the administrators' screens. */
-const texts = { administration, mails };
+const texts = { administration, outbox };
 
 export default texts;

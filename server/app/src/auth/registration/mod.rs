@@ -28,7 +28,7 @@ use crate::users::service::set_language;
 pub enum Registered {
     /// A user who can sign in.
     User(User),
-    /// A letter is on its way to the address, whoever has it.
+    /// An email is on its way to the address, whoever has it.
     ConfirmEmail,
 }
 
@@ -91,7 +91,7 @@ pub async fn register(
     insert(&mut tx, &user, &applicant.password_hash).await?;
     set_language(&mut tx, user.id, language).await?;
     if is_proved {
-        // Whoever has the letter reads what is sent to the address.
+        // Whoever has the email reads what is sent to the address.
         users::confirm_email(&mut tx, user.id, now).await?;
     }
     let user = users::get(&mut tx, user.id).await?.unwrap_or(user);

@@ -17,7 +17,7 @@ pub struct Registration {
     pub setup_required: bool,
     /// Whether the next registration from here needs a captcha.
     pub captcha_required: bool,
-    /// Whether letters can be sent: then an address is confirmed before the first sign-in, and a
+    /// Whether emails can be sent: then an address is confirmed before the first sign-in, and a
     /// forgotten password can be set anew.
     pub mail: bool,
 }
@@ -71,7 +71,7 @@ pub struct RegistrationAccepted {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AcceptedStatus {
-    /// A letter is on its way to the address.
+    /// An email is on its way to the address.
     ConfirmEmail,
 }
 

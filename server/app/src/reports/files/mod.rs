@@ -70,7 +70,7 @@ pub async fn make(figures: Figures, cover: ReportHeader, format: FileFormat) -> 
     made.await.map_err(Error::internal)?
 }
 
-/// The few figures of a report that matter most, with their names: what a letter says of it.
+/// The few figures of a report that matter most, with their names: what an email says of it.
 ///
 /// # Errors
 /// When sums do not fit into 64 bits.

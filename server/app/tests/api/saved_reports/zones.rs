@@ -41,7 +41,7 @@ on_both! {
         home.owner.update_workspace(&home.workspace, body).await.ok();
         assert_eq!(seen(&home, &kept).await["next_run_at"], "2025-10-06T08:00:00Z", "its turn is not lost");
         app.mail_due().await;
-        assert_eq!(mail.letters().len(), 1);
+        assert_eq!(mail.emails().len(), 1);
         assert_eq!(seen(&home, &kept).await["next_run_at"], "2025-10-06T12:00:00Z");
     }
 }

@@ -1,4 +1,4 @@
-//! The operations of letters, notifications, links, administration, deletion and exports, by their names.
+//! The operations of emails, notifications, links, administration, deletion and exports, by their names.
 
 use jiff::Timestamp;
 use kym_domain::clock::Clock as _;
@@ -39,8 +39,8 @@ impl Person {
     }
 
     /// With a query such as `?limit=10`.
-    pub async fn list_mails(&self, query: &str) -> Answer {
-        self.get(&format!("/mails/{query}")).await
+    pub async fn list_outbox(&self, query: &str) -> Answer {
+        self.get(&format!("/outbox/{query}")).await
     }
 
     /// With a query such as `?search=anna`.

@@ -1,4 +1,4 @@
-//! A mail server on loopback: it speaks as much SMTP (RFC 5321) as it takes to be sent letters, keeps
+//! A mail server on loopback: it speaks as much SMTP (RFC 5321) as it takes to be sent emails, keeps
 //! them, and can be told to refuse them or to be down.
 
 use std::net::SocketAddr;
@@ -12,9 +12,9 @@ use tokio::task::JoinHandle;
 
 use super::TestApp;
 
-/// A letter as it arrived.
+/// An email as it arrived.
 #[derive(Clone, Debug)]
-pub struct Letter {
+pub struct Email {
     /// The address of the envelope.
     pub to: String,
     /// Every header, unfolded.
@@ -29,7 +29,7 @@ pub struct Letter {
 /// The server. It is down when dropped.
 pub struct MailServer {
     address: SocketAddr,
-    letters: Arc<Mutex<Vec<Letter>>>,
+    emails: Arc<Mutex<Vec<Email>>>,
     refusal: Arc<Mutex<Option<&'static str>>>,
     listening: JoinHandle<()>,
 }
@@ -43,11 +43,11 @@ impl MailServer {
         clippy::disallowed_methods,
         reason = "the mail server runs beside the test and ends with it"
     )]
-    async fn listen(address: SocketAddr, letters: Arc<Mutex<Vec<Letter>>>) -> Self {
+    async fn listen(address: SocketAddr, emails: Arc<Mutex<Vec<Email>>>) -> Self {
         let listener = TcpListener::bind(address).await.expect("a free port");
         let address = listener.local_addr().expect("a bound address");
         let refusal = Arc::new(Mutex::new(None));
-        let (kept, refused) = (Arc::clone(&letters), Arc::clone(&refusal));
+        let (kept, refused) = (Arc::clone(&emails), Arc::clone(&refusal));
         let listening = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 tokio::spawn(converse(stream, Arc::clone(&kept), Arc::clone(&refused)));
@@ -55,7 +55,7 @@ impl MailServer {
         });
         Self {
             address,
-            letters,
+            emails,
             refusal,
             listening,
         }
@@ -74,19 +74,19 @@ impl MailServer {
 
     /// Listens again on the same address.
     pub async fn come_up(&mut self) {
-        *self = Self::listen(self.address, Arc::clone(&self.letters)).await;
+        *self = Self::listen(self.address, Arc::clone(&self.emails)).await;
     }
 
-    /// Every letter so far, oldest first.
-    pub fn letters(&self) -> Vec<Letter> {
-        self.letters.lock().expect("not poisoned").clone()
+    /// Every email so far, oldest first.
+    pub fn emails(&self) -> Vec<Email> {
+        self.emails.lock().expect("not poisoned").clone()
     }
 
-    /// The letters to an address, oldest first.
-    pub fn to(&self, address: &str) -> Vec<Letter> {
-        let mut letters = self.letters();
-        letters.retain(|letter| letter.to == address);
-        letters
+    /// The emails to an address, oldest first.
+    pub fn to(&self, address: &str) -> Vec<Email> {
+        let mut emails = self.emails();
+        emails.retain(|email| email.to == address);
+        emails
     }
 
     /// How the program reaches it.
@@ -107,7 +107,7 @@ impl Drop for MailServer {
     }
 }
 
-impl Letter {
+impl Email {
     /// The token behind `/<page>/` or `<page>=` in the plain text.
     #[track_caller]
     pub fn token(&self, page: &str) -> String {
@@ -116,7 +116,7 @@ impl Letter {
             .find(page)
             .unwrap_or_else(|| panic!("{page} in {}", self.text));
         let rest = self.text[place + page.len()..].trim_start_matches(['/', '=']);
-        rest.split(|letter: char| !(letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_')))
+        rest.split(|email: char| !(email.is_ascii_alphanumeric() || matches!(email, '-' | '_')))
             .next()
             .expect("a token")
             .to_owned()
@@ -131,7 +131,7 @@ impl Letter {
     }
 
     fn read(to: String, raw: &[u8]) -> Self {
-        let message = MessageParser::default().parse(raw).expect("a letter");
+        let message = MessageParser::default().parse(raw).expect("an email");
         Self {
             to,
             headers: headers(&message, raw),
@@ -179,7 +179,7 @@ fn body(message: &Message<'_>, subtype: &str) -> String {
 
 async fn converse(
     stream: TcpStream,
-    letters: Arc<Mutex<Vec<Letter>>>,
+    emails: Arc<Mutex<Vec<Email>>>,
     refusal: Arc<Mutex<Option<&'static str>>>,
 ) {
     let (read, mut write) = stream.into_split();
@@ -213,10 +213,10 @@ async fn converse(
                 let Some(raw) = data(&mut lines).await else {
                     return;
                 };
-                letters
+                emails
                     .lock()
                     .expect("not poisoned")
-                    .push(Letter::read(recipient.clone(), &raw));
+                    .push(Email::read(recipient.clone(), &raw));
                 "250 taken".to_owned()
             }
             "QUIT" => "221 goodbye".to_owned(),
@@ -232,7 +232,7 @@ async fn converse(
     }
 }
 
-/// A letter up to the line with the single dot (RFC 5321 4.5.2).
+/// An email up to the line with the single dot (RFC 5321 4.5.2).
 async fn data(lines: &mut BufReader<tokio::net::tcp::OwnedReadHalf>) -> Option<Vec<u8>> {
     let mut raw = Vec::new();
     loop {

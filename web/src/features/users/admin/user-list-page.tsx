@@ -4,7 +4,7 @@ import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { Ellipsis, LogOut, MailPlus, UserPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MailsView } from "@/features/mails/public";
+import { OutboxView } from "@/features/outbox/public";
 import { useUser } from "@/session/use-user";
 import { PageHeader } from "@/ui/page-header";
 import { adminQueries } from "../api";
@@ -80,7 +80,7 @@ export default function UserListPage() {
       </nav>
       {view === "users" && <UsersView onCreate={() => setOpen("create")} />}
       {view === "invitations" && <InvitationsView onInvite={() => setOpen("invite")} />}
-      {view === "mails" && <MailsView />}
+      {view === "outbox" && <OutboxView />}
       <Suspense>
         {open === "create" && <UserDialog user={null} onClose={close} />}
         {open === "invite" && <InviteDialog onClose={close} />}

@@ -1,5 +1,5 @@
 use kym::mail::templates::{Rendered, one_line, render};
-use kym::mail::{Letter, MailedReport, Message, Recipient};
+use kym::mail::{Email, MailedReport, Message, Recipient};
 use kym_domain::devices::Device;
 use kym_domain::id::WorkspaceId;
 use kym_domain::language::Language;
@@ -108,47 +108,47 @@ fn report() -> MailedReport {
 }
 
 #[test]
-fn a_letter_about_a_report_says_which_days_and_what_they_came_to() {
+fn an_email_about_a_report_says_which_days_and_what_they_came_to() {
     let named = MailedReport {
         name: "Food & drink".to_owned(),
         ..report()
     };
-    let letter = written(Message::Report(named), Language::En, "Anna");
-    assert_eq!(letter.subject, "Food & drink: 2025-09-01 to 2025-09-30");
+    let email = written(Message::Report(named), Language::En, "Anna");
+    assert_eq!(email.subject, "Food & drink: 2025-09-01 to 2025-09-30");
     assert!(
-        letter
+        email
             .text
             .contains("\n\nSpent: 412.30 EUR\nEarned: 0.00 EUR\n\n"),
         "{}",
-        letter.text
+        email.text
     );
     let link = "\nhttps://money.example.org/reports/spend-by-category?report=1\n";
-    assert!(letter.text.contains(link), "{}", letter.text);
-    assert!(letter.html.contains("Food &amp; drink"), "{}", letter.html);
+    assert!(email.text.contains(link), "{}", email.text);
+    assert!(email.html.contains("Food &amp; drink"), "{}", email.html);
     assert!(
-        letter.html.contains("<td align=\"right\">412.30 EUR</td>"),
+        email.html.contains("<td align=\"right\">412.30 EUR</td>"),
         "{}",
-        letter.html
+        email.html
     );
     let mut of_a_day = report();
     of_a_day.days.0 = of_a_day.days.1;
-    let letter = written(Message::Report(of_a_day), Language::Ru, "Анна");
-    assert_eq!(letter.subject, "Food: 2025-09-30");
+    let email = written(Message::Report(of_a_day), Language::Ru, "Анна");
+    assert_eq!(email.subject, "Food: 2025-09-30");
 }
 
 #[test]
-fn a_letter_about_a_plan_says_what_is_due_when_and_where() {
+fn an_email_about_a_plan_says_what_is_due_when_and_where() {
     let message = |kind| Message::PlanNotification {
         kind,
         news: plan_news(),
     };
-    let letter = written(message(Kind::RecurringDue), Language::En, "Anna");
-    assert_eq!(letter.subject, "Rent is due on 2025-10-06");
+    let email = written(message(Kind::RecurringDue), Language::En, "Anna");
+    assert_eq!(email.subject, "Rent is due on 2025-10-06");
     for words in ["Home", "-700.00 EUR", "/recurring-transactions?workspace=0"] {
-        assert!(letter.text.contains(words), "{}", letter.text);
+        assert!(email.text.contains(words), "{}", email.text);
     }
-    let letter = written(message(Kind::BudgetThreshold), Language::Ru, "Анна");
-    assert_eq!(letter.subject, "Бюджет «Rent»: потрачено 80 %");
+    let email = written(message(Kind::BudgetThreshold), Language::Ru, "Анна");
+    assert_eq!(email.subject, "Бюджет «Rent»: потрачено 80 %");
 }
 
 fn written(message: Message, language: Language, name: &str) -> Rendered {
@@ -158,23 +158,23 @@ fn written(message: Message, language: Language, name: &str) -> Rendered {
         name: Some(name.to_owned()),
         language,
     };
-    render(&Letter { to, message }, URL).expect("rendered")
+    render(&Email { to, message }, URL).expect("rendered")
 }
 
 #[test]
-fn every_letter_says_the_same_in_text_and_html_in_both_languages() {
+fn every_email_says_the_same_in_text_and_html_in_both_languages() {
     for message in every_message() {
         for language in Language::ALL {
-            let letter = written(message.clone(), *language, "Anna");
-            assert!(!letter.subject.is_empty(), "{message:?}");
-            for part in [&letter.text, &letter.html] {
+            let email = written(message.clone(), *language, "Anna");
+            assert!(!email.subject.is_empty(), "{message:?}");
+            for part in [&email.text, &email.html] {
                 assert!(part.contains("Anna"), "{part}");
                 assert!(part.contains(URL), "{part}");
                 assert!(!part.contains("{{") && !part.contains("{%"), "{part}");
             }
-            assert!(letter.html.contains(&letter.subject), "{}", letter.html);
-            let is_russian = letter.text.contains("Здравствуйте");
-            assert_eq!(is_russian, *language == Language::Ru, "{}", letter.text);
+            assert!(email.html.contains(&email.subject), "{}", email.html);
+            let is_russian = email.text.contains("Здравствуйте");
+            assert_eq!(is_russian, *language == Language::Ru, "{}", email.text);
         }
     }
 }
@@ -200,27 +200,27 @@ fn an_invitation_names_who_where_and_what_one_may_do() {
         role,
         token: "t0ken".to_owned(),
     };
-    let letter = written(invitation(Role::Viewer), Language::En, "Anna");
-    assert_eq!(letter.subject, "Boris invites you to Home");
-    assert!(letter.text.contains("you can see everything. Follow"));
+    let email = written(invitation(Role::Viewer), Language::En, "Anna");
+    assert_eq!(email.subject, "Boris invites you to Home");
+    assert!(email.text.contains("you can see everything. Follow"));
     let link = "\nhttps://money.example.org/accept-invitation/t0ken\n";
-    assert!(letter.text.contains(link), "{}", letter.text);
-    let letter = written(invitation(Role::Editor), Language::Ru, "Анна");
-    assert!(letter.text.contains("всё видеть и вести учёт"));
+    assert!(email.text.contains(link), "{}", email.text);
+    let email = written(invitation(Role::Editor), Language::Ru, "Анна");
+    assert!(email.text.contains("всё видеть и вести учёт"));
 }
 
 #[test]
 fn a_notification_names_time_device_and_address() {
-    let letter = written(notification(Kind::NewSignIn), Language::En, "Anna");
+    let email = written(notification(Kind::NewSignIn), Language::En, "Anna");
     for words in ["2025-10-05 12:00 UTC", "Chrome on Linux", "192.0.2.7"] {
-        assert!(letter.text.contains(words), "{}", letter.text);
-        assert!(letter.html.contains(words), "{}", letter.html);
+        assert!(email.text.contains(words), "{}", email.text);
+        assert!(email.html.contains(words), "{}", email.html);
     }
 }
 
 #[test]
 fn links_lead_to_the_configured_address() {
-    let letter = written(
+    let email = written(
         Message::PasswordReset {
             token: "t0ken".to_owned(),
         },
@@ -228,12 +228,12 @@ fn links_lead_to_the_configured_address() {
         "Anna",
     );
     assert!(
-        letter
+        email
             .text
             .contains("\nhttps://money.example.org/password-reset/t0ken\n")
     );
     assert!(
-        letter
+        email
             .html
             .contains("href=\"https://money.example.org/password-reset/t0ken\"")
     );
@@ -242,10 +242,10 @@ fn links_lead_to_the_configured_address() {
 #[test]
 fn a_name_is_only_text() {
     let name = "\"><img src=x onerror=alert(1)>{{ 7*7 }}";
-    let letter = written(notification(Kind::NewSignIn), Language::En, name);
-    assert!(!letter.html.contains("<img"), "{}", letter.html);
-    assert!(letter.html.contains("&lt;img"), "{}", letter.html);
-    assert!(letter.text.contains(name), "{}", letter.text);
+    let email = written(notification(Kind::NewSignIn), Language::En, name);
+    assert!(!email.html.contains("<img"), "{}", email.html);
+    assert!(email.html.contains("&lt;img"), "{}", email.html);
+    assert!(email.text.contains(name), "{}", email.text);
 }
 
 #[test]

@@ -1,18 +1,18 @@
-//! Letters: how they go out, what is kept, and what never gets into them.
+//! Emails: how they go out, what is kept, and what never gets into them.
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::support::{TestApp, on_both};
 
-/// Somebody asks for a new password, which makes a letter.
+/// Somebody asks for a new password, which makes an email.
 async fn ask(app: &TestApp, email: &str) {
     app.guest().ask_for_reset(email).await.ok();
     app.run_jobs().await;
 }
 
 on_both! {
-    async fn a_letter_goes_out_as_text_and_html_in_the_language_of_its_reader(app: &TestApp) {
+    async fn an_email_goes_out_as_text_and_html_in_the_language_of_its_reader(app: &TestApp) {
         let mail = app.with_mail().await;
         let anna = app.user("anna").await;
         let boris = app.user("boris").await;
@@ -24,31 +24,31 @@ on_both! {
         assert_eq!(russian.subject, "Новый пароль");
         assert_eq!(english.header("from"), "\"Know Your Money\" <money@example.org>");
         assert_eq!(english.header("auto-submitted"), "auto-generated");
-        for (letter, words) in [(english, "The link works once"), (russian, "Ссылка сработает один раз")] {
-            assert!(letter.text.contains(words), "{}", letter.text);
-            assert!(letter.html.contains(words), "{}", letter.html);
-            let link = format!("https://money.example.org/password-reset/{}", letter.token("/password-reset"));
-            assert!(letter.html.contains(&link), "{}", letter.html);
+        for (email, words) in [(english, "The link works once"), (russian, "Ссылка сработает один раз")] {
+            assert!(email.text.contains(words), "{}", email.text);
+            assert!(email.html.contains(words), "{}", email.html);
+            let link = format!("https://money.example.org/password-reset/{}", email.token("/password-reset"));
+            assert!(email.html.contains(&link), "{}", email.html);
         }
-        assert_eq!(app.place.count("mails", "state = 'sent' AND text IS NULL AND html IS NULL").await, 2);
+        assert_eq!(app.place.count("outbox", "state = 'sent' AND text IS NULL AND html IS NULL").await, 2);
         anna.get_me().await.ok();
     }
 
-    async fn without_a_mail_server_administrators_read_the_letters(app: &TestApp) {
+    async fn without_a_mail_server_administrators_read_the_emails(app: &TestApp) {
         let chief = app.chief("chief").await;
         app.user("anna").await;
         ask(app, "anna@example.org").await;
-        let list = chief.list_mails("").await.ok();
+        let list = chief.list_outbox("").await.ok();
         assert_eq!(list["total"], 1);
-        let letter = &list["items"][0];
+        let email = &list["items"][0];
         assert_eq!(
-            (&letter["to"], &letter["subject"], &letter["state"], &letter["sent_at"], &letter["error"]),
+            (&email["to"], &email["subject"], &email["state"], &email["sent_at"], &email["error"]),
             (&json!("anna@example.org"), &json!("Choose a new password"), &json!("kept"), &Value::Null, &Value::Null),
         );
-        assert!(letter["text"].as_str().expect("a text").contains("/password-reset/"), "{letter}");
+        assert!(email["text"].as_str().expect("a text").contains("/password-reset/"), "{email}");
         let stranger = app.user("boris").await;
-        stranger.list_mails("").await.refused(403, "forbidden");
-        app.guest().list_mails("").await.refused(401, "unauthenticated");
+        stranger.list_outbox("").await.refused(403, "forbidden");
+        app.guest().list_outbox("").await.refused(401, "unauthenticated");
     }
 
     async fn what_is_on_its_way_to_somebody_is_nobody_elses_to_read(app: &TestApp) {
@@ -57,44 +57,44 @@ on_both! {
         app.user("anna").await;
         app.guest().ask_for_reset("anna@example.org").await.ok();
         app.run_jobs().await;
-        let letter = &chief.list_mails("?limit=-1").await.ok()["items"][0];
-        assert_eq!((&letter["state"], &letter["text"]), (&json!("sent"), &Value::Null));
-        chief.list_mails("?limit=many").await.invalid();
-        chief.list_mails("?order=up").await.invalid();
+        let email = &chief.list_outbox("?limit=-1").await.ok()["items"][0];
+        assert_eq!((&email["state"], &email["text"]), (&json!("sent"), &Value::Null));
+        chief.list_outbox("?limit=many").await.invalid();
+        chief.list_outbox("?order=up").await.invalid();
     }
 
-    async fn a_mail_server_that_was_down_gets_the_letter_when_it_is_up(app: &TestApp) {
+    async fn a_mail_server_that_was_down_gets_the_email_when_it_is_up(app: &TestApp) {
         let mut mail = app.with_mail().await;
         let chief = app.chief("chief").await;
         app.user("anna").await;
         mail.go_down().await;
         ask(app, "anna@example.org").await;
-        let letter = chief.list_mails("").await.ok()["items"][0].take();
-        assert_eq!((&letter["state"], &letter["text"]), (&json!("waiting"), &Value::Null));
-        assert!(letter["error"].is_string(), "{letter}");
+        let email = chief.list_outbox("").await.ok()["items"][0].take();
+        assert_eq!((&email["state"], &email["text"]), (&json!("waiting"), &Value::Null));
+        assert!(email["error"].is_string(), "{email}");
         mail.come_up().await;
         app.advance(SignedDuration::from_secs(5));
         assert_eq!(app.run_jobs().await, 0, "it waits before it tries again");
         app.advance(SignedDuration::from_secs(5));
         app.run_jobs().await;
         assert_eq!(mail.to("anna@example.org").len(), 1);
-        assert_eq!(chief.list_mails("").await.ok()["items"][0]["state"], "sent");
+        assert_eq!(chief.list_outbox("").await.ok()["items"][0]["state"], "sent");
     }
 
-    async fn a_letter_that_nobody_takes_is_given_up_and_forgotten(app: &TestApp) {
+    async fn an_email_that_nobody_takes_is_given_up_and_forgotten(app: &TestApp) {
         let mail = app.with_mail().await;
         let chief = app.chief("chief").await;
         app.user("anna").await;
         mail.refuse(Some("550 no such mailbox"));
         ask(app, "anna@example.org").await;
-        let letter = chief.list_mails("").await.ok()["items"][0].take();
-        assert_eq!((&letter["state"], &letter["text"]), (&json!("failed"), &Value::Null));
-        assert!(letter["error"].as_str().expect("words").contains("no such mailbox"), "{letter}");
-        assert_eq!(app.place.count("mails", "text IS NOT NULL OR html IS NOT NULL").await, 0);
+        let email = chief.list_outbox("").await.ok()["items"][0].take();
+        assert_eq!((&email["state"], &email["text"]), (&json!("failed"), &Value::Null));
+        assert!(email["error"].as_str().expect("words").contains("no such mailbox"), "{email}");
+        assert_eq!(app.place.count("outbox", "text IS NOT NULL OR html IS NOT NULL").await, 0);
         mail.refuse(None);
         app.advance(SignedDuration::from_hours(2));
         app.run_jobs().await;
-        assert_eq!(mail.letters().len(), 0);
+        assert_eq!(mail.emails().len(), 0);
     }
 
     async fn a_server_that_is_only_busy_is_asked_again(app: &TestApp) {
@@ -122,27 +122,27 @@ on_both! {
         let mail = app.with_mail().await;
         app.user("anna").await;
         ask(app, "anna@example.org").await;
-        // As it stood before the note: the letter waits, and the lease of the dead worker runs.
-        app.place.execute("UPDATE mails SET state = 'waiting', text = 'x', html = 'x', sent_at = NULL").await;
+        // As it stood before the note: the email waits, and the lease of the dead worker runs.
+        app.place.execute("UPDATE outbox SET state = 'waiting', text = 'x', html = 'x', sent_at = NULL").await;
         app.place.execute("UPDATE jobs SET done_at = NULL WHERE kind = 'send_mail'").await;
         app.run_jobs().await;
-        let letters = mail.to("anna@example.org");
-        assert_eq!(letters.len(), 2);
-        assert_eq!(letters[0].header("message-id"), letters[1].header("message-id"));
-        assert!(letters[0].header("message-id").ends_with("@example.org>"));
+        let emails = mail.to("anna@example.org");
+        assert_eq!(emails.len(), 2);
+        assert_eq!(emails[0].header("message-id"), emails[1].header("message-id"));
+        assert!(emails[0].header("message-id").ends_with("@example.org>"));
     }
 
-    async fn a_letter_of_a_change_that_failed_is_never_sent(app: &TestApp) {
+    async fn an_email_of_a_change_that_failed_is_never_sent(app: &TestApp) {
         let mail = app.with_mail().await;
         let anna = app.user("anna").await;
         let stale = anna.if_match("\"9\"").update_me(json!({ "email": "new@example.org" })).await;
         stale.refused(412, "stale_version");
         assert_eq!(app.run_jobs().await, 0);
-        assert_eq!(mail.letters().len(), 0);
-        assert_eq!(app.place.count("mails", "TRUE").await, 0);
+        assert_eq!(mail.emails().len(), 0);
+        assert_eq!(app.place.count("outbox", "TRUE").await, 0);
     }
 
-    async fn letters_wait_for_an_administrator_when_the_mail_server_is_taken_away(app: &TestApp) {
+    async fn emails_wait_for_an_administrator_when_the_mail_server_is_taken_away(app: &TestApp) {
         let mail = app.with_mail().await;
         let chief = app.chief("chief").await;
         app.user("anna").await;
@@ -152,20 +152,20 @@ on_both! {
         app.restart(|_| {}).await;
         app.advance(SignedDuration::from_secs(10));
         app.run_jobs().await;
-        assert_eq!(chief.list_mails("").await.ok()["items"][0]["state"], "kept");
+        assert_eq!(chief.list_outbox("").await.ok()["items"][0]["state"], "kept");
     }
 
-    async fn a_name_is_only_text_in_a_letter(app: &TestApp) {
+    async fn a_name_is_only_text_in_an_email(app: &TestApp) {
         let mail = app.with_mail().await;
         let anna = app.user("anna").await;
         app.proved().await;
         let name = "\"><img src=x onerror=alert(1)>";
         anna.update_me(json!({ "full_name": name })).await.ok();
         ask(app, "anna@example.org").await;
-        let letter = &mail.to("anna@example.org")[0];
-        assert!(letter.text.contains(name), "{}", letter.text);
-        assert!(!letter.html.contains("<img"), "{}", letter.html);
-        assert!(letter.html.contains("&lt;img src=x onerror=alert(1)&gt;"), "{}", letter.html);
+        let email = &mail.to("anna@example.org")[0];
+        assert!(email.text.contains(name), "{}", email.text);
+        assert!(!email.html.contains("<img"), "{}", email.html);
+        assert!(email.html.contains("&lt;img src=x onerror=alert(1)&gt;"), "{}", email.html);
     }
 
     async fn nobody_is_greeted_by_name_at_an_address_that_is_not_proved(app: &TestApp) {
@@ -173,8 +173,8 @@ on_both! {
         let anna = app.user("anna").await;
         anna.update_me(json!({ "full_name": "Win money at evil.example" })).await.ok();
         ask(app, "anna@example.org").await;
-        let letter = &mail.to("anna@example.org")[0];
-        assert!(!letter.text.contains("evil") && !letter.html.contains("evil"), "{}", letter.text);
+        let email = &mail.to("anna@example.org")[0];
+        assert!(!email.text.contains("evil") && !email.html.contains("evil"), "{}", email.text);
     }
 
     async fn line_ends_never_reach_a_header(app: &TestApp) {
@@ -191,16 +191,16 @@ on_both! {
 
 Bcc: everybody@example.org'").await;
         ask(app, "anna@example.org").await;
-        let letters = mail.letters();
-        assert_eq!(letters.len(), 1);
-        assert_eq!((letters[0].header("bcc"), letters[0].header("to")), ("", "anna@example.org"));
+        let emails = mail.emails();
+        assert_eq!(emails.len(), 1);
+        assert_eq!((emails[0].header("bcc"), emails[0].header("to")), ("", "anna@example.org"));
     }
 
-    async fn old_letters_are_forgotten(app: &TestApp) {
+    async fn old_emails_are_forgotten(app: &TestApp) {
         app.user("anna").await;
         ask(app, "anna@example.org").await;
         app.advance(SignedDuration::from_hours(24 * 30 + 1));
         app.clean_up().await;
-        assert_eq!(app.place.count("mails", "TRUE").await, 0);
+        assert_eq!(app.place.count("outbox", "TRUE").await, 0);
     }
 }

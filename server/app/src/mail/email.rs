@@ -12,9 +12,9 @@ use kym_store::{Reader, settings};
 
 use crate::error::Result;
 
-/// A letter to one address.
+/// An email to one address.
 #[derive(Clone, Debug)]
-pub struct Letter {
+pub struct Email {
     /// To whom.
     pub to: Recipient,
     /// What it says.
@@ -24,7 +24,7 @@ pub struct Letter {
 /// Somebody who is written to.
 #[derive(Clone, Debug)]
 pub struct Recipient {
-    /// The user whom it is about; the letter goes when they go.
+    /// The user whom it is about; the email goes when they go.
     pub user: Option<UserId>,
     /// Where mail reaches them.
     pub address: String,
@@ -116,7 +116,7 @@ pub enum Message {
     AccountDeleted,
 }
 
-/// What the letter about a report says.
+/// What the email about a report says.
 #[derive(Clone, Debug)]
 pub struct MailedReport {
     /// What its owner calls it.

@@ -5,16 +5,16 @@ import { CopyButton } from "@/ui/copy-button";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import type { Mail } from "./api";
-import classes from "./mails-view.module.css";
+import classes from "./outbox-view.module.css";
 
-/** The words of a letter, to be passed on by hand. Its links are not live: they are for somebody else. */
-export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+/** The words of an email, to be passed on by hand. Its links are not live: they are for somebody else. */
+export function EmailDialog({ email, onClose }: { email: OutboxEmail; onClose: () => void }) {
   const { t } = useTranslation();
   const text = useRef<HTMLPreElement>(null);
-  const words = mail.text ?? "";
+  const words = email.text ?? "";
   return (
-    <Dialog opened onClose={onClose} title={mail.subject} width={560}>
-      <DialogText>{t("mails.to", { to: mail.to })}</DialogText>
+    <Dialog opened onClose={onClose} title={email.subject} width={560}>
+      <DialogText>{t("outbox.to", { to: email.to })}</DialogText>
       <pre ref={text} className={classes.text}>
         {words}
       </pre>

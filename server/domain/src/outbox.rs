@@ -1,4 +1,4 @@
-//! Letters to people, and how far each has come.
+//! Emails to people, and how far each has come.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -17,7 +17,7 @@ pub const CONFIRMATION_LIFE: SignedDuration = SignedDuration::from_hours(24);
 pub const BETWEEN_LINKS: SignedDuration = SignedDuration::from_secs(300);
 
 words! {
-    /// How far a letter has come.
+    /// How far an email has come.
     pub enum State {
         /// It will be sent.
         Waiting => "waiting",
@@ -30,11 +30,11 @@ words! {
     }
 }
 
-/// A letter as the administrator sees it.
+/// An email as the administrator sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mail {
+pub struct OutboxEmail {
     /// Its id.
-    pub id: crate::id::MailId,
+    pub id: crate::id::EmailId,
     /// The address it goes to.
     pub recipient: String,
     /// What it is about.

@@ -1,16 +1,16 @@
-//! Letters, and how much of them is kept.
+//! Emails, and how much of them is kept.
 
-use kym_domain::id::MailId;
-use kym_domain::mails::State;
+use kym_domain::id::EmailId;
+use kym_domain::outbox::State;
 use kym_domain::users::User;
-use kym_store::mails::{self, MailFile, NewMail};
+use kym_store::outbox::{self, EmailAttachment, NewEmail};
 use kym_store::{Db, users};
 
 use crate::support::{moment, new_id, on_both, user};
 
-pub async fn letter(db: &Db, about: &User, state: State) -> MailId {
-    let id = MailId::from_uuid(new_id());
-    let mail = NewMail {
+pub async fn email(db: &Db, about: &User, state: State) -> EmailId {
+    let id = EmailId::from_uuid(new_id());
+    let mail = NewEmail {
         id,
         user_id: Some(about.id),
         recipient: about.email.clone(),
@@ -19,35 +19,35 @@ pub async fn letter(db: &Db, about: &User, state: State) -> MailId {
         html: "<p>a secret link</p>".to_owned(),
         state,
         created_at: moment(0),
-        attachments: vec![MailFile {
+        attachments: vec![EmailAttachment {
             name: "report.csv".to_owned(),
             media_type: "text/csv".to_owned(),
             bytes: b"1;2".to_vec(),
         }],
     };
     let mut tx = db.write().await.expect("a change");
-    mails::insert(&mut tx, &mail).await.expect("written");
+    outbox::insert(&mut tx, &mail).await.expect("written");
     tx.commit().await.expect("committed");
     id
 }
 
 on_both! {
-    async fn a_letter_is_forgotten_once_it_was_sent_or_given_up(test: &TestDb) {
+    async fn an_email_is_forgotten_once_it_was_sent_or_given_up(test: &TestDb) {
         let ann = user(&test.db, "ann").await;
-        let sent = letter(&test.db, &ann, State::Waiting).await;
-        let failed = letter(&test.db, &ann, State::Waiting).await;
+        let sent = email(&test.db, &ann, State::Waiting).await;
+        let failed = email(&test.db, &ann, State::Waiting).await;
         let mut tx = test.db.write().await.expect("a change");
-        let waiting = mails::waiting(&mut tx, sent).await.expect("a lookup").expect("it waits");
+        let waiting = outbox::waiting(&mut tx, sent).await.expect("a lookup").expect("it waits");
         assert_eq!((waiting.text.as_str(), waiting.created_at), ("a secret link", moment(0)));
         assert_eq!(waiting.attachments.len(), 1);
         assert_eq!(waiting.attachments[0].bytes, b"1;2");
-        mails::refused(&mut tx, sent, "later").await.expect("noted");
-        mails::sent(&mut tx, sent, moment(9)).await.expect("noted");
-        mails::failed(&mut tx, failed, "no such mailbox").await.expect("noted");
+        outbox::refused(&mut tx, sent, "later").await.expect("noted");
+        outbox::sent(&mut tx, sent, moment(9)).await.expect("noted");
+        outbox::failed(&mut tx, failed, "no such mailbox").await.expect("noted");
         for id in [sent, failed] {
-            assert!(mails::waiting(&mut tx, id).await.expect("a lookup").is_none());
+            assert!(outbox::waiting(&mut tx, id).await.expect("a lookup").is_none());
         }
-        let (list, total) = mails::list(&mut tx, 0, 10).await.expect("a page");
+        let (list, total) = outbox::list(&mut tx, 0, 10).await.expect("a page");
         tx.commit().await.expect("committed");
         let found: Vec<_> = list.iter().map(|mail| (mail.state, mail.text.clone(), mail.error.clone())).collect();
         assert_eq!(total, 2);
@@ -61,21 +61,21 @@ on_both! {
 
     async fn only_what_is_kept_can_be_read(test: &TestDb) {
         let ann = user(&test.db, "ann").await;
-        let id = letter(&test.db, &ann, State::Waiting).await;
+        let id = email(&test.db, &ann, State::Waiting).await;
         let mut tx = test.db.write().await.expect("a change");
-        assert_eq!(mails::list(&mut tx, 0, 1).await.expect("a page").0[0].text, None);
-        mails::keep(&mut tx, id).await.expect("kept");
-        assert_eq!(mails::list(&mut tx, 0, 1).await.expect("a page").0[0].text.as_deref(), Some("a secret link"));
+        assert_eq!(outbox::list(&mut tx, 0, 1).await.expect("a page").0[0].text, None);
+        outbox::keep(&mut tx, id).await.expect("kept");
+        assert_eq!(outbox::list(&mut tx, 0, 1).await.expect("a page").0[0].text.as_deref(), Some("a secret link"));
         tx.commit().await.expect("committed");
     }
 
-    async fn letters_go_with_the_user_whom_they_are_about(test: &TestDb) {
+    async fn emails_go_with_the_user_whom_they_are_about(test: &TestDb) {
         let ann = user(&test.db, "ann").await;
-        let id = letter(&test.db, &ann, State::Waiting).await;
+        let id = email(&test.db, &ann, State::Waiting).await;
         let mut tx = test.db.write().await.expect("a change");
         users::remove(&mut tx, ann.id).await.expect("removed");
-        assert!(mails::waiting(&mut tx, id).await.expect("a lookup").is_none());
-        assert_eq!(mails::purge(&mut tx, moment(100)).await.expect("purged"), 0);
+        assert!(outbox::waiting(&mut tx, id).await.expect("a lookup").is_none());
+        assert_eq!(outbox::purge(&mut tx, moment(100)).await.expect("purged"), 0);
         tx.commit().await.expect("committed");
     }
 }

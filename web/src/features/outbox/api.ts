@@ -1,18 +1,18 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
-import { listMails, type Mail } from "@/api/generated";
+import { listOutbox, type OutboxEmail } from "@/api/generated";
 
 export type { Mail };
 
 const PAGE = 30;
 
-export const mailQueries = {
-  /** The letters of this installation, newest first. */
+export const outboxQueries = {
+  /** The emails of this installation, newest first. */
   newest: () =>
     infiniteQueryOptions({
-      queryKey: ["mails"] as const,
+      queryKey: ["outbox"] as const,
       queryFn: ({ signal, pageParam }) =>
-        unwrap(listMails({ signal, query: { skip: pageParam, limit: PAGE } })),
+        unwrap(listOutbox({ signal, query: { skip: pageParam, limit: PAGE } })),
       initialPageParam: 0,
       getNextPageParam: ({ total }, pages) => {
         const shown = pages.reduce((sum, { items }) => sum + items.length, 0);

@@ -1,1 +1,0 @@
-export { MailsView } from "./mails-view";
