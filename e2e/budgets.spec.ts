@@ -222,7 +222,7 @@ test("two people see each other's budget at once, not a private one, and what ha
     });
     await expect(anna.budget.main).toContainText("$20.00");
     await expect(anna.budget.line("Nourishment")).toContainText("€125.00");
-    await api.createOwnRate(workspace, { date: day(), from: "USD", to: "EUR", rate: "0.5" });
+    await api.createWorkspaceRate(workspace, { date: day(), from: "USD", to: "EUR", rate: "0.5" });
     await expect(anna.budget.line("Nourishment")).toContainText("€115.00");
   });
 });

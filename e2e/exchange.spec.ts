@@ -26,7 +26,7 @@ test("a transfer into another currency has two amounts, and the rate of the day 
   page,
 }) => {
   const { accounts, account } = screens(page);
-  await api.createOwnRate(workspace, { date: day(-1), from: "EUR", to: "USD", rate: "1.1" });
+  await api.createWorkspaceRate(workspace, { date: day(-1), from: "EUR", to: "USD", rate: "1.1" });
   await enter(page, "/accounts");
   await accounts.open("Current");
   await page.getByRole("button", { name: "Transfer" }).click();
@@ -72,9 +72,9 @@ test("a rate of one's own converts what had none; a corrected one and another ba
   await rates.openFrom("Home");
 
   await test.step("what had no rate is converted", async () => {
-    await api.createOwnRate(workspace, { date: day(-2), from: "GBP", to: "EUR", rate: "1.2" });
+    await api.createWorkspaceRate(workspace, { date: day(-2), from: "GBP", to: "EUR", rate: "1.2" });
     const told = page.getByRole("status").filter({ hasText: "1 transaction is converted" }).waitFor();
-    await rates.button("ownRates.add").click();
+    await rates.button("workspaceRates.add").click();
     await rates.dialog.getByRole("textbox", { name: "Day" }).press("ArrowDown");
     await rates.set("0.9");
     await told;
@@ -85,7 +85,7 @@ test("a rate of one's own converts what had none; a corrected one and another ba
     await rates.own.first().getByRole("button", { name: /^Edit/ }).click();
     await rates.set("0.8", "common.save");
     await expect(rates.own.first()).toContainText(rates.pair("USD", "0.8", "EUR"));
-    await rates.button("ownRates.reRate").click();
+    await rates.button("workspaceRates.reRate").click();
     await expect(rates.preview).toContainText("no transactions");
     await rates.dialog.getByRole("combobox", { name: "Which transactions" }).selectOption("all");
     await expect(rates.preview).toContainText("1 of 1 transactions changes");
@@ -99,10 +99,10 @@ test("a rate of one's own converts what had none; a corrected one and another ba
   await page.goto("/workspaces");
   await history.openFrom("Home");
   await expect(history.item("reRating.created", "")).toHaveCount(1);
-  await expect(history.item("ownRate.updated", "USD → EUR")).toHaveCount(1);
+  await expect(history.item("workspaceRate.updated", "USD → EUR")).toHaveCount(1);
 
   await test.step("another base currency is asked about with what becomes of the figures", async () => {
-    await api.createOwnRate(workspace, { date: day(-1), from: "EUR", to: "USD", rate: "1.25" });
+    await api.createWorkspaceRate(workspace, { date: day(-1), from: "EUR", to: "USD", rate: "1.25" });
     await page.goto("/workspaces");
     await expect(workspaces.card("Home")).toContainText("EUR");
     await page.goto(`/workspaces/${workspace.id}/rates?change=base`);

@@ -218,9 +218,9 @@ async function member(
   await expect(rules.dialog).toBeHidden();
   await shoot("rules");
   await page.goto(page.url().replace(/rules.*/, "rates"));
-  await expect(rates.button("ownRates.add")).toBeVisible();
+  await expect(rates.button("workspaceRates.add")).toBeVisible();
   await shoot("rates");
-  await rates.button("ownRates.reRate").click();
+  await rates.button("workspaceRates.reRate").click();
   await expect(rates.preview).toBeVisible();
   await shoot("re-rating");
   await page.keyboard.press("Escape");

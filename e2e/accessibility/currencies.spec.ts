@@ -11,7 +11,7 @@ test("what is in other currencies", async ({ api, page }) => {
   const yen = await api.createAccount(workspace, "Travel", "cash", "10000", "JPY");
   await api.createAccount(workspace, "Broker", "savings", "0", "USD");
   await api.createTransaction(yen, { date: day(-1), payee: "Ramen", total_amount: "-1500" });
-  await api.createOwnRate(workspace, { date: day(-1), from: "EUR", to: "USD", rate: "1.1" });
+  await api.createWorkspaceRate(workspace, { date: day(-1), from: "EUR", to: "USD", rate: "1.1" });
   const { accounts, account, rates } = screens(page);
 
   await enter(page, `/workspaces/${workspace.id}/transactions`);
@@ -28,7 +28,7 @@ test("what is in other currencies", async ({ api, page }) => {
   await expectAccessible(page, "the dashboard without a rate, on a phone");
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await api.createOwnRate(workspace, { date: day(-1), from: "JPY", to: "EUR", rate: "0.006" });
+  await api.createWorkspaceRate(workspace, { date: day(-1), from: "JPY", to: "EUR", rate: "0.006" });
   await page.goto(`/workspaces/${workspace.id}/transactions`);
   await account
     .row("Ramen")
@@ -59,7 +59,7 @@ test("what is in other currencies", async ({ api, page }) => {
   await rates.own.filter({ hasText: "JPY" }).getByRole("button", { name: /^Edit/ }).click();
   await rates.set("0.007", "common.save");
   await expect(rates.own.filter({ hasText: "0.007" })).toHaveCount(1);
-  await rates.button("ownRates.reRate").click();
+  await rates.button("workspaceRates.reRate").click();
   await rates.dialog.getByRole("combobox", { name: "Which transactions" }).selectOption("all");
   await expect(rates.preview).toContainText("1 of 1 transactions changes");
   await expectAccessible(page, "what re-rating would change");

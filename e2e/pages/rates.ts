@@ -32,7 +32,7 @@ export class RatesScreen {
 
   /** The workspace's own rates, the newest first. */
   get own() {
-    return this.page.getByRole("list", { name: this.t("ownRates.list") }).getByRole("listitem");
+    return this.page.getByRole("list", { name: this.t("workspaceRates.list") }).getByRole("listitem");
   }
 
   /** The rate as a pair: "1 USD = 0.9 EUR". */
@@ -41,7 +41,7 @@ export class RatesScreen {
   }
 
   /** Types the rate into the dialog that is open, and sends it. */
-  async set(rate: string, key = "ownRates.submit"): Promise<void> {
+  async set(rate: string, key = "workspaceRates.submit"): Promise<void> {
     await this.dialog.getByRole("textbox", { name: /^1 [A-Z]/ }).fill(rate);
     await this.dialog.getByRole("button", { name: this.t(key), exact: true }).click();
     await expect(this.dialog).toBeHidden();

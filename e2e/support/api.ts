@@ -212,7 +212,7 @@ export class Api {
   }
 
   /** Sets an exchange rate of a workspace's own: one of `from` is so many of `to`. */
-  createOwnRate(
+  createWorkspaceRate(
     { id }: Workspace,
     rate: { date: string; from: string; to: string; rate: string },
   ): Promise<unknown> {

@@ -35,7 +35,7 @@ words! {
         /// Transactions that were converted anew.
         ReRating => "re_rating",
         /// An exchange rate of the workspace's own.
-        OwnRate => "own_rate",
+        WorkspaceRate => "workspace_rate",
     }
 }
 
@@ -71,7 +71,7 @@ impl Noun {
             // Whoever may reopens what was closed; that is a change of its own.
             Self::Reconciliation
             | Self::ReRating
-            | Self::OwnRate
+            | Self::WorkspaceRate
             | Self::Member
             | Self::Invitation => None,
         }
@@ -116,7 +116,7 @@ mod tests {
             (Noun::Goal, Some(Role::Editor)),
             (Noun::Reconciliation, None),
             (Noun::ReRating, None),
-            (Noun::OwnRate, None),
+            (Noun::WorkspaceRate, None),
         ] {
             for role in Role::ALL {
                 let may = least.is_some_and(|least| *role >= least);

@@ -119,7 +119,7 @@ id! {
     /// A notification of something that happened to an account.
     NotificationId,
     /// A rate that a workspace set for itself.
-    OwnRateId,
+    WorkspaceRateId,
     /// A passkey of a user.
     PasskeyId,
     /// A payment that comes again.

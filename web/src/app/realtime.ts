@@ -9,7 +9,7 @@ import { goalEvents } from "@/features/goals/events";
 import { historyGrew } from "@/features/history/events";
 import { importEvents, importProgressed } from "@/features/imports/events";
 import { notificationEvents } from "@/features/notifications/events";
-import { ownRateEvents } from "@/features/own-rates/events";
+import { workspaceRateEvents } from "@/features/workspace-rates/events";
 import { forgetOnlookers, presenceEvents } from "@/features/presence/events";
 import { reRatingProgressed } from "@/features/re-ratings/events";
 import { reconciliationEvents } from "@/features/reconciliations/events";
@@ -41,7 +41,7 @@ const handlers = {
   ...notificationEvents,
   ...exportEvents,
   ...importEvents,
-  ...ownRateEvents,
+  ...workspaceRateEvents,
   ...savedReportEvents,
   // What takes long tells of itself under one name.
   PROGRESS_UPDATE(payload, cache) {

@@ -203,7 +203,7 @@ const routes = [
       path: PATHS.rates,
       staticData: { title: "app.routes.rates" },
       validateSearch: v.object({ change: optionalText }),
-      component: screen(() => import("@/features/own-rates/own-rates-page"), "rates"),
+      component: screen(() => import("@/features/workspace-rates/workspace-rates-page"), "rates"),
     }),
     createRoute({
       getParentRoute: () => defaultLayout,

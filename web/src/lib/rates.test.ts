@@ -60,7 +60,7 @@ test("a rate told the other way round and back is the same to what is shown", ()
   expect(inverseRate("0.5")).toBe("2");
 });
 
-test("a tenth is a slip of the finger, less is the bank's own rate", () => {
+test("a tenth is a slip of the finger, less is the bank's workspace rate", () => {
   expect(isFarFrom("1.19", "1.0842")).toBe(false);
   expect(isFarFrom("1.2", "1.0842")).toBe(true);
   expect(isFarFrom("0.1", "1.0842")).toBe(true);

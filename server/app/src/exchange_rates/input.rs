@@ -150,7 +150,7 @@ pub struct RateQuery {
     pub from: CurrencyCode,
     /// The currency it is worth something in.
     pub to: CurrencyCode,
-    /// The workspace whose own rates count as well.
+    /// The workspace whose workspace rates count as well.
     pub workspace: Option<WorkspaceId>,
 }
 
@@ -161,7 +161,7 @@ pub struct LatestRatesQuery {
     pub base: CurrencyCode,
     /// The day, when one is given.
     pub day: Option<Date>,
-    /// The workspace whose own rates count as well.
+    /// The workspace whose workspace rates count as well.
     pub workspace: Option<WorkspaceId>,
 }
 

@@ -56,7 +56,11 @@ pub async fn undo(
         Noun::Goal => goals::undo::undo(&mut ctx, workspace, &past).await?,
         Noun::Attachment => attachments::undo::undo(&mut ctx, workspace, &past).await?,
         Noun::Workspace => workspaces::undo::undo(&mut ctx, workspace, &past).await?,
-        Noun::Reconciliation | Noun::ReRating | Noun::OwnRate | Noun::Member | Noun::Invitation => {
+        Noun::Reconciliation
+        | Noun::ReRating
+        | Noun::WorkspaceRate
+        | Noun::Member
+        | Noun::Invitation => {
             return Err(ErrorCode::UNDO_IMPOSSIBLE.into());
         }
     }

@@ -21,10 +21,10 @@ use super::bulk_event::{
 use super::goals_event::GoalsEvent;
 use super::import_event::ImportEvent;
 use super::member_event::WorkspaceUserEvent;
-use super::own_rates_event::OwnRatesEvent;
 use super::reconciliation_event::ReconciliationEvent;
 use super::recurring_event::RecurringEvent;
 use super::saved_reports_event::SavedReportsEvent;
+use super::workspace_rates_event::WorkspaceRatesEvent;
 use crate::answer::Answer as _;
 use crate::exchange_rate_providers::progress::RateSyncBody;
 use crate::exports::wire::{ExportBody, ExportView};
@@ -86,8 +86,8 @@ pub enum Event {
     #[serde(rename = "GOALS_CHANGED")]
     GoalsChanged(GoalsEvent),
     /// The workspace set exchange rates of its own, or has them no more.
-    #[serde(rename = "OWN_RATES_CHANGED")]
-    OwnRatesChanged(OwnRatesEvent),
+    #[serde(rename = "WORKSPACE_RATES_CHANGED")]
+    WorkspaceRatesChanged(WorkspaceRatesEvent),
     /// The workspace has other recurring transactions, or something became of an occurrence of one.
     #[serde(rename = "RECURRING_CHANGED")]
     RecurringChanged(RecurringEvent),

@@ -12,7 +12,6 @@ pub mod import_event;
 pub mod member_event;
 pub mod message;
 pub mod nodes;
-pub mod own_rates_event;
 mod presence;
 pub mod reconciliation_event;
 pub mod recurring_event;
@@ -21,6 +20,7 @@ pub mod saved_reports_event;
 mod session;
 pub mod socket;
 pub mod socket_permits;
+pub mod workspace_rates_event;
 
 use tokio::task::JoinHandle;
 

@@ -97,7 +97,7 @@ on_both! {
         let again = abroad.home.list(&abroad.euros).await["transactions"][2].clone();
         assert_eq!(again["version"], converted["version"]);
         let history = abroad.home.history().await;
-        assert_eq!(column(&history[0]["rows"], "noun"), ["own_rate", "re_rating"]);
+        assert_eq!(column(&history[0]["rows"], "noun"), ["workspace_rate", "re_rating"]);
         expect_sound(app).await;
     }
 

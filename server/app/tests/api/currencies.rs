@@ -184,7 +184,7 @@ on_both! {
         root.post("/exchange-rates/", rate.clone()).await.created();
         home.owner.post(&own, rate).await.created();
         root.delete(POINTS).await.no_content();
-        for table in ["exchange_rates", "own_rates"] {
+        for table in ["exchange_rates", "workspace_rates"] {
             assert_eq!(app.place.count(table, "TRUE").await, 0, "{table}");
         }
     }

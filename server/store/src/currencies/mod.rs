@@ -189,7 +189,7 @@ pub async fn remove(tx: &mut Tx, code: CurrencyCode) -> Result<(), StoreError> {
     )?;
     execute!(
         tx,
-        "DELETE FROM own_rates WHERE from_code = $1 OR to_code = $1",
+        "DELETE FROM workspace_rates WHERE from_code = $1 OR to_code = $1",
         code.as_str()
     )?;
     execute!(

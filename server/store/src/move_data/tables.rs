@@ -198,7 +198,7 @@ tables! {
         from_code Text, to_code Text, day Day, provider_id Uuid, id Uuid, rate Text, fetched_at Instant,
         version Number,
     }
-    own_rates {
+    workspace_rates {
         workspace_id Uuid, id Uuid, from_code Text, to_code Text, day Day, rate Text, version Number,
     }
     account_days { workspace_id Uuid, account_id Uuid, day Day, entries Number, net Number }

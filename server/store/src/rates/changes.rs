@@ -1,4 +1,4 @@
-//! A number that moves on with every change of what everybody converts by. Own rates of a workspace are changes of
+//! A number that moves on with every change of what everybody converts by. Workspace rates of a workspace are changes of
 //! that workspace, and are counted with it.
 //!
 //! Answers are taken for unchanged by it, and [tables that stay in memory](super::cache) for true: so whatever writes to

@@ -3,10 +3,10 @@
 pub mod cache;
 mod changes;
 mod list;
-pub mod own;
 mod put;
 mod snapshot;
 mod table;
+pub mod workspace_rates;
 
 use std::collections::HashMap;
 

@@ -36,7 +36,7 @@ pub async fn table_for<R>(
     if wanted.is_empty() {
         return Ok(RateTable::default());
     }
-    let own = own::between(reader, member, earliest(first), last).await?;
+    let own = workspace_rates::between(reader, member, earliest(first), last).await?;
     load(reader, wanted, own, first, last).await
 }
 

@@ -1,12 +1,12 @@
 //! Tables of rates that stay in memory say what the snapshot says that they are asked in.
 
 use jiff::civil::{Date, date};
-use kym_domain::id::{ExchangeRateId, OwnRateId, RateProviderId};
+use kym_domain::id::{ExchangeRateId, RateProviderId, WorkspaceRateId};
 use kym_domain::money::CurrencyCode;
 use kym_domain::rates::{PairPreference, Quote, Source};
 use kym_store::access::{EditTransactions, Read};
 use kym_store::exchange_rate_providers::{self as providers, pairs};
-use kym_store::rates::own::{self, OwnRate};
+use kym_store::rates::workspace_rates::{self, WorkspaceRate};
 use kym_store::{Reader, Tx, currencies, rates};
 
 use crate::support::{Household, Raw, TestDb, moment, new_id, on_both};
@@ -134,19 +134,19 @@ on_both! {
         assert_eq!(told_now(test).await, None);
     }
 
-    async fn own_rates_lie_over_those_of_everybody_and_are_nobody_elses(test: &TestDb) {
+    async fn workspace_rates_lie_over_those_of_everybody_and_are_nobody_elses(test: &TestDb) {
         let home = Household::of(&test.db, "anna").await;
         let neighbour = Household::of(&test.db, "boris").await;
         change(test, async |tx| put(tx, Source::Manual, quote("EUR", "USD", "1.1")).await).await;
         assert_eq!(told_at_home(&home).await.as_deref(), Some("1.1"));
-        let mut rate = OwnRate {
-            id: OwnRateId::from_uuid(new_id()),
+        let mut rate = WorkspaceRate {
+            id: WorkspaceRateId::from_uuid(new_id()),
             quote: quote("EUR", "USD", "1.3"),
             version: 1,
         };
         change(test, async |tx| {
             let member = home.member::<EditTransactions>(tx).await;
-            own::insert(tx, &member, &rate).await.expect("inserted");
+            workspace_rates::insert(tx, &member, &rate).await.expect("inserted");
         }).await;
         assert_eq!(told_at_home(&home).await.as_deref(), Some("1.3"));
         assert_eq!(told_at_home(&neighbour).await.as_deref(), Some("1.1"));
@@ -155,12 +155,12 @@ on_both! {
         rate.quote = quote("EUR", "USD", "1.4");
         change(test, async |tx| {
             let member = home.member::<EditTransactions>(tx).await;
-            own::update(tx, &member, &rate).await.expect("updated");
+            workspace_rates::update(tx, &member, &rate).await.expect("updated");
         }).await;
         assert_eq!(told_at_home(&home).await.as_deref(), Some("1.4"));
         change(test, async |tx| {
             let member = home.member::<EditTransactions>(tx).await;
-            own::remove(tx, &member, rate.id).await.expect("removed");
+            workspace_rates::remove(tx, &member, rate.id).await.expect("removed");
         }).await;
         assert_eq!(told_at_home(&home).await.as_deref(), Some("1.1"));
     }

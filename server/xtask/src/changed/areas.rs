@@ -64,7 +64,7 @@ pub const AREAS: [Area; 29] = [
         "members",
         &["invitations", "sharing_attacks", "sharing_races"],
     ),
-    area("own_rates", &["conversion"]),
+    area("workspace_rates", &["conversion"]),
     area("passkeys", &["passkey_attacks"]),
     area("plans", &["planning", "budgets"]),
     Area {
@@ -138,7 +138,12 @@ pub const ROOMS: [(&str, &[&str]); 11] = [
     ("outbox", &["mail"]),
     (
         "rates",
-        &["exchange_rates", "own_rates", "re_ratings", "transactions"],
+        &[
+            "exchange_rates",
+            "workspace_rates",
+            "re_ratings",
+            "transactions",
+        ],
     ),
     ("second_factors", &["second_factor", "auth"]),
     ("settings", &["users"]),
@@ -169,7 +174,7 @@ pub const FEATURES: [(&str, &[&str]); 24] = [
     ("outbox", &["users", "password-reset"]),
     ("members", &["sharing", "invitations"]),
     ("notifications", &["profile"]),
-    ("own-rates", &["exchange"]),
+    ("workspace-rates", &["exchange"]),
     ("re-ratings", &["exchange"]),
     ("reconciliations", &["reconcile"]),
     ("saved-reports", &["reports"]),
@@ -206,7 +211,12 @@ pub const LOOKS: [(&str, &[&str]); 7] = [
     ),
     (
         "currencies",
-        &["currencies", "exchange-rates", "own-rates", "re-ratings"],
+        &[
+            "currencies",
+            "exchange-rates",
+            "workspace-rates",
+            "re-ratings",
+        ],
     ),
     (
         "people",

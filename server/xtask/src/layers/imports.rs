@@ -34,7 +34,7 @@ const FLOORS: [&[&str]; 25] = [
     &["attachments"],
     &["imports", "reconciliations"],
     &["re_ratings"],
-    &["own_rates"],
+    &["workspace_rates"],
     &["recurring"],
     &["budgets"],
     &["goals"],

@@ -1527,7 +1527,7 @@ export type ChangeList = {
     total: number;
 };
 
-export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 're_rating' | 'own_rate';
+export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 're_rating' | 'workspace_rate';
 
 /**
  * A new password, and the one that it takes the place of.
@@ -2305,11 +2305,11 @@ export type Event = {
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
      */
     cursor?: number;
-    event_type: 'OWN_RATES_CHANGED';
+    event_type: 'WORKSPACE_RATES_CHANGED';
     /**
      * The workspace set exchange rates of its own, or has them no more.
      */
-    payload: OwnRatesEvent;
+    payload: WorkspaceRatesEvent;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -4013,7 +4013,7 @@ export type OtherLeg = {
 /**
  * A rate that a workspace set for itself.
  */
-export type OwnRate = {
+export type WorkspaceRate = {
     date: Day;
     /**
      * The currency of which it is one unit.
@@ -4031,29 +4031,29 @@ export type OwnRate = {
 /**
  * The rates that a workspace set for itself.
  */
-export type OwnRateList = {
+export type WorkspaceRateList = {
     /**
      * The latest days first.
      */
-    items: Array<OwnRate>;
+    items: Array<WorkspaceRate>;
     total: number;
 };
 
 /**
  * A rate that was set, and what it was good for.
  */
-export type OwnRateSet = {
+export type WorkspaceRateSet = {
     /**
      * How many transactions that had no rate are converted now.
      */
     converted: number;
-    rate: OwnRate;
+    rate: WorkspaceRate;
 };
 
 /**
  * Something about the exchange rates of a workspace's own.
  */
-export type OwnRatesEvent = {
+export type WorkspaceRatesEvent = {
     actor: EventActor;
     workspace_id: string;
 };
@@ -18642,7 +18642,7 @@ export type UpdateDashboardLayoutResponses = {
 
 export type UpdateDashboardLayoutResponse = UpdateDashboardLayoutResponses[keyof UpdateDashboardLayoutResponses];
 
-export type ListOwnRatesData = {
+export type ListWorkspaceRatesData = {
     body?: never;
     headers?: {
         /**
@@ -18657,7 +18657,7 @@ export type ListOwnRatesData = {
     url: '/api/v1/workspaces/{workspace_id}/exchange-rates';
 };
 
-export type ListOwnRatesErrors = {
+export type ListWorkspaceRatesErrors = {
     /**
      * The request cannot be read
      */
@@ -18692,18 +18692,18 @@ export type ListOwnRatesErrors = {
     503: ErrorBody;
 };
 
-export type ListOwnRatesError = ListOwnRatesErrors[keyof ListOwnRatesErrors];
+export type ListWorkspaceRatesError = ListWorkspaceRatesErrors[keyof ListWorkspaceRatesErrors];
 
-export type ListOwnRatesResponses = {
+export type ListWorkspaceRatesResponses = {
     /**
      * All of them, the latest days first
      */
-    200: OwnRateList;
+    200: WorkspaceRateList;
 };
 
-export type ListOwnRatesResponse = ListOwnRatesResponses[keyof ListOwnRatesResponses];
+export type ListWorkspaceRatesResponse = ListWorkspaceRatesResponses[keyof ListWorkspaceRatesResponses];
 
-export type CreateOwnRateData = {
+export type CreateWorkspaceRateData = {
     body: CreateExchangeRate;
     headers?: {
         /**
@@ -18722,7 +18722,7 @@ export type CreateOwnRateData = {
     url: '/api/v1/workspaces/{workspace_id}/exchange-rates';
 };
 
-export type CreateOwnRateErrors = {
+export type CreateWorkspaceRateErrors = {
     /**
      * The request cannot be read
      */
@@ -18773,18 +18773,18 @@ export type CreateOwnRateErrors = {
     507: ErrorBody;
 };
 
-export type CreateOwnRateError = CreateOwnRateErrors[keyof CreateOwnRateErrors];
+export type CreateWorkspaceRateError = CreateWorkspaceRateErrors[keyof CreateWorkspaceRateErrors];
 
-export type CreateOwnRateResponses = {
+export type CreateWorkspaceRateResponses = {
     /**
      * The rate, and how many transactions it converted
      */
-    201: OwnRateSet;
+    201: WorkspaceRateSet;
 };
 
-export type CreateOwnRateResponse = CreateOwnRateResponses[keyof CreateOwnRateResponses];
+export type CreateWorkspaceRateResponse = CreateWorkspaceRateResponses[keyof CreateWorkspaceRateResponses];
 
-export type DeleteOwnRateData = {
+export type DeleteWorkspaceRateData = {
     body?: never;
     headers?: {
         /**
@@ -18798,13 +18798,13 @@ export type DeleteOwnRateData = {
     };
     path: {
         workspace_id: string;
-        own_rate_id: string;
+        workspace_rate_id: string;
     };
     query?: never;
-    url: '/api/v1/workspaces/{workspace_id}/exchange-rates/{own_rate_id}';
+    url: '/api/v1/workspaces/{workspace_id}/exchange-rates/{workspace_rate_id}';
 };
 
-export type DeleteOwnRateErrors = {
+export type DeleteWorkspaceRateErrors = {
     /**
      * The request cannot be read
      */
@@ -18851,18 +18851,18 @@ export type DeleteOwnRateErrors = {
     507: ErrorBody;
 };
 
-export type DeleteOwnRateError = DeleteOwnRateErrors[keyof DeleteOwnRateErrors];
+export type DeleteWorkspaceRateError = DeleteWorkspaceRateErrors[keyof DeleteWorkspaceRateErrors];
 
-export type DeleteOwnRateResponses = {
+export type DeleteWorkspaceRateResponses = {
     /**
      * It is gone
      */
     204: void;
 };
 
-export type DeleteOwnRateResponse = DeleteOwnRateResponses[keyof DeleteOwnRateResponses];
+export type DeleteWorkspaceRateResponse = DeleteWorkspaceRateResponses[keyof DeleteWorkspaceRateResponses];
 
-export type UpdateOwnRateData = {
+export type UpdateWorkspaceRateData = {
     body: CreateExchangeRate;
     headers?: {
         /**
@@ -18876,13 +18876,13 @@ export type UpdateOwnRateData = {
     };
     path: {
         workspace_id: string;
-        own_rate_id: string;
+        workspace_rate_id: string;
     };
     query?: never;
-    url: '/api/v1/workspaces/{workspace_id}/exchange-rates/{own_rate_id}';
+    url: '/api/v1/workspaces/{workspace_id}/exchange-rates/{workspace_rate_id}';
 };
 
-export type UpdateOwnRateErrors = {
+export type UpdateWorkspaceRateErrors = {
     /**
      * The request cannot be read
      */
@@ -18937,16 +18937,16 @@ export type UpdateOwnRateErrors = {
     507: ErrorBody;
 };
 
-export type UpdateOwnRateError = UpdateOwnRateErrors[keyof UpdateOwnRateErrors];
+export type UpdateWorkspaceRateError = UpdateWorkspaceRateErrors[keyof UpdateWorkspaceRateErrors];
 
-export type UpdateOwnRateResponses = {
+export type UpdateWorkspaceRateResponses = {
     /**
      * The rate, and how many transactions it converted
      */
-    200: OwnRateSet;
+    200: WorkspaceRateSet;
 };
 
-export type UpdateOwnRateResponse = UpdateOwnRateResponses[keyof UpdateOwnRateResponses];
+export type UpdateWorkspaceRateResponse = UpdateWorkspaceRateResponses[keyof UpdateWorkspaceRateResponses];
 
 export type ListHistoryData = {
     body?: never;
@@ -18975,7 +18975,7 @@ export type ListHistoryData = {
         /**
          * Those of one sort of thing.
          */
-        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 're_rating' | 'own_rate';
+        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 're_rating' | 'workspace_rate';
         /**
          * Those of an account and of what is on it.
          */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
-import { OwnRateDialog } from "@/features/exchange-rates/public";
+import { WorkspaceRateDialog } from "@/features/exchange-rates/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { today } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
@@ -42,7 +42,7 @@ export function UnconvertedNote({ workspace, budget, period, onAsk }: Unconverte
             </button>
           ))}
       </div>
-      <OwnRateDialog
+      <WorkspaceRateDialog
         workspaceId={workspace.id}
         task={setting ? { kind: "new", from: setting, to: budget.currency.code, date: today() } : null}
         onClose={() => setSetting(null)}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { OwnRateDialog } from "@/features/exchange-rates/public";
+import { WorkspaceRateDialog } from "@/features/exchange-rates/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { today } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
@@ -42,7 +42,7 @@ export function MissingRates({ figures, workspace, canSet }: MissingRatesProps) 
       {unconvertedRows > 0 && (
         <p className={classes.line}>{t("amount.leftOut", { count: unconvertedRows })}</p>
       )}
-      <OwnRateDialog
+      <WorkspaceRateDialog
         workspaceId={workspace.id}
         task={setting ? { kind: "new", from: setting, to: workspace.currency, date: today() } : null}
         onClose={() => setSetting(null)}

@@ -1,23 +1,23 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ifMatch, unwrap } from "@/api/client";
 import {
-  createOwnRate,
-  deleteOwnRate,
+  createWorkspaceRate,
+  deleteWorkspaceRate,
   getExchangeRateCourse,
-  listOwnRates,
+  listWorkspaceRates,
   lookupExchangeRate,
-  type OwnRate,
-  updateOwnRate,
+  type WorkspaceRate,
+  updateWorkspaceRate,
 } from "@/api/generated";
 import type { Day } from "@/lib/dates";
 import type { Rate } from "@/lib/rates";
 
-export type { AppliedRate, OwnRate } from "@/api/generated";
+export type { AppliedRate, WorkspaceRate } from "@/api/generated";
 
 import { workspaceChanged } from "@/api/workspace";
 
 /** What a person says about a rate of their own: one of `from` is `rate` of `to` on that day. */
-export interface OwnRateDraft {
+export interface WorkspaceRateDraft {
   date: Day;
   from: string;
   to: string;
@@ -60,24 +60,24 @@ export const rateQueries = {
     queryOptions({
       queryKey: [...ratesKey(workspaceId), "own"] as const,
       queryFn: async ({ signal }) => {
-        const call = listOwnRates({ path: { workspace_id: workspaceId }, signal });
+        const call = listWorkspaceRates({ path: { workspace_id: workspaceId }, signal });
         return (await unwrap(call)).items;
       },
     }),
 };
 
 /** Sets a rate; what could not be converted for want of it is, and the answer tells how many rows that were. */
-export const useCreateOwnRate = (workspaceId: string) =>
-  useChange(workspaceId, (body: OwnRateDraft) =>
-    unwrap(createOwnRate({ path: { workspace_id: workspaceId }, body })),
+export const useCreateWorkspaceRate = (workspaceId: string) =>
+  useChange(workspaceId, (body: WorkspaceRateDraft) =>
+    unwrap(createWorkspaceRate({ path: { workspace_id: workspaceId }, body })),
   );
 
 /** Corrects a rate, unless somebody else has meanwhile; what was converted by it stays as it is. */
-export const useUpdateOwnRate = (workspaceId: string) =>
-  useChange(workspaceId, ({ row, draft }: { row: OwnRate; draft: OwnRateDraft }) =>
+export const useUpdateWorkspaceRate = (workspaceId: string) =>
+  useChange(workspaceId, ({ row, draft }: { row: WorkspaceRate; draft: WorkspaceRateDraft }) =>
     unwrap(
-      updateOwnRate({
-        path: { workspace_id: workspaceId, own_rate_id: row.id },
+      updateWorkspaceRate({
+        path: { workspace_id: workspaceId, workspace_rate_id: row.id },
         body: draft,
         headers: ifMatch(row.version),
       }),
@@ -85,10 +85,10 @@ export const useUpdateOwnRate = (workspaceId: string) =>
   );
 
 /** Takes a rate away; what was converted by it stays as it is. */
-export const useDeleteOwnRate = (workspaceId: string) =>
-  useChange(workspaceId, ({ id, version }: OwnRate) =>
+export const useDeleteWorkspaceRate = (workspaceId: string) =>
+  useChange(workspaceId, ({ id, version }: WorkspaceRate) =>
     unwrap(
-      deleteOwnRate({ path: { workspace_id: workspaceId, own_rate_id: id }, headers: ifMatch(version) }),
+      deleteWorkspaceRate({ path: { workspace_id: workspaceId, workspace_rate_id: id }, headers: ifMatch(version) }),
     ),
   );
 

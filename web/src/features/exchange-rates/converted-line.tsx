@@ -7,7 +7,7 @@ import { convert, formatRate } from "@/lib/rates";
 import { useLocale } from "@/ui/use-locale";
 import { type AppliedRate, rateQueries } from "./api";
 import classes from "./converted-line.module.css";
-import { OwnRateDialog } from "./own-rate-dialog";
+import { WorkspaceRateDialog } from "./workspace-rate-dialog";
 import { useSourceText } from "./source-text";
 
 export interface ConvertedLineProps {
@@ -53,7 +53,7 @@ export function ConvertedLine({ workspaceId, amount, from, base, day, kept }: Co
       <button type="button" className={classes.set} onClick={() => setSetting(true)}>
         {t("rates.set")}
       </button>
-      <OwnRateDialog
+      <WorkspaceRateDialog
         workspaceId={workspaceId}
         task={setting ? { kind: "new", from: from.code, to: base.code, date: day } : null}
         onClose={() => setSetting(false)}

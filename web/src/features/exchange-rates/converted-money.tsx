@@ -6,7 +6,7 @@ import { type Currency, formatMoney, type Minor } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
 import type { AppliedRate } from "./api";
 import classes from "./converted-money.module.css";
-import { OwnRateDialog } from "./own-rate-dialog";
+import { WorkspaceRateDialog } from "./workspace-rate-dialog";
 
 // Brought by the first look at a rate.
 const RatePopover = lazy(async () => {
@@ -59,7 +59,7 @@ export function ConvertedMoney(props: ConvertedMoneyProps) {
         >
           {t("amount.notConverted")}
         </button>
-        <OwnRateDialog
+        <WorkspaceRateDialog
           workspaceId={workspaceId}
           task={setting ? { kind: "new", from: from.code, to: base.code, date: day } : null}
           onClose={() => setSetting(false)}

@@ -1,9 +1,9 @@
-export { type AppliedRate, type OwnRate, rateQueries, useCreateOwnRate, useDeleteOwnRate } from "./api";
+export { type AppliedRate, type WorkspaceRate, rateQueries, useCreateWorkspaceRate, useDeleteWorkspaceRate } from "./api";
 export { ConvertedText } from "./converted-text";
 export { RateCourse } from "./course/rate-course";
 export { latestRates } from "./latest/api";
 export { ConvertedPart } from "./load-line";
 export { ConvertedMoney } from "./load-money";
-export { OwnRateDialog } from "./own-rate-dialog";
-export type { OwnRateTask } from "./own-rate-dialog-window";
+export { WorkspaceRateDialog } from "./workspace-rate-dialog";
+export type { WorkspaceRateTask } from "./workspace-rate-dialog-window";
 export { useSourceText } from "./source-text";

@@ -129,9 +129,9 @@ const TITLES = {
   "reconciliation.closed": "history.did.reconciliation.closed",
   "reconciliation.reopened": "history.did.reconciliation.reopened",
   "reconciliation.deleted": "history.did.reconciliation.deleted",
-  "own_rate.created": "history.did.ownRate.created",
-  "own_rate.updated": "history.did.ownRate.updated",
-  "own_rate.deleted": "history.did.ownRate.deleted",
+  "workspace_rate.created": "history.did.workspaceRate.created",
+  "workspace_rate.updated": "history.did.workspaceRate.updated",
+  "workspace_rate.deleted": "history.did.workspaceRate.deleted",
   "re_rating.created": "history.did.reRating.created",
 } as const satisfies Record<Deed, string>;
 
@@ -146,7 +146,7 @@ function useTitle(change: Change, texts: ChangeItemProps["texts"]): string {
   // A transfer goes two ways: its amount has no sign of its own.
   const shown = change.is_transfer ? amount?.replace(SIGN, "") : amount;
   const nameless = change.noun === "rule" ? "history.nameless" : "transactions.noPayee";
-  const pair = change.noun === "own_rate" ? change.name.replace("/", " → ") : "";
+  const pair = change.noun === "workspace_rate" ? change.name.replace("/", " → ") : "";
   const name = pair || change.name || shown || t(nameless);
   return deed ? t(TITLES[deed], { name }) : t("history.did.something", { name });
 }

@@ -64,9 +64,9 @@ const TOLD = [
   "reconciliation.closed",
   "reconciliation.reopened",
   "reconciliation.deleted",
-  "own_rate.created",
-  "own_rate.updated",
-  "own_rate.deleted",
+  "workspace_rate.created",
+  "workspace_rate.updated",
+  "workspace_rate.deleted",
   "re_rating.created",
 ] as const;
 

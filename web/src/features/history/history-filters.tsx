@@ -29,7 +29,7 @@ const NOUN_NAMES = {
   recurring_item: "history.nouns.recurring_item",
   budget: "history.nouns.budget",
   goal: "history.nouns.goal",
-  own_rate: "history.nouns.own_rate",
+  workspace_rate: "history.nouns.workspace_rate",
   re_rating: "history.nouns.re_rating",
   workspace: "history.nouns.workspace",
   member: "history.nouns.member",

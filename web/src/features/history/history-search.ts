@@ -12,7 +12,7 @@ export const HISTORY_NOUNS = [
   "recurring_item",
   "budget",
   "goal",
-  "own_rate",
+  "workspace_rate",
   "re_rating",
   "workspace",
   "member",

@@ -23,7 +23,7 @@ interface TransferRateProps {
 
 /**
  * At what rate a transfer goes, told both ways, beside the rate of its day. What that comes to is offered and never
- * taken by itself: the bank has its own rate.
+ * taken by itself: the bank has its workspace rate.
  */
 export function TransferRate({ workspaceId, from, to, date, leaves, arrives, onUse }: TransferRateProps) {
   const { t } = useTranslation();

@@ -154,8 +154,12 @@ impl Household {
         });
         let points = text(&root.post("/currencies/", points).await.created()["code"]);
         let rate = json!({ "date": "2025-10-01", "from": points, "to": "USD", "rate": "0.01" });
-        let own_rates = format!("/workspaces/{}/exchange-rates", home.workspace);
-        let own_rate = home.owner.post(&own_rates, rate.clone()).await.created();
+        let workspace_rates = format!("/workspaces/{}/exchange-rates", home.workspace);
+        let workspace_rate = home
+            .owner
+            .post(&workspace_rates, rate.clone())
+            .await
+            .created();
         let rate = id(&root.post("/exchange-rates/", rate).await);
         let re_ratings = format!("/workspaces/{}/re-ratings", home.workspace);
         let re_rating = json!({ "scope": "missing" });
@@ -164,7 +168,7 @@ impl Household {
         let ids = [
             ("re_rating_id", text(&re_rating["id"])),
             ("rate_id", rate),
-            ("own_rate_id", text(&own_rate["rate"]["id"])),
+            ("workspace_rate_id", text(&workspace_rate["rate"]["id"])),
             ("booked_import_id", booked),
             ("currency_code", points),
             ("invitation_id", guest),

@@ -17,7 +17,7 @@ import classes from "./rate-course.module.css";
 export interface RateCourseProps {
   from: string;
   to: string;
-  /** Whose own rates count; null for none of them. */
+  /** Whose workspace rates count; null for none of them. */
   workspaceId: string | null;
   /** What is to be done where nothing is known. */
   empty?: React.ReactNode;

@@ -7,15 +7,15 @@ import { useWorkspace, workspaceQueries } from "@/features/workspaces/public";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
-import { OwnRates } from "./own-rates";
+import { WorkspaceRates } from "./workspace-rates";
 
 /** The exchange rates of a workspace: those it uses, and those it sets itself. */
-export default function OwnRatesPage() {
+export default function WorkspaceRatesPage() {
   const { t } = useTranslation();
   const { workspaceId } = useParams({ strict: false });
   const workspaces = useQuery(workspaceQueries.list());
   const workspace = useWorkspace();
-  if (workspace && workspace.id === workspaceId) return <OwnRates key={workspace.id} workspace={workspace} />;
+  if (workspace && workspace.id === workspaceId) return <WorkspaceRates key={workspace.id} workspace={workspace} />;
   if (workspaces.isError) {
     return (
       <ErrorState
@@ -29,11 +29,11 @@ export default function OwnRatesPage() {
   return (
     <EmptyState
       page
-      title={t("ownRates.goneTitle")}
-      text={t("ownRates.goneText")}
+      title={t("workspaceRates.goneTitle")}
+      text={t("workspaceRates.goneText")}
       actions={
         <Button component={Link} to="/workspaces">
-          {t("ownRates.toWorkspaces")}
+          {t("workspaceRates.toWorkspaces")}
         </Button>
       }
     />

@@ -2,7 +2,7 @@
 
 use kym_domain::history::Noun;
 use kym_domain::language::Language;
-use kym_store::rates::own::OwnRate;
+use kym_store::rates::workspace_rates::WorkspaceRate;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -13,8 +13,8 @@ use crate::http::values::Day;
 
 /// A rate that a workspace set for itself.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = OwnRate)]
-pub struct OwnRateBody {
+#[schema(as = WorkspaceRate)]
+pub struct WorkspaceRateBody {
     id: Uuid,
     date: Day,
     /// The currency of which it is one unit.
@@ -29,36 +29,36 @@ pub struct OwnRateBody {
 
 /// The rates that a workspace set for itself.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct OwnRateList {
+pub struct WorkspaceRateList {
     /// The latest days first.
-    items: Vec<OwnRateBody>,
+    items: Vec<WorkspaceRateBody>,
     #[schema(value_type = i32)]
     total: usize,
 }
 
 /// A rate that was set, and what it was good for.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = OwnRateSet)]
-pub struct OwnRateSetBody {
-    rate: OwnRateBody,
+#[schema(as = WorkspaceRateSet)]
+pub struct WorkspaceRateSetBody {
+    rate: WorkspaceRateBody,
     /// How many transactions that had no rate are converted now.
     #[schema(value_type = i32)]
     converted: i64,
 }
 
 /// A rate that was set, and what it was good for.
-pub struct OwnRateSet {
+pub struct WorkspaceRateSet {
     /// The rate.
-    pub rate: OwnRate,
+    pub rate: WorkspaceRate,
     /// How many transactions are converted now.
     pub converted: i64,
 }
 
 /// A rate as the history keeps it.
-pub struct AuditedRate<'a>(pub &'a OwnRate);
+pub struct AuditedRate<'a>(pub &'a WorkspaceRate);
 
-impl From<&OwnRate> for OwnRateBody {
-    fn from(rate: &OwnRate) -> Self {
+impl From<&WorkspaceRate> for WorkspaceRateBody {
+    fn from(rate: &WorkspaceRate) -> Self {
         Self {
             id: rate.id.as_uuid(),
             date: Day(rate.quote.day),
@@ -70,20 +70,20 @@ impl From<&OwnRate> for OwnRateBody {
     }
 }
 
-impl OwnRateList {
+impl WorkspaceRateList {
     /// The list as sent.
-    pub fn new(rates: &[OwnRate]) -> Self {
+    pub fn new(rates: &[WorkspaceRate]) -> Self {
         Self {
-            items: rates.iter().map(OwnRateBody::from).collect(),
+            items: rates.iter().map(WorkspaceRateBody::from).collect(),
             total: rates.len(),
         }
     }
 }
 
-impl Answer for OwnRate {
-    type Body = OwnRateBody;
+impl Answer for WorkspaceRate {
+    type Body = WorkspaceRateBody;
 
-    fn body(&self, _: Language) -> OwnRateBody {
+    fn body(&self, _: Language) -> WorkspaceRateBody {
         self.into()
     }
 
@@ -92,11 +92,11 @@ impl Answer for OwnRate {
     }
 }
 
-impl Answer for OwnRateSet {
-    type Body = OwnRateSetBody;
+impl Answer for WorkspaceRateSet {
+    type Body = WorkspaceRateSetBody;
 
-    fn body(&self, language: Language) -> OwnRateSetBody {
-        OwnRateSetBody {
+    fn body(&self, language: Language) -> WorkspaceRateSetBody {
+        WorkspaceRateSetBody {
             rate: self.rate.body(language),
             converted: self.converted,
         }
@@ -108,7 +108,7 @@ impl Answer for OwnRateSet {
 }
 
 impl Audited for AuditedRate<'_> {
-    const NOUN: Noun = Noun::OwnRate;
+    const NOUN: Noun = Noun::WorkspaceRate;
 
     fn row(&self) -> Uuid {
         self.0.id.as_uuid()

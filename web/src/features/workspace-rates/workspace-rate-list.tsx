@@ -4,10 +4,10 @@ import { ArrowRightLeft, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import {
-  type OwnRate,
+  type WorkspaceRate,
   rateQueries,
-  useCreateOwnRate,
-  useDeleteOwnRate,
+  useCreateWorkspaceRate,
+  useDeleteWorkspaceRate,
 } from "@/features/exchange-rates/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { formatDay } from "@/lib/dates";
@@ -19,44 +19,44 @@ import { Panel } from "@/ui/panel";
 import { PanelNote } from "@/ui/panel-note";
 import { useLocale } from "@/ui/use-locale";
 
-interface OwnRateListProps {
+interface WorkspaceRateListProps {
   workspace: Workspace;
   mayEdit: boolean;
-  onEdit: (rate: OwnRate) => void;
+  onEdit: (rate: WorkspaceRate) => void;
 }
 
 /** The rates that people of the workspace have set themselves, newest first. */
-export function OwnRateList({ workspace, mayEdit, onEdit }: OwnRateListProps) {
+export function WorkspaceRateList({ workspace, mayEdit, onEdit }: WorkspaceRateListProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const query = useQuery(rateQueries.own(workspace.id));
-  const create = useCreateOwnRate(workspace.id);
-  const remove = useDeleteOwnRate(workspace.id);
+  const create = useCreateWorkspaceRate(workspace.id);
+  const remove = useDeleteWorkspaceRate(workspace.id);
   const failed = (error: unknown) => notifyError(explain(error).text);
   const pair = (from: string, to: string, rate: string) =>
     t("rateCourse.pair", { from, to, rate: formatRate(rate, locale) });
-  const drop = (row: OwnRate) => {
+  const drop = (row: WorkspaceRate) => {
     const { date, from, to, rate } = row;
     // The callbacks of `mutate` are those of the last call alone: an earlier one would be refused in silence.
     const back = () => void create.mutateAsync({ date, from, to, rate }).catch(failed);
     remove
       .mutateAsync(row)
-      .then(() => notifyUndo(t("ownRates.deleted", { day: formatDay(date, locale) }), back))
+      .then(() => notifyUndo(t("workspaceRates.deleted", { day: formatDay(date, locale) }), back))
       .catch(failed);
   };
   return (
-    <Panel level={2} title={t("ownRates.title")} text={t("ownRates.text")}>
+    <Panel level={2} title={t("workspaceRates.title")} text={t("workspaceRates.text")}>
       {query.isPending && <ItemListSkeleton />}
       {query.isError && !query.data && (
         <ErrorState
-          title={t("ownRates.failed")}
+          title={t("workspaceRates.failed")}
           text={explain(query.error).text}
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data?.length === 0 && <PanelNote>{t("ownRates.empty")}</PanelNote>}
+      {query.data?.length === 0 && <PanelNote>{t("workspaceRates.empty")}</PanelNote>}
       {query.data && query.data.length > 0 && (
-        <ItemList label={t("ownRates.list")}>
+        <ItemList label={t("workspaceRates.list")}>
           {query.data.map((row) => {
             const title = pair(row.from, row.to, row.rate);
             return (

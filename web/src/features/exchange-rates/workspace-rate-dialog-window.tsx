@@ -10,33 +10,33 @@ import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
-import { type OwnRate, type OwnRateDraft, useCreateOwnRate, useUpdateOwnRate } from "./api";
-import classes from "./own-rate-dialog.module.css";
+import { type WorkspaceRate, type WorkspaceRateDraft, useCreateWorkspaceRate, useUpdateWorkspaceRate } from "./api";
+import classes from "./workspace-rate-dialog.module.css";
 import { RateField, type RateValue } from "./rate-field";
 
 /** What the dialog is opened for: a new rate, which begins with what is known of it, or one to correct. */
-export type OwnRateTask =
+export type WorkspaceRateTask =
   | { kind: "new"; from: string; to: string; date: Day }
-  | { kind: "edit"; rate: OwnRate };
+  | { kind: "edit"; rate: WorkspaceRate };
 
-interface OwnRateWindowProps {
+interface WorkspaceRateWindowProps {
   workspaceId: string;
-  task: OwnRateTask;
+  task: WorkspaceRateTask;
   onClose: () => void;
 }
 
 /** Sets a rate of the workspace's own, or corrects one. */
-export function OwnRateDialogWindow({ workspaceId, task, onClose }: OwnRateWindowProps) {
+export function WorkspaceRateDialogWindow({ workspaceId, task, onClose }: WorkspaceRateWindowProps) {
   const { t } = useTranslation();
-  const create = useCreateOwnRate(workspaceId);
-  const update = useUpdateOwnRate(workspaceId);
+  const create = useCreateWorkspaceRate(workspaceId);
+  const update = useUpdateWorkspaceRate(workspaceId);
   const pending = create.isPending || update.isPending;
-  const save = (draft: OwnRateDraft) => {
+  const save = (draft: WorkspaceRateDraft) => {
     const sent =
       task.kind === "edit" ? update.mutateAsync({ row: task.rate, draft }) : create.mutateAsync(draft);
     const done = ({ converted }: { converted: number }) => {
-      if (converted > 0) notifySuccess(t("ownRates.converted", { count: converted }));
-      else notifySuccess(t(task.kind === "edit" ? "ownRates.saved" : "ownRates.added"));
+      if (converted > 0) notifySuccess(t("workspaceRates.converted", { count: converted }));
+      else notifySuccess(t(task.kind === "edit" ? "workspaceRates.saved" : "workspaceRates.added"));
       onClose();
     };
     // Where a rate was missing the dialog goes with the gap, and the callbacks of `mutate` with it. The form tells a refusal.
@@ -47,9 +47,9 @@ export function OwnRateDialogWindow({ workspaceId, task, onClose }: OwnRateWindo
       opened
       onClose={onClose}
       pending={pending}
-      title={t(task.kind === "edit" ? "ownRates.edit" : "ownRates.add")}
+      title={t(task.kind === "edit" ? "workspaceRates.edit" : "workspaceRates.add")}
     >
-      <OwnRateForm
+      <WorkspaceRateForm
         task={task}
         error={task.kind === "edit" ? update.error : create.error}
         pending={pending}
@@ -60,17 +60,17 @@ export function OwnRateDialogWindow({ workspaceId, task, onClose }: OwnRateWindo
   );
 }
 
-interface OwnRateFormProps {
-  task: OwnRateTask;
+interface WorkspaceRateFormProps {
+  task: WorkspaceRateTask;
   error: unknown;
   pending: boolean;
-  onSave: (draft: OwnRateDraft) => void;
+  onSave: (draft: WorkspaceRateDraft) => void;
   onClose: () => void;
 }
 
 const FIELDS = ["from", "to", "date", "rate"];
 
-function OwnRateForm({ task, error, pending, onSave, onClose }: OwnRateFormProps) {
+function WorkspaceRateForm({ task, error, pending, onSave, onClose }: WorkspaceRateFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const start = task.kind === "edit" ? task.rate : task;
@@ -85,7 +85,7 @@ function OwnRateForm({ task, error, pending, onSave, onClose }: OwnRateFormProps
   const { rate } = value;
   const told = fieldErrors(error);
   const isEdit = task.kind === "edit";
-  const same = from === to ? t("ownRates.sameCurrency") : undefined;
+  const same = from === to ? t("workspaceRates.sameCurrency") : undefined;
   return (
     <FormShell
       onSubmit={(event) => {
@@ -98,18 +98,18 @@ function OwnRateForm({ task, error, pending, onSave, onClose }: OwnRateFormProps
       onCancel={onClose}
       pending={pending}
       error={formError(error, FIELDS)}
-      submitLabel={t(isEdit ? "common.save" : "ownRates.submit")}
+      submitLabel={t(isEdit ? "common.save" : "workspaceRates.submit")}
     >
-      <DialogText>{t(isEdit ? "ownRates.editText" : "ownRates.addText")}</DialogText>
+      <DialogText>{t(isEdit ? "workspaceRates.editText" : "workspaceRates.addText")}</DialogText>
       <div className={classes.pair} data-long>
         <CurrencySelect
-          label={t("ownRates.from")}
+          label={t("workspaceRates.from")}
           value={from}
           onChange={(code) => setPair({ ...pair, from: code })}
           error={told.from}
         />
         <CurrencySelect
-          label={t("ownRates.to")}
+          label={t("workspaceRates.to")}
           value={to}
           onChange={(code) => setPair({ ...pair, to: code })}
           error={told.to ?? (refused ? same : undefined)}
@@ -118,7 +118,7 @@ function OwnRateForm({ task, error, pending, onSave, onClose }: OwnRateFormProps
       <div className={classes.pair}>
         <RateField
           data-autofocus
-          label={t("ownRates.rate", { from })}
+          label={t("workspaceRates.rate", { from })}
           rightSection={<span className={classes.unit}>{to}</span>}
           rightSectionWidth={to.length * 10 + 14}
           value={value}
@@ -126,10 +126,10 @@ function OwnRateForm({ task, error, pending, onSave, onClose }: OwnRateFormProps
             setRefused(false);
             setValue(next);
           }}
-          error={told.rate ?? (refused && rate === null ? t("ownRates.notARate") : undefined)}
+          error={told.rate ?? (refused && rate === null ? t("workspaceRates.notARate") : undefined)}
         />
         <DateField
-          label={t("ownRates.date")}
+          label={t("workspaceRates.date")}
           value={date}
           onChange={(day) => setPair({ ...pair, date: day })}
           error={told.date}

@@ -3,14 +3,14 @@
 
 use jiff::ToSpan as _;
 use kym_domain::check::{FieldCode, FieldError};
-use kym_domain::id::{OwnRateId, WorkspaceId};
+use kym_domain::id::{WorkspaceId, WorkspaceRateId};
 use kym_domain::rates::{Quote, REACH_DAYS};
 use kym_store::StoreError;
 use kym_store::access::{EditTransactions, Member, Read};
 use kym_store::events::Audience;
-use kym_store::rates::own::{self, OwnRate};
+use kym_store::rates::workspace_rates::{self, WorkspaceRate};
 
-use super::wire::{AuditedRate, OwnRateList, OwnRateSet};
+use super::wire::{AuditedRate, WorkspaceRateList, WorkspaceRateSet};
 use crate::access::member;
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
@@ -19,16 +19,16 @@ use crate::exchange_rates::look::refuse_unknown;
 use crate::http::conditional::IfMatch;
 use crate::re_ratings::fill::convert_missing;
 use crate::realtime::event::Event;
-use crate::realtime::own_rates_event::OwnRatesEvent;
+use crate::realtime::workspace_rates_event::WorkspaceRatesEvent;
 
 /// How many rates a workspace may have of its own: one pair for every day of a quarter of a century.
 const MAX_RATES: i64 = 10_000;
 
 /// All of them.
-pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<OwnRateList> {
+pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<WorkspaceRateList> {
     let member = member::<Read>(&mut view.reader, view.user, workspace).await?;
-    let rates = own::list(&mut view.reader, &member).await?;
-    Ok(OwnRateList::new(&rates))
+    let rates = workspace_rates::list(&mut view.reader, &member).await?;
+    Ok(WorkspaceRateList::new(&rates))
 }
 
 /// Sets a rate.
@@ -36,18 +36,18 @@ pub async fn create(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     quote: Quote,
-) -> Result<Committed<OwnRateSet>> {
+) -> Result<Committed<WorkspaceRateSet>> {
     let member = may(&mut ctx, workspace).await?;
-    if own::count(&mut ctx.tx, &member).await? >= MAX_RATES {
+    if workspace_rates::count(&mut ctx.tx, &member).await? >= MAX_RATES {
         return Err(vec![FieldError::new("date", FieldCode::TooMany)].into());
     }
-    let rate = OwnRate {
+    let rate = WorkspaceRate {
         id: ctx.new_id(),
         quote,
         version: 1,
     };
     refuse(&mut ctx, &member, &rate).await?;
-    own::insert(&mut ctx.tx, &member, &rate)
+    workspace_rates::insert(&mut ctx.tx, &member, &rate)
         .await
         .map_err(or_taken)?;
     ctx.record(workspace, HistoryEntry::created(&AuditedRate(&rate)))?;
@@ -58,19 +58,19 @@ pub async fn create(
 pub async fn update(
     mut ctx: Ctx,
     workspace: WorkspaceId,
-    id: OwnRateId,
+    id: WorkspaceRateId,
     quote: Quote,
     if_match: &IfMatch,
-) -> Result<Committed<OwnRateSet>> {
+) -> Result<Committed<WorkspaceRateSet>> {
     let member = may(&mut ctx, workspace).await?;
     let was = take(&mut ctx, &member, id, if_match).await?;
-    let is = OwnRate {
+    let is = WorkspaceRate {
         id,
         quote,
         version: was.version + 1,
     };
     refuse(&mut ctx, &member, &is).await?;
-    own::update(&mut ctx.tx, &member, &is).await?;
+    workspace_rates::update(&mut ctx.tx, &member, &is).await?;
     let entry = HistoryEntry::updated(&AuditedRate(&was), &AuditedRate(&is));
     ctx.record(workspace, entry)?;
     set(ctx, &member, is).await
@@ -80,12 +80,12 @@ pub async fn update(
 pub async fn delete(
     mut ctx: Ctx,
     workspace: WorkspaceId,
-    id: OwnRateId,
+    id: WorkspaceRateId,
     if_match: &IfMatch,
 ) -> Result<Committed<()>> {
     let member = may(&mut ctx, workspace).await?;
     let was = take(&mut ctx, &member, id, if_match).await?;
-    own::remove(&mut ctx.tx, &member, id).await?;
+    workspace_rates::remove(&mut ctx.tx, &member, id).await?;
     ctx.record(workspace, HistoryEntry::deleted(&AuditedRate(&was)))?;
     tell(&mut ctx, workspace);
     ctx.commit(()).await
@@ -98,20 +98,24 @@ async fn may(ctx: &mut Ctx, workspace: WorkspaceId) -> Result<Member<EditTransac
 async fn take(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
-    id: OwnRateId,
+    id: WorkspaceRateId,
     if_match: &IfMatch,
-) -> Result<OwnRate> {
-    let found = own::get(&mut ctx.tx, member, id).await?;
+) -> Result<WorkspaceRate> {
+    let found = workspace_rates::get(&mut ctx.tx, member, id).await?;
     let found = found.ok_or(Error::NOT_FOUND)?;
     if_match.check(&found, ctx.author.language)?;
     Ok(found)
 }
 
 /// Refuses currencies that there are not, and a second rate of one pair and day.
-async fn refuse(ctx: &mut Ctx, member: &Member<EditTransactions>, rate: &OwnRate) -> Result<()> {
+async fn refuse(
+    ctx: &mut Ctx,
+    member: &Member<EditTransactions>,
+    rate: &WorkspaceRate,
+) -> Result<()> {
     let pair = [("from", rate.quote.from), ("to", rate.quote.to)];
     refuse_unknown(&mut ctx.tx, pair).await?;
-    if own::is_taken(&mut ctx.tx, member, rate).await? {
+    if workspace_rates::is_taken(&mut ctx.tx, member, rate).await? {
         return Err(taken());
     }
     Ok(())
@@ -133,19 +137,19 @@ fn taken() -> Error {
 async fn set(
     mut ctx: Ctx,
     member: &Member<EditTransactions>,
-    rate: OwnRate,
-) -> Result<Committed<OwnRateSet>> {
+    rate: WorkspaceRate,
+) -> Result<Committed<WorkspaceRateSet>> {
     let first = rate.quote.day;
     let last = first.saturating_add(REACH_DAYS.days());
     let converted = convert_missing(&mut ctx, member, first, last).await?;
     tell(&mut ctx, member.workspace());
-    ctx.commit(OwnRateSet { rate, converted }).await
+    ctx.commit(WorkspaceRateSet { rate, converted }).await
 }
 
 fn tell(ctx: &mut Ctx, workspace: WorkspaceId) {
-    let event = OwnRatesEvent::new(workspace, &ctx.author.event_actor);
+    let event = WorkspaceRatesEvent::new(workspace, &ctx.author.event_actor);
     ctx.emit(
         Audience::Workspace(workspace),
-        Event::OwnRatesChanged(event),
+        Event::WorkspaceRatesChanged(event),
     );
 }

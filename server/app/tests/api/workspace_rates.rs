@@ -23,7 +23,7 @@ async fn euros(home: &Home, person: &Person) -> (String, String) {
 }
 
 on_both! {
-    async fn an_own_rate_converts_what_had_none_in_the_same_step(app: &TestApp) {
+    async fn an_workspace_rate_converts_what_had_none_in_the_same_step(app: &TestApp) {
         let home = app.home("anna").await;
         let (account, row) = euros(&home, &home.owner).await;
         let mut socket = app.events(&home.owner).await;
@@ -35,15 +35,15 @@ on_both! {
         assert_eq!(converted["converted_amount"], "-12.50");
         let told = &converted["rate"];
         assert_eq!((&told["source"], &told["method"], &told["date"]), (&json!("own"), &json!("manual"), &json!("2025-10-01")));
-        assert_eq!(socket.names(2).await, ["TRANSACTIONS_BULK_UPDATED", "OWN_RATES_CHANGED"]);
+        assert_eq!(socket.names(2).await, ["TRANSACTIONS_BULK_UPDATED", "WORKSPACE_RATES_CHANGED"]);
         let history = home.owner.get(&format!("/workspaces/{}/history", home.workspace)).await.ok();
-        assert_eq!(history["items"][0]["noun"], "own_rate");
+        assert_eq!(history["items"][0]["noun"], "workspace_rate");
         // Nothing is left to convert.
         let again = home.owner.post(&path(&home), rate("2025-10-02", "1.5")).await.created();
         assert_eq!(again["converted"], 0);
     }
 
-    async fn own_rates_are_the_workspaces_alone_and_beat_all_others(app: &TestApp) {
+    async fn workspace_rates_are_the_workspaces_alone_and_beat_all_others(app: &TestApp) {
         let home = app.home("anna").await;
         let neighbour = app.home("boris").await;
         let root = app.chief("root").await;
@@ -56,7 +56,7 @@ on_both! {
         assert_eq!((found(&home).await, found(&neighbour).await), (json!("1.25"), json!("1.1")));
     }
 
-    async fn own_rates_are_changed_listed_and_removed(app: &TestApp) {
+    async fn workspace_rates_are_changed_listed_and_removed(app: &TestApp) {
         let home = app.home("anna").await;
         let editor = app.member(&home, "editor").await;
         let viewer = app.member(&home, "viewer").await;
@@ -77,7 +77,7 @@ on_both! {
         assert_eq!(viewer.get(&path(&home)).await.ok()["total"], 1);
     }
 
-    async fn what_an_own_rate_converted_stays_so_when_it_goes(app: &TestApp) {
+    async fn what_an_workspace_rate_converted_stays_so_when_it_goes(app: &TestApp) {
         let home = app.home("anna").await;
         let (account, _) = euros(&home, &home.owner).await;
         let set = home.owner.post(&path(&home), rate("2025-10-01", "1.25")).await.created();

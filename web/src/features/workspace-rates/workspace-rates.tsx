@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
 import { accountQueries } from "@/features/accounts/public";
 import { useCurrencies } from "@/features/currencies/public";
-import { OwnRateDialog, type OwnRateTask, RateCourse } from "@/features/exchange-rates/public";
+import { WorkspaceRateDialog, type WorkspaceRateTask, RateCourse } from "@/features/exchange-rates/public";
 import { type ReRatingAim, ReRatingDialog } from "@/features/re-ratings/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { today } from "@/lib/dates";
@@ -15,20 +15,20 @@ import { PageHeader } from "@/ui/page-header";
 import { Panel } from "@/ui/panel";
 import { PanelNote } from "@/ui/panel-note";
 import { useLocale } from "@/ui/use-locale";
-import { OwnRateList } from "./own-rate-list";
-import classes from "./own-rates.module.css";
+import { WorkspaceRateList } from "./workspace-rate-list";
+import classes from "./workspace-rates.module.css";
 
 /** Where one begins whose accounts are all in one currency. */
 const USUAL = ["EUR", "USD"];
 
 /** What amounts of a workspace are converted by, and all that can be done about it. */
-export function OwnRates({ workspace }: { workspace: Workspace }) {
+export function WorkspaceRates({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
   const { change } = useSearch({ strict: false });
   const { data: accounts = [] } = useQuery(accountQueries.list(workspace.id));
-  const [task, setTask] = useState<OwnRateTask | null>(null);
+  const [task, setTask] = useState<WorkspaceRateTask | null>(null);
   const [aim, setAim] = useState<ReRatingAim | null>(null);
   const [looked, setLooked] = useState<string | null>(null);
   const { id, name, currency: base } = workspace;
@@ -67,26 +67,26 @@ export function OwnRates({ workspace }: { workspace: Workspace }) {
                 leftSection={<RefreshCw size={16} aria-hidden />}
                 onClick={() => setAim("rates")}
               >
-                {t("ownRates.reRate")}
+                {t("workspaceRates.reRate")}
               </Button>
               <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
-                {t("ownRates.add")}
+                {t("workspaceRates.add")}
               </Button>
             </>
           )
         }
       >
-        <p className={classes.intro}>{t("ownRates.intro", { name, currency: base })}</p>
+        <p className={classes.intro}>{t("workspaceRates.intro", { name, currency: base })}</p>
       </PageHeader>
       <div className={classes.panels}>
         <Panel
           level={2}
-          title={t("ownRates.course")}
+          title={t("workspaceRates.course")}
           action={
             foreign.length > 1 && (
               <NativeSelect
                 size="xs"
-                aria-label={t("ownRates.courseOf")}
+                aria-label={t("workspaceRates.courseOf")}
                 value={shown ?? ""}
                 data={foreign.map((code) => ({ value: code, label: code }))}
                 onChange={(event) => setLooked(event.currentTarget.value)}
@@ -102,28 +102,28 @@ export function OwnRates({ workspace }: { workspace: Workspace }) {
               empty={
                 mayRate && (
                   <Button variant="default" onClick={add}>
-                    {t("ownRates.add")}
+                    {t("workspaceRates.add")}
                   </Button>
                 )
               }
             />
           ) : (
-            <PanelNote>{t("ownRates.courseNone", { currency: base })}</PanelNote>
+            <PanelNote>{t("workspaceRates.courseNone", { currency: base })}</PanelNote>
           )}
         </Panel>
-        <OwnRateList
+        <WorkspaceRateList
           workspace={workspace}
           mayEdit={mayRate}
           onEdit={(rate) => setTask({ kind: "edit", rate })}
         />
         <Panel
           level={2}
-          title={t("ownRates.base")}
-          text={t("ownRates.baseText")}
+          title={t("workspaceRates.base")}
+          text={t("workspaceRates.baseText")}
           action={
             mayChange && (
               <Button variant="default" size="xs" onClick={() => setAim("base")}>
-                {t("ownRates.changeBase")}
+                {t("workspaceRates.changeBase")}
               </Button>
             )
           }
@@ -134,7 +134,7 @@ export function OwnRates({ workspace }: { workspace: Workspace }) {
           </p>
         </Panel>
       </div>
-      <OwnRateDialog workspaceId={id} task={task} onClose={() => setTask(null)} />
+      <WorkspaceRateDialog workspaceId={id} task={task} onClose={() => setTask(null)} />
       <ReRatingDialog workspace={workspace} currencies={foreign} aim={asked} onClose={close} />
     </>
   );

@@ -9,12 +9,12 @@ use super::actor::EventActor;
 
 /// Something about the exchange rates of a workspace's own.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct OwnRatesEvent {
+pub struct WorkspaceRatesEvent {
     workspace_id: Uuid,
     actor: EventActor,
 }
 
-impl OwnRatesEvent {
+impl WorkspaceRatesEvent {
     /// The rates of a workspace are others.
     pub fn new(workspace: WorkspaceId, actor: &EventActor) -> Self {
         Self {

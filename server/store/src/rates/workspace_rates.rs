@@ -1,7 +1,7 @@
 //! The rates that the members of a workspace set for it.
 
 use jiff::civil::Date;
-use kym_domain::id::OwnRateId;
+use kym_domain::id::WorkspaceRateId;
 use kym_domain::rates::Quote;
 use uuid::Uuid;
 
@@ -13,9 +13,9 @@ use crate::values::Day;
 
 /// A rate of a workspace's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OwnRate {
+pub struct WorkspaceRate {
     /// Its id.
-    pub id: OwnRateId,
+    pub id: WorkspaceRateId,
     /// What is said.
     pub quote: Quote,
     /// Counts the changes.
@@ -33,10 +33,10 @@ struct OwnRow {
 }
 
 impl OwnRow {
-    fn whole(self) -> Result<OwnRate, StoreError> {
-        let told = ("own_rates", self.id);
-        Ok(OwnRate {
-            id: OwnRateId::from_uuid(self.id),
+    fn whole(self) -> Result<WorkspaceRate, StoreError> {
+        let told = ("workspace_rates", self.id);
+        Ok(WorkspaceRate {
+            id: WorkspaceRateId::from_uuid(self.id),
             quote: quote(&self.from_code, &self.to_code, self.day, &self.rate, told)?,
             version: self.version,
         })
@@ -44,11 +44,14 @@ impl OwnRow {
 }
 
 /// All of them, the latest days first.
-pub async fn list<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<OwnRate>, StoreError> {
+pub async fn list<R>(
+    reader: &mut Reader,
+    member: &Member<R>,
+) -> Result<Vec<WorkspaceRate>, StoreError> {
     let rows = fetch_all!(
         reader,
         OwnRow,
-        "SELECT id, from_code, to_code, day, rate, version FROM own_rates
+        "SELECT id, from_code, to_code, day, rate, version FROM workspace_rates
          WHERE workspace_id = $1 ORDER BY day DESC, from_code, to_code",
         member.workspace().as_uuid(),
     )?;
@@ -60,7 +63,7 @@ pub async fn count<R>(reader: &mut Reader, member: &Member<R>) -> Result<i64, St
     let count: Option<(i64,)> = fetch_optional!(
         reader,
         (i64,),
-        "SELECT COUNT(*) FROM own_rates WHERE workspace_id = $1",
+        "SELECT COUNT(*) FROM workspace_rates WHERE workspace_id = $1",
         member.workspace().as_uuid(),
     )?;
     Ok(count.map_or(0, |(count,)| count))
@@ -76,7 +79,7 @@ pub(super) async fn between<R>(
     let rows = fetch_all!(
         reader,
         OwnRow,
-        "SELECT id, from_code, to_code, day, rate, version FROM own_rates
+        "SELECT id, from_code, to_code, day, rate, version FROM workspace_rates
          WHERE workspace_id = $1 AND day BETWEEN $2 AND $3",
         member.workspace().as_uuid(),
         Day::from(first),
@@ -89,12 +92,12 @@ pub(super) async fn between<R>(
 pub async fn get<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    id: OwnRateId,
-) -> Result<Option<OwnRate>, StoreError> {
+    id: WorkspaceRateId,
+) -> Result<Option<WorkspaceRate>, StoreError> {
     let row = fetch_optional!(
         reader,
         OwnRow,
-        "SELECT id, from_code, to_code, day, rate, version FROM own_rates WHERE workspace_id = $1 AND id = $2",
+        "SELECT id, from_code, to_code, day, rate, version FROM workspace_rates WHERE workspace_id = $1 AND id = $2",
         member.workspace().as_uuid(),
         id.as_uuid(),
     )?;
@@ -105,12 +108,12 @@ pub async fn get<R>(
 pub async fn is_taken<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    rate: &OwnRate,
+    rate: &WorkspaceRate,
 ) -> Result<bool, StoreError> {
     let other: Option<(i64,)> = fetch_optional!(
         reader,
         (i64,),
-        "SELECT version FROM own_rates
+        "SELECT version FROM workspace_rates
          WHERE workspace_id = $1 AND from_code = $2 AND to_code = $3 AND day = $4 AND id <> $5",
         member.workspace().as_uuid(),
         rate.quote.from.as_str(),
@@ -125,11 +128,11 @@ pub async fn is_taken<R>(
 pub async fn insert(
     tx: &mut Tx,
     member: &Member<EditTransactions>,
-    rate: &OwnRate,
+    rate: &WorkspaceRate,
 ) -> Result<(), StoreError> {
     execute!(
         tx,
-        "INSERT INTO own_rates (workspace_id, id, from_code, to_code, day, rate, version)
+        "INSERT INTO workspace_rates (workspace_id, id, from_code, to_code, day, rate, version)
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
         member.workspace().as_uuid(),
         rate.id.as_uuid(),
@@ -150,11 +153,11 @@ pub async fn insert(
 pub async fn update(
     tx: &mut Tx,
     member: &Member<EditTransactions>,
-    rate: &OwnRate,
+    rate: &WorkspaceRate,
 ) -> Result<(), StoreError> {
     let rows = execute!(
         tx,
-        "UPDATE own_rates SET from_code = $1, to_code = $2, day = $3, rate = $4, version = $5
+        "UPDATE workspace_rates SET from_code = $1, to_code = $2, day = $3, rate = $4, version = $5
          WHERE workspace_id = $6 AND id = $7 AND version = $8",
         rate.quote.from.as_str(),
         rate.quote.to.as_str(),
@@ -177,11 +180,11 @@ pub async fn update(
 pub async fn remove(
     tx: &mut Tx,
     member: &Member<EditTransactions>,
-    id: OwnRateId,
+    id: WorkspaceRateId,
 ) -> Result<(), StoreError> {
     execute!(
         tx,
-        "DELETE FROM own_rates WHERE workspace_id = $1 AND id = $2",
+        "DELETE FROM workspace_rates WHERE workspace_id = $1 AND id = $2",
         member.workspace().as_uuid(),
         id.as_uuid(),
     )?;

@@ -1,24 +1,24 @@
 import { lazy, Suspense } from "react";
 import { loadTexts } from "@/i18n";
-import type { OwnRateTask } from "./own-rate-dialog-window";
+import type { WorkspaceRateTask } from "./workspace-rate-dialog-window";
 
-interface OwnRateDialogProps {
+interface WorkspaceRateDialogProps {
   workspaceId: string;
   /** Null when closed. */
-  task: OwnRateTask | null;
+  task: WorkspaceRateTask | null;
   onClose: () => void;
 }
 
 // It brings a calendar and the list of all currencies, and is needed when a rate is missing.
 const Window = lazy(async () => {
-  const [{ OwnRateDialogWindow }] = await Promise.all([
-    import("./own-rate-dialog-window"),
+  const [{ WorkspaceRateDialogWindow }] = await Promise.all([
+    import("./workspace-rate-dialog-window"),
     loadTexts(["rates"]),
   ]);
-  return { default: OwnRateDialogWindow };
+  return { default: WorkspaceRateDialogWindow };
 });
 
 /** Sets a rate of the workspace's own, and by it converts what had none. */
-export function OwnRateDialog({ workspaceId, task, onClose }: OwnRateDialogProps) {
+export function WorkspaceRateDialog({ workspaceId, task, onClose }: WorkspaceRateDialogProps) {
   return <Suspense>{task && <Window workspaceId={workspaceId} task={task} onClose={onClose} />}</Suspense>;
 }

@@ -1,0 +1,7 @@
+-- The rates that a workspace sets for itself, named as everywhere.
+ALTER TABLE own_rates RENAME TO workspace_rates;
+ALTER INDEX own_rates_pkey RENAME TO workspace_rates_pkey;
+
+UPDATE changes SET noun = 'workspace_rate' WHERE noun = 'own_rate';
+UPDATE events SET body = replace(body, '"OWN_RATES_CHANGED"', '"WORKSPACE_RATES_CHANGED"')
+WHERE body LIKE '%"OWN_RATES_CHANGED"%';
