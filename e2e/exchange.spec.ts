@@ -85,20 +85,20 @@ test("a rate of one's own converts what had none; a corrected one and another ba
     await rates.own.first().getByRole("button", { name: /^Edit/ }).click();
     await rates.set("0.8", "common.save");
     await expect(rates.own.first()).toContainText(rates.pair("USD", "0.8", "EUR"));
-    await rates.button("workspaceRates.reRate").click();
+    await rates.button("workspaceRates.reconvert").click();
     await expect(rates.preview).toContainText("no transactions");
     await rates.dialog.getByRole("combobox", { name: "Which transactions" }).selectOption("all");
     await expect(rates.preview).toContainText("1 of 1 transactions changes");
     await expect(rates.preview.getByRole("row", { name: /^Net/ })).toContainText("€90.00");
     await expect(rates.preview.getByRole("row", { name: /^Net/ })).toContainText("€80.00");
-    await rates.dialog.getByRole("button", { name: "Re-rate 1 transaction" }).click();
-    await expect(rates.dialog).toContainText("1 transaction is re-rated");
+    await rates.dialog.getByRole("button", { name: "Recalculate 1 transaction" }).click();
+    await expect(rates.dialog).toContainText("1 transaction recalculated");
     await rates.dialog.getByRole("button", { name: "Close" }).last().click();
   });
 
   await page.goto("/workspaces");
   await history.openFrom("Home");
-  await expect(history.item("reRating.created", "")).toHaveCount(1);
+  await expect(history.item("reconversion.created", "")).toHaveCount(1);
   await expect(history.item("workspaceRate.updated", "USD → EUR")).toHaveCount(1);
 
   await test.step("another base currency is asked about with what becomes of the figures", async () => {

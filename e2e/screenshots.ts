@@ -220,9 +220,9 @@ async function member(
   await page.goto(page.url().replace(/rules.*/, "rates"));
   await expect(rates.button("workspaceRates.add")).toBeVisible();
   await shoot("rates");
-  await rates.button("workspaceRates.reRate").click();
+  await rates.button("workspaceRates.reconvert").click();
   await expect(rates.preview).toBeVisible();
-  await shoot("re-rating");
+  await shoot("reconversion");
   await page.keyboard.press("Escape");
   await expect(rates.dialog).toBeHidden();
   await page.goto(page.url().replace(/rates.*/, "forecast"));

@@ -59,8 +59,8 @@ test("what is in other currencies", async ({ api, page }) => {
   await rates.own.filter({ hasText: "JPY" }).getByRole("button", { name: /^Edit/ }).click();
   await rates.set("0.007", "common.save");
   await expect(rates.own.filter({ hasText: "0.007" })).toHaveCount(1);
-  await rates.button("workspaceRates.reRate").click();
+  await rates.button("workspaceRates.reconvert").click();
   await rates.dialog.getByRole("combobox", { name: "Which transactions" }).selectOption("all");
   await expect(rates.preview).toContainText("1 of 1 transactions changes");
-  await expectAccessible(page, "what re-rating would change");
+  await expectAccessible(page, "what reconversion would change");
 });

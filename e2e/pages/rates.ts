@@ -49,12 +49,12 @@ export class RatesScreen {
 
   /** What converting anew would change. */
   get preview() {
-    return this.dialog.getByRole("region", { name: this.t("reRatings.preview") });
+    return this.dialog.getByRole("region", { name: this.t("reconversions.preview") });
   }
 
   /** Chooses the new base currency in the dialog that is open. */
   async chooseBase(code: string): Promise<void> {
-    await this.dialog.getByRole("combobox", { name: this.t("reRatings.base") }).fill(code);
+    await this.dialog.getByRole("combobox", { name: this.t("reconversions.base") }).fill(code);
     await this.page
       .getByRole("listbox")
       .getByRole("option", { name: new RegExp(`^${code}`) })

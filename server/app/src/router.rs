@@ -15,7 +15,7 @@ use crate::{
     accounts, across, administration, attachments, auth, budgets, categories, currencies,
     dashboards, deletions, exchange_rate_providers, exchange_rates, exports, forecast, goals,
     health, history, imports, insights, mail, members, notifications, passkeys, password_resets,
-    re_ratings, reconciliations, recurring, registration_invitations, reports, rules,
+    reconciliations, reconversions, recurring, registration_invitations, reports, rules,
     saved_reports, second_factor, sessions, transactions, users, views, workspace_invitations,
     workspace_rates, workspaces,
 };
@@ -55,7 +55,7 @@ pub fn api() -> Routes {
         .merge(exchange_rate_providers::routes::router())
         .merge(exchange_rates::routes::router())
         .merge(workspace_rates::routes::router())
-        .merge(re_ratings::routes::router())
+        .merge(reconversions::routes::router())
         .merge(recurring::routes::router())
         .merge(budgets::routes::router())
         .merge(goals::routes::router())

@@ -33,7 +33,7 @@ words! {
         /// An account compared with a statement of its bank.
         Reconciliation => "reconciliation",
         /// Transactions that were converted anew.
-        ReRating => "re_rating",
+        Reconversion => "reconversion",
         /// An exchange rate of the workspace's own.
         WorkspaceRate => "workspace_rate",
     }
@@ -70,7 +70,7 @@ impl Noun {
             Self::Transaction | Self::Attachment | Self::Import => Some(Action::EditTransactions),
             // Whoever may reopens what was closed; that is a change of its own.
             Self::Reconciliation
-            | Self::ReRating
+            | Self::Reconversion
             | Self::WorkspaceRate
             | Self::Member
             | Self::Invitation => None,
@@ -115,7 +115,7 @@ mod tests {
             (Noun::Budget, Some(Role::Editor)),
             (Noun::Goal, Some(Role::Editor)),
             (Noun::Reconciliation, None),
-            (Noun::ReRating, None),
+            (Noun::Reconversion, None),
             (Noun::WorkspaceRate, None),
         ] {
             for role in Role::ALL {

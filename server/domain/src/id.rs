@@ -129,7 +129,7 @@ id! {
     /// The fetching of the rates of many days.
     RateSyncId,
     /// A wish that transactions be converted anew.
-    ReRatingId,
+    ReconversionId,
     /// A comparison of an account with a statement of its bank.
     ReconciliationId,
     /// An invitation to register here.

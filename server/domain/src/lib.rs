@@ -64,8 +64,8 @@ pub mod rules;
 
 pub mod attachments;
 
-pub mod re_ratings;
 pub mod reconciliations;
+pub mod reconversions;
 
 pub mod recurring;
 

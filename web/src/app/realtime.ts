@@ -11,7 +11,7 @@ import { importEvents, importProgressed } from "@/features/imports/events";
 import { notificationEvents } from "@/features/notifications/events";
 import { workspaceRateEvents } from "@/features/workspace-rates/events";
 import { forgetOnlookers, presenceEvents } from "@/features/presence/events";
-import { reRatingProgressed } from "@/features/re-ratings/events";
+import { reconversionProgressed } from "@/features/reconversions/events";
 import { reconciliationEvents } from "@/features/reconciliations/events";
 import { recurringEvents } from "@/features/recurring/events";
 import { ruleEvents } from "@/features/rules/events";
@@ -46,7 +46,7 @@ const handlers = {
   // What takes long tells of itself under one name.
   PROGRESS_UPDATE(payload, cache) {
     if (payload.type === "import") importProgressed(payload, cache);
-    else if (payload.type === "re_rating") reRatingProgressed(payload, cache);
+    else if (payload.type === "reconversion") reconversionProgressed(payload, cache);
     else if (payload.type === "rate_sync") rateSyncProgressed(payload, cache);
     else exportEvents.PROGRESS_UPDATE(payload, cache);
   },

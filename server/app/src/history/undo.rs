@@ -57,7 +57,7 @@ pub async fn undo(
         Noun::Attachment => attachments::undo::undo(&mut ctx, workspace, &past).await?,
         Noun::Workspace => workspaces::undo::undo(&mut ctx, workspace, &past).await?,
         Noun::Reconciliation
-        | Noun::ReRating
+        | Noun::Reconversion
         | Noun::WorkspaceRate
         | Noun::Member
         | Noun::Invitation => {

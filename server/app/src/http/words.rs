@@ -5,7 +5,7 @@ use kym_domain::reports::{self, dashboard};
 use kym_domain::{
     accounts, attachments, budgets, categories, check, currencies, dashboards, devices,
     exchange_rate_providers, exports, goals, history, imports, language, notifications, outbox,
-    passkeys, rates, re_ratings, reconciliations, recurring, rules, saved_reports, sessions,
+    passkeys, rates, reconciliations, reconversions, recurring, rules, saved_reports, sessions,
     transactions, users, views, workspaces,
 };
 use serde::{Serialize, Serializer};
@@ -121,11 +121,11 @@ words! {
     /// What becomes of transfers with accounts that stay.
     OpenTransfersWord("OpenTransfers"): accounts::OpenTransfers;
     /// How much is converted anew.
-    ReRatingScopeWord("ReRatingScope"): re_ratings::Scope;
+    ReconversionScopeWord("ReconversionScope"): reconversions::Scope;
     /// How far converting anew has come.
-    ReRatingStateWord("ReRatingState"): re_ratings::State;
+    ReconversionStateWord("ReconversionState"): reconversions::State;
     /// Why something could not be converted anew.
-    ReconversionErrorWord("ReconversionError"): re_ratings::ReconversionError;
+    ReconversionErrorWord("ReconversionError"): reconversions::ReconversionError;
     /// How far work in the background has come.
     ProgressStatusWord("ProgressStatus"): exports::Status;
     /// How far back the course of the net worth is shown.

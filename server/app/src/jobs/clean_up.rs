@@ -6,8 +6,8 @@ use kym_domain::imports::FILE_LIFE as IMPORT_LIFE;
 use kym_store::{
     StoreError, attempts, buckets, captchas, email_confirmations, events,
     exchange_rate_providers::syncs, exports, history, idempotency, imports, jobs, notifications,
-    outbox, passkeys, password_resets, re_ratings, recurring, registration_invitations, sessions,
-    users, workspace_invitations,
+    outbox, passkeys, password_resets, reconversions, recurring, registration_invitations,
+    sessions, users, workspace_invitations,
 };
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +83,7 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
     let pending = users::purge_pending(&mut tx, now - KEEP_PENDING).await?;
     let exports = exports::purge(&mut tx, now - FILE_LIFE).await?;
     let imports = imports::purge(&mut tx, now - IMPORT_LIFE).await?;
-    let re_ratings = re_ratings::purge(&mut tx, now - KEEP_JOBS).await?;
+    let reconversions = reconversions::purge(&mut tx, now - KEEP_JOBS).await?;
     let recurring = recurring::purge(&mut tx, now - KEEP_HISTORY).await?;
     let syncs = syncs::purge(&mut tx, now - KEEP_SYNCS).await?;
     tx.commit().await?;
@@ -96,7 +96,7 @@ async fn clean_up(app: &App) -> Result<(), StoreError> {
         links,
         exports,
         imports,
-        re_ratings,
+        reconversions,
         "emails and files cleaned up"
     );
     tracing::info!(puzzles, invitations, pending, "guests cleaned up");

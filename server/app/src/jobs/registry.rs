@@ -11,7 +11,7 @@ use crate::forecast::{self, LookAhead, LookAheadEverywhere};
 use crate::imports::BookImport;
 use crate::mail::send_mail::SendMail;
 use crate::password_resets::send_link::SendResetLink;
-use crate::re_ratings::fulfil::ReRate;
+use crate::reconversions::convert::Reconvert;
 use crate::recurring::{self, PostDueRecurring};
 use crate::saved_reports::{self, MailReport};
 use crate::state::App;
@@ -53,4 +53,4 @@ pub(super) async fn queue_due_jobs(app: &App) -> Result<(), StoreError> {
     forecast::queue_due(app).await
 }
 
-jobs! { BookImport CheckBudgets CleanUp FetchRates LookAhead LookAheadEverywhere MailReport MakeExport PostDueRecurring PurgeAttachments PurgeTransactions PurgeWorkspace ReRate SendMail SendResetLink SyncRates }
+jobs! { BookImport CheckBudgets CleanUp FetchRates LookAhead LookAheadEverywhere MailReport MakeExport PostDueRecurring PurgeAttachments PurgeTransactions PurgeWorkspace Reconvert SendMail SendResetLink SyncRates }

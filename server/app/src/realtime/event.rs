@@ -31,7 +31,7 @@ use crate::exports::wire::{ExportBody, ExportView};
 use crate::http::values::{Amount, Day};
 use crate::imports::progress::ImportProgress;
 use crate::notifications::wire::NotificationBody;
-use crate::re_ratings::wire::ReRatingProgress;
+use crate::reconversions::wire::ReconversionProgress;
 
 /// A message of the socket `/ws/secure`.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -240,7 +240,7 @@ pub enum Progress {
     /// Rates of the past that the user has asked for.
     RateSync(RateSyncBody),
     /// Transactions that the user has converted anew.
-    ReRating(ReRatingProgress),
+    Reconversion(ReconversionProgress),
 }
 
 /// A word to the user.
@@ -431,8 +431,8 @@ impl Event {
     }
 
     /// Converting anew has come further.
-    pub const fn re_rating_progress(progress: ReRatingProgress) -> Self {
-        Self::ProgressUpdate(Progress::ReRating(progress))
+    pub const fn reconversion_progress(progress: ReconversionProgress) -> Self {
+        Self::ProgressUpdate(Progress::Reconversion(progress))
     }
 
     /// The token was accepted.

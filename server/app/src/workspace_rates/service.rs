@@ -17,9 +17,9 @@ use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::exchange_rates::look::refuse_unknown;
 use crate::http::conditional::IfMatch;
-use crate::re_ratings::fill::convert_missing;
 use crate::realtime::event::Event;
 use crate::realtime::workspace_rates_event::WorkspaceRatesEvent;
+use crate::reconversions::fill::convert_missing;
 
 /// How many rates a workspace may have of its own: one pair for every day of a quarter of a century.
 const MAX_RATES: i64 = 10_000;

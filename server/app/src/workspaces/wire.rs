@@ -88,7 +88,7 @@ pub struct UpdateWorkspace {
     name: Option<String>,
     #[schema(required, value_type = String)]
     description: Option<String>,
-    /// Once there are accounts it changes by a re-rating only.
+    /// Once there are accounts it changes by a reconversion only.
     #[schema(required, value_type = String)]
     currency: Option<String>,
     /// The name of a time zone, by the database of IANA. It stays as it is when not given.

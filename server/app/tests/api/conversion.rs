@@ -1,7 +1,7 @@
 //! Transactions in other currencies than their workspace's: converted as they are saved, never one to one, and
 //! anew only when somebody asks.
 
-mod re_ratings;
+mod reconversions;
 
 use serde_json::{Value, json};
 
@@ -97,7 +97,7 @@ on_both! {
         let again = abroad.home.list(&abroad.euros).await["transactions"][2].clone();
         assert_eq!(again["version"], converted["version"]);
         let history = abroad.home.history().await;
-        assert_eq!(column(&history[0]["rows"], "noun"), ["workspace_rate", "re_rating"]);
+        assert_eq!(column(&history[0]["rows"], "noun"), ["workspace_rate", "reconversion"]);
         expect_sound(app).await;
     }
 

@@ -191,7 +191,7 @@ impl Book {
 
     /// Asks that everything be converted into another currency.
     pub async fn count_in(&self, currency: &str) {
-        let path = format!("/workspaces/{}/re-ratings", self.workspace);
+        let path = format!("/workspaces/{}/reconversions", self.workspace);
         let body = json!({ "scope": "all", "base_currency": currency });
         expect(
             self.request(Method::POST, &path).json(&body),

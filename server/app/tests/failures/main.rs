@@ -13,7 +13,7 @@ mod kill;
 mod locked;
 mod mailbox;
 mod mailed_reports;
-mod re_rating;
+mod reconversion;
 mod server;
 #[path = "../api/support/soak.rs"]
 mod soak;

@@ -213,8 +213,8 @@ tables! {
         outflow Number, base_inflow Number, base_outflow Number, unconverted Number, inflow_count Number,
         outflow_count Number,
     }
-    re_ratings {
-        workspace_id Uuid, id Uuid, user_id Uuid, state Text, wish Text, row_count Number, changed_count Number,
+    reconversions {
+        workspace_id Uuid, id Uuid, user_id Uuid, state Text, options Text, row_count Number, changed_count Number,
         unconverted_count Number, error Text, created_at Instant, finished_at Instant,
     }
     changes {

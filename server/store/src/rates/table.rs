@@ -14,7 +14,7 @@ use sqlx::{Database, Encode, Postgres, QueryBuilder, Sqlite, Type};
 use uuid::Uuid;
 
 use super::cache::{Part, Told};
-use super::{own, snapshot};
+use super::{snapshot, workspace_rates};
 use crate::access::Member;
 use crate::db::{Conn, Reader, fetch_all};
 use crate::error::StoreError;

@@ -9,8 +9,8 @@ mod list;
 mod many;
 mod parts;
 mod payees;
-mod re_rate;
 pub mod recategorise;
+mod reconvert;
 mod row;
 mod splits;
 mod tags;
@@ -30,7 +30,7 @@ pub use self::list::{Filter, Order, Page, list_of_account};
 pub use self::many::{get_many, locate_many, update_many};
 pub use self::payees::{Payee, suggest as suggest_payees};
 pub(crate) use self::payees::{count_anew as count_payees_anew, move_with as move_payees};
-pub use self::re_rate::{Unrated, days_of, re_rate, to_re_rate};
+pub use self::reconvert::{Unrated, days_of, reconvert, to_reconvert};
 pub(crate) use self::row::{COLUMNS, TransactionRow, whole};
 pub use self::tags::{spell as spell_tags, suggest as suggest_tags};
 

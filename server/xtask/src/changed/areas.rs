@@ -68,9 +68,9 @@ pub const AREAS: [Area; 29] = [
     area("passkeys", &["passkey_attacks"]),
     area("plans", &["planning", "budgets"]),
     Area {
-        noun: "re_ratings",
+        noun: "reconversions",
         api: &["conversion"],
-        failures: &["re_rating"],
+        failures: &["reconversion"],
         readers: &[],
     },
     Area {
@@ -141,7 +141,7 @@ pub const ROOMS: [(&str, &[&str]); 11] = [
         &[
             "exchange_rates",
             "workspace_rates",
-            "re_ratings",
+            "reconversions",
             "transactions",
         ],
     ),
@@ -175,7 +175,7 @@ pub const FEATURES: [(&str, &[&str]); 24] = [
     ("members", &["sharing", "invitations"]),
     ("notifications", &["profile"]),
     ("workspace-rates", &["exchange"]),
-    ("re-ratings", &["exchange"]),
+    ("reconversions", &["exchange"]),
     ("reconciliations", &["reconcile"]),
     ("saved-reports", &["reports"]),
     ("second-factor", &["profile", "sign-in"]),
@@ -215,7 +215,7 @@ pub const LOOKS: [(&str, &[&str]); 7] = [
             "currencies",
             "exchange-rates",
             "workspace-rates",
-            "re-ratings",
+            "reconversions",
         ],
     ),
     (

@@ -33,7 +33,7 @@ const FLOORS: [&[&str]; 25] = [
     &["transactions"],
     &["attachments"],
     &["imports", "reconciliations"],
-    &["re_ratings"],
+    &["reconversions"],
     &["workspace_rates"],
     &["recurring"],
     &["budgets"],

@@ -1527,7 +1527,7 @@ export type ChangeList = {
     total: number;
 };
 
-export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 're_rating' | 'workspace_rate';
+export type ChangeNoun = 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 'reconversion' | 'workspace_rate';
 
 /**
  * A new password, and the one that it takes the place of.
@@ -4362,8 +4362,8 @@ export type Progress = (Export & {
     type: 'import';
 }) | (RateSync & {
     type: 'rate_sync';
-}) | (ReRatingProgress & {
-    type: 're_rating';
+}) | (ReconversionProgress & {
+    type: 'reconversion';
 });
 
 export type ProgressStatus = 'in_progress' | 'completed' | 'error';
@@ -4481,7 +4481,7 @@ export type RateSync = {
 /**
  * A wish that transactions be converted anew, and what became of it.
  */
-export type ReRating = {
+export type Reconversion = {
     base_currency: CurrencyCode | null;
     /**
      * How many came to something else.
@@ -4497,9 +4497,9 @@ export type ReRating = {
      * How many transactions it was about.
      */
     row_count: number;
-    scope: ReRatingScope;
+    scope: ReconversionScope;
     start_date: Day | null;
-    state: ReRatingState;
+    state: ReconversionState;
     /**
      * How many have no conversion.
      */
@@ -4510,7 +4510,7 @@ export type ReRating = {
 /**
  * What shall be converted anew.
  */
-export type ReRatingInput = {
+export type ReconversionInput = {
     /**
      * What the workspace counts in from then on; then it is everything, of all days and accounts.
      */
@@ -4523,22 +4523,22 @@ export type ReRatingInput = {
     /**
      * Everything is the business of those who may change the settings of the workspace.
      */
-    scope: ReRatingScope;
+    scope: ReconversionScope;
     start_date?: Day | null;
 };
 
 /**
  * What converting anew would make of transactions.
  */
-export type ReRatingPreview = {
+export type ReconversionPreview = {
     /**
      * What they would come to.
      */
-    after: ReRatingTotals;
+    after: ReconversionTotals;
     /**
      * What they come to now.
      */
-    before: ReRatingTotals;
+    before: ReconversionTotals;
     /**
      * How many would come to something else than now, or at another rate.
      */
@@ -4556,26 +4556,26 @@ export type ReRatingPreview = {
 /**
  * How far it has come.
  */
-export type ReRatingProgress = {
+export type ReconversionProgress = {
     /**
      * The step that is being taken, from 1 on: rates are looked up, then everything is converted.
      */
     current_step: number;
     id: string;
-    re_rating: ReRating;
+    reconversion: Reconversion;
     status: ProgressStatus;
     total_steps: number;
     workspace_id: string;
 };
 
-export type ReRatingScope = 'missing' | 'all';
+export type ReconversionScope = 'missing' | 'all';
 
-export type ReRatingState = 'waiting' | 'running' | 'done' | 'failed';
+export type ReconversionState = 'waiting' | 'running' | 'done' | 'failed';
 
 /**
  * What transactions come to, transfers aside.
  */
-export type ReRatingTotals = {
+export type ReconversionTotals = {
     /**
      * What the amounts are counted in.
      */
@@ -6465,7 +6465,7 @@ export type UpdateUserOf = {
  */
 export type UpdateWorkspace = {
     /**
-     * Once there are accounts it changes by a re-rating only.
+     * Once there are accounts it changes by a reconversion only.
      */
     currency: string;
     description: string;
@@ -18975,7 +18975,7 @@ export type ListHistoryData = {
         /**
          * Those of one sort of thing.
          */
-        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 're_rating' | 'workspace_rate';
+        noun?: 'workspace' | 'member' | 'invitation' | 'account' | 'category' | 'transaction' | 'attachment' | 'rule' | 'recurring_item' | 'budget' | 'goal' | 'import' | 'reconciliation' | 'reconversion' | 'workspace_rate';
         /**
          * Those of an account and of what is on it.
          */
@@ -19939,8 +19939,8 @@ export type ResendWorkspaceInvitationResponses = {
 
 export type ResendWorkspaceInvitationResponse = ResendWorkspaceInvitationResponses[keyof ResendWorkspaceInvitationResponses];
 
-export type StartReRatingData = {
-    body: ReRatingInput;
+export type StartReconversionData = {
+    body: ReconversionInput;
     headers?: {
         /**
          * A repetition with the same key has no second effect.
@@ -19955,10 +19955,10 @@ export type StartReRatingData = {
         workspace_id: string;
     };
     query?: never;
-    url: '/api/v1/workspaces/{workspace_id}/re-ratings';
+    url: '/api/v1/workspaces/{workspace_id}/reconversions';
 };
 
-export type StartReRatingErrors = {
+export type StartReconversionErrors = {
     /**
      * The request cannot be read
      */
@@ -20009,19 +20009,19 @@ export type StartReRatingErrors = {
     507: ErrorBody;
 };
 
-export type StartReRatingError = StartReRatingErrors[keyof StartReRatingErrors];
+export type StartReconversionError = StartReconversionErrors[keyof StartReconversionErrors];
 
-export type StartReRatingResponses = {
+export type StartReconversionResponses = {
     /**
      * It is being done
      */
-    202: ReRating;
+    202: Reconversion;
 };
 
-export type StartReRatingResponse = StartReRatingResponses[keyof StartReRatingResponses];
+export type StartReconversionResponse = StartReconversionResponses[keyof StartReconversionResponses];
 
-export type PreviewReRatingData = {
-    body: ReRatingInput;
+export type PreviewReconversionData = {
+    body: ReconversionInput;
     headers?: {
         /**
          * A repetition with the same key has no second effect.
@@ -20036,10 +20036,10 @@ export type PreviewReRatingData = {
         workspace_id: string;
     };
     query?: never;
-    url: '/api/v1/workspaces/{workspace_id}/re-ratings/preview';
+    url: '/api/v1/workspaces/{workspace_id}/reconversions/preview';
 };
 
-export type PreviewReRatingErrors = {
+export type PreviewReconversionErrors = {
     /**
      * The request cannot be read
      */
@@ -20090,18 +20090,18 @@ export type PreviewReRatingErrors = {
     507: ErrorBody;
 };
 
-export type PreviewReRatingError = PreviewReRatingErrors[keyof PreviewReRatingErrors];
+export type PreviewReconversionError = PreviewReconversionErrors[keyof PreviewReconversionErrors];
 
-export type PreviewReRatingResponses = {
+export type PreviewReconversionResponses = {
     /**
      * What they come to, and what they would
      */
-    200: ReRatingPreview;
+    200: ReconversionPreview;
 };
 
-export type PreviewReRatingResponse = PreviewReRatingResponses[keyof PreviewReRatingResponses];
+export type PreviewReconversionResponse = PreviewReconversionResponses[keyof PreviewReconversionResponses];
 
-export type GetReRatingData = {
+export type GetReconversionData = {
     body?: never;
     headers?: {
         /**
@@ -20111,13 +20111,13 @@ export type GetReRatingData = {
     };
     path: {
         workspace_id: string;
-        re_rating_id: string;
+        reconversion_id: string;
     };
     query?: never;
-    url: '/api/v1/workspaces/{workspace_id}/re-ratings/{re_rating_id}';
+    url: '/api/v1/workspaces/{workspace_id}/reconversions/{reconversion_id}';
 };
 
-export type GetReRatingErrors = {
+export type GetReconversionErrors = {
     /**
      * The request cannot be read
      */
@@ -20152,16 +20152,16 @@ export type GetReRatingErrors = {
     503: ErrorBody;
 };
 
-export type GetReRatingError = GetReRatingErrors[keyof GetReRatingErrors];
+export type GetReconversionError = GetReconversionErrors[keyof GetReconversionErrors];
 
-export type GetReRatingResponses = {
+export type GetReconversionResponses = {
     /**
      * How far it has come
      */
-    200: ReRating;
+    200: Reconversion;
 };
 
-export type GetReRatingResponse = GetReRatingResponses[keyof GetReRatingResponses];
+export type GetReconversionResponse = GetReconversionResponses[keyof GetReconversionResponses];
 
 export type ListRulesData = {
     body?: never;

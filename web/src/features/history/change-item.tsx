@@ -132,7 +132,7 @@ const TITLES = {
   "workspace_rate.created": "history.did.workspaceRate.created",
   "workspace_rate.updated": "history.did.workspaceRate.updated",
   "workspace_rate.deleted": "history.did.workspaceRate.deleted",
-  "re_rating.created": "history.did.reRating.created",
+  "reconversion.created": "history.did.reconversion.created",
 } as const satisfies Record<Deed, string>;
 
 function useTitle(change: Change, texts: ChangeItemProps["texts"]): string {
@@ -228,7 +228,7 @@ function Differences({ change, texts }: Pick<ChangeItemProps, "change" | "texts"
   const { t } = useTranslation();
   const { before, after } = change;
   // Of what is gone there may be an heir afterwards, which is no other value of the same field.
-  const anew = change.noun === "re_rating";
+  const anew = change.noun === "reconversion";
   const both = before !== null && after !== null && (change.kind === "updated" || anew);
   const bulk = isBulk(change);
   // Only the first of the rows is told of here. What they became is the same for all, what they were is not.

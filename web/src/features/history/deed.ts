@@ -67,7 +67,7 @@ const TOLD = [
   "workspace_rate.created",
   "workspace_rate.updated",
   "workspace_rate.deleted",
-  "re_rating.created",
+  "reconversion.created",
 ] as const;
 
 /** What somebody did, as the key of a sentence. */

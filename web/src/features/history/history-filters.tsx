@@ -30,7 +30,7 @@ const NOUN_NAMES = {
   budget: "history.nouns.budget",
   goal: "history.nouns.goal",
   workspace_rate: "history.nouns.workspace_rate",
-  re_rating: "history.nouns.re_rating",
+  reconversion: "history.nouns.reconversion",
   workspace: "history.nouns.workspace",
   member: "history.nouns.member",
   invitation: "history.nouns.invitation",

@@ -13,7 +13,7 @@ export const HISTORY_NOUNS = [
   "budget",
   "goal",
   "workspace_rate",
-  "re_rating",
+  "reconversion",
   "workspace",
   "member",
   "invitation",

@@ -8,7 +8,7 @@ import { may } from "@/api/workspace";
 import { accountQueries } from "@/features/accounts/public";
 import { useCurrencies } from "@/features/currencies/public";
 import { WorkspaceRateDialog, type WorkspaceRateTask, RateCourse } from "@/features/exchange-rates/public";
-import { type ReRatingAim, ReRatingDialog } from "@/features/re-ratings/public";
+import { type ReconversionAim, ReconversionDialog } from "@/features/reconversions/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { today } from "@/lib/dates";
 import { PageHeader } from "@/ui/page-header";
@@ -29,7 +29,7 @@ export function WorkspaceRates({ workspace }: { workspace: Workspace }) {
   const { change } = useSearch({ strict: false });
   const { data: accounts = [] } = useQuery(accountQueries.list(workspace.id));
   const [task, setTask] = useState<WorkspaceRateTask | null>(null);
-  const [aim, setAim] = useState<ReRatingAim | null>(null);
+  const [aim, setAim] = useState<ReconversionAim | null>(null);
   const [looked, setLooked] = useState<string | null>(null);
   const { id, name, currency: base } = workspace;
   const listed = useCurrencies().find(({ code }) => code === base);
@@ -67,7 +67,7 @@ export function WorkspaceRates({ workspace }: { workspace: Workspace }) {
                 leftSection={<RefreshCw size={16} aria-hidden />}
                 onClick={() => setAim("rates")}
               >
-                {t("workspaceRates.reRate")}
+                {t("workspaceRates.reconvert")}
               </Button>
               <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
                 {t("workspaceRates.add")}
@@ -135,7 +135,7 @@ export function WorkspaceRates({ workspace }: { workspace: Workspace }) {
         </Panel>
       </div>
       <WorkspaceRateDialog workspaceId={id} task={task} onClose={() => setTask(null)} />
-      <ReRatingDialog workspace={workspace} currencies={foreign} aim={asked} onClose={close} />
+      <ReconversionDialog workspace={workspace} currencies={foreign} aim={asked} onClose={close} />
     </>
   );
 }

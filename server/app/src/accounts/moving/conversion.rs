@@ -30,7 +30,7 @@ pub async fn convert(ctx: &mut Ctx, account: &Account) -> Result<()> {
         end: None,
         only_missing: false,
     };
-    let rows = transactions::to_re_rate(&mut ctx.tx, &member, &wanted).await?;
+    let rows = transactions::to_reconvert(&mut ctx.tx, &member, &wanted).await?;
     let changes = rows.into_iter().map(|was| {
         let mut is = was.clone();
         is.convert(own, base, table.lookup(own.code(), base.code(), was.date));
@@ -39,5 +39,5 @@ pub async fn convert(ctx: &mut Ctx, account: &Account) -> Result<()> {
     let changes: Vec<_> = changes
         .filter(|(was, is)| (was.converted, was.rate) != (is.converted, is.rate))
         .collect();
-    Ok(transactions::re_rate(&mut ctx.tx, &member, base, &changes).await?)
+    Ok(transactions::reconvert(&mut ctx.tx, &member, base, &changes).await?)
 }

@@ -161,12 +161,16 @@ impl Household {
             .await
             .created();
         let rate = id(&root.post("/exchange-rates/", rate).await);
-        let re_ratings = format!("/workspaces/{}/re-ratings", home.workspace);
-        let re_rating = json!({ "scope": "missing" });
-        let re_rating = home.owner.post(&re_ratings, re_rating).await.accepted();
+        let reconversions = format!("/workspaces/{}/reconversions", home.workspace);
+        let reconversion = json!({ "scope": "missing" });
+        let reconversion = home
+            .owner
+            .post(&reconversions, reconversion)
+            .await
+            .accepted();
         let plans = home.plans([&category, &other_category], &member).await;
         let ids = [
-            ("re_rating_id", text(&re_rating["id"])),
+            ("reconversion_id", text(&reconversion["id"])),
             ("rate_id", rate),
             ("workspace_rate_id", text(&workspace_rate["rate"]["id"])),
             ("booked_import_id", booked),

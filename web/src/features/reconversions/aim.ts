@@ -1,2 +1,2 @@
 /** What one wants: amounts by newer rates, or in another base currency. */
-export type ReRatingAim = "rates" | "base";
+export type ReconversionAim = "rates" | "base";

@@ -1,9 +1,9 @@
-//! Who may convert what anew, and into which currency: asked for the preview, for the wish and by the job.
+//! Who may convert what anew, and into which currency: asked for the preview, for the reconversion and by the job.
 
 use kym_domain::check::{FieldCode, FieldError};
 use kym_domain::id::{UserId, WorkspaceId};
 use kym_domain::money::Currency;
-use kym_domain::re_ratings::{ReconversionOptions, Scope};
+use kym_domain::reconversions::{ReconversionOptions, Scope};
 use kym_store::access::{EditTransactions, EditWorkspace, Member};
 use kym_store::{Reader, currencies};
 
@@ -18,9 +18,9 @@ pub(super) async fn allowed(
     reader: &mut Reader,
     user: UserId,
     workspace: WorkspaceId,
-    wish: &ReconversionOptions,
+    options: &ReconversionOptions,
 ) -> Result<Member<EditTransactions>> {
-    if wish.scope == Scope::All {
+    if options.scope == Scope::All {
         member::<EditWorkspace>(reader, user, workspace).await?;
     }
     member::<EditTransactions>(reader, user, workspace).await
@@ -33,9 +33,9 @@ pub(super) async fn allowed(
 pub(super) async fn currency_of(
     reader: &mut Reader,
     member: &Member<EditTransactions>,
-    wish: &ReconversionOptions,
+    options: &ReconversionOptions,
 ) -> Result<Currency> {
-    let Some(code) = wish.base else {
+    let Some(code) = options.base else {
         return Ok(member.base());
     };
     if code == member.base().code() {

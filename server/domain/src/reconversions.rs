@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use crate::accounts::Account;
 use crate::check::{Checks, FieldCode, FieldError};
 use crate::dates;
-use crate::id::{ReRatingId, UserId, WorkspaceId};
+use crate::id::{ReconversionId, UserId, WorkspaceId};
 use crate::money::{Currency, CurrencyCode, Minor, Overflow};
 use crate::transactions::Transaction;
 use crate::words::words;
@@ -49,7 +49,7 @@ words! {
     }
 }
 
-/// The fields of a wish as they arrive, unread. What was not given is `None`.
+/// The fields of a reconversion as they arrive, unread. What was not given is `None`.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct ReconversionInput<'a> {
     /// How much.
@@ -207,19 +207,19 @@ impl Comparison {
     }
 }
 
-/// A wish, and what became of it.
+/// A reconversion: what was asked for, and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReRating {
+pub struct Reconversion {
     /// Its id.
-    pub id: ReRatingId,
+    pub id: ReconversionId,
     /// The workspace.
     pub workspace_id: WorkspaceId,
     /// Who asked for it.
     pub user_id: UserId,
     /// How far it has come.
     pub state: State,
-    /// What is wished, as JSON.
-    pub wish: String,
+    /// The options, as JSON.
+    pub options: String,
     /// How many transactions were looked at.
     pub row_count: i64,
     /// How many come to something else now.
@@ -234,12 +234,12 @@ pub struct ReRating {
     pub finished_at: Option<Timestamp>,
 }
 
-impl ReRating {
-    /// A wish that was just made.
+impl Reconversion {
+    /// A reconversion that was just made.
     pub fn new(
-        id: ReRatingId,
+        id: ReconversionId,
         (workspace_id, user_id): (WorkspaceId, UserId),
-        wish: String,
+        options: String,
         now: Timestamp,
     ) -> Self {
         Self {
@@ -247,7 +247,7 @@ impl ReRating {
             workspace_id,
             user_id,
             state: State::Waiting,
-            wish,
+            options,
             row_count: 0,
             changed_count: 0,
             unconverted_count: 0,

@@ -6,10 +6,10 @@ use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::money::{Currency, CurrencyCode};
 use kym_domain::rates::RateTable;
-use kym_domain::re_ratings::{Comparison, ReconversionOptions, Scope};
+use kym_domain::reconversions::{Comparison, ReconversionOptions, Scope};
 use kym_domain::transactions::Transaction;
 use kym_store::access::Member;
-use kym_store::transactions::{Unrated, days_of, to_re_rate};
+use kym_store::transactions::{Unrated, days_of, to_reconvert};
 use kym_store::{Reader, accounts, rates};
 
 use crate::error::Result;
@@ -29,19 +29,19 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// What a wish is about.
+    /// What a reconversion is about.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub async fn of<R>(
         reader: &mut Reader,
         member: &Member<R>,
-        wish: &ReconversionOptions,
+        options: &ReconversionOptions,
         then: Currency,
     ) -> Result<Self> {
         let now = member.base();
         let mut accounts = accounts::list(reader, member, true).await?;
-        accounts.retain(|account| wish.is_about(account, now, then));
+        accounts.retain(|account| options.is_about(account, now, then));
         let mut days: Option<(Date, Date)> = None;
         for account in &accounts {
             let of_account = days_of(reader, member, account.id).await?;
@@ -51,8 +51,8 @@ impl Survey {
             };
         }
         let days = days.map(|(first, last)| {
-            let first = wish.start.map_or(first, |start| first.max(start));
-            (first, wish.end.map_or(last, |end| last.min(end)))
+            let first = options.start.map_or(first, |start| first.max(start));
+            (first, options.end.map_or(last, |end| last.min(end)))
         });
         let codes = accounts.iter().map(|account| account.currency.code());
         let codes: BTreeSet<_> = codes.chain([then.code()]).collect();
@@ -100,7 +100,7 @@ impl Survey {
         &self,
         reader: &mut Reader,
         member: &Member<R>,
-        wish: &ReconversionOptions,
+        options: &ReconversionOptions,
         table: &RateTable,
     ) -> Result<(Comparison, Changes)> {
         let mut comparison = Comparison::default();
@@ -109,11 +109,11 @@ impl Survey {
             let (own, base) = (account.currency, self.then);
             let wanted = Unrated {
                 account: account.id,
-                start: wish.start,
-                end: wish.end,
-                only_missing: wish.scope == Scope::Missing,
+                start: options.start,
+                end: options.end,
+                only_missing: options.scope == Scope::Missing,
             };
-            for was in to_re_rate(reader, member, &wanted).await? {
+            for was in to_reconvert(reader, member, &wanted).await? {
                 let mut is = was.clone();
                 is.convert(own, base, table.lookup(own.code(), base.code(), was.date));
                 if comparison.add(&was, &is)? {

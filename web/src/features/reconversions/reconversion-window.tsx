@@ -2,36 +2,36 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Workspace } from "@/features/workspaces/public";
 import { Dialog } from "@/ui/dialog";
-import type { ReRatingAim } from "./aim";
-import type { ReRatingWish } from "./api";
-import { useStartReRating } from "./api";
+import type { ReconversionAim } from "./aim";
+import type { ReconversionOptions } from "./api";
+import { useStartReconversion } from "./api";
 import { Progress } from "./progress";
-import { ReRatingForm } from "./re-rating-form";
+import { ReconversionForm } from "./reconversion-form";
 
-export interface ReRatingWindowProps {
+export interface ReconversionWindowProps {
   workspace: Workspace;
   /** The currencies of its accounts, but for the base. */
   currencies: readonly string[];
-  aim: ReRatingAim;
+  aim: ReconversionAim;
   onClose: () => void;
 }
 
 /** The dialog: first the question with its preview, then how far the work has come. */
-export function ReRatingWindow({ workspace, currencies, aim, onClose }: ReRatingWindowProps) {
+export function ReconversionWindow({ workspace, currencies, aim, onClose }: ReconversionWindowProps) {
   const { t } = useTranslation();
-  const start = useStartReRating(workspace.id);
+  const start = useStartReconversion(workspace.id);
   const [begun, setBegun] = useState<string | null>(null);
-  const begin = (wish: ReRatingWish) => start.mutate(wish, { onSuccess: ({ id }) => setBegun(id) });
+  const begin = (options: ReconversionOptions) => start.mutate(options, { onSuccess: ({ id }) => setBegun(id) });
   return (
     <Dialog
       opened
       onClose={onClose}
       pending={start.isPending}
       width={560}
-      title={t(aim === "base" ? "reRatings.baseTitle" : "reRatings.title")}
+      title={t(aim === "base" ? "reconversions.baseTitle" : "reconversions.title")}
     >
       {begun === null ? (
-        <ReRatingForm
+        <ReconversionForm
           workspace={workspace}
           currencies={currencies}
           aim={aim}

@@ -30,7 +30,7 @@ pub struct Unrated {
 }
 
 /// These transactions, deleted ones too: they may come back.
-pub async fn to_re_rate<R>(
+pub async fn to_reconvert<R>(
     reader: &mut Reader,
     member: &Member<R>,
     wanted: &Unrated,
@@ -97,7 +97,7 @@ pub async fn days_of<R>(
 ///
 /// # Errors
 /// [`StoreError::Conflict`] when one of them is no longer of the version that it was.
-pub async fn re_rate(
+pub async fn reconvert(
     tx: &mut Tx,
     member: &Member<EditTransactions>,
     base: Currency,

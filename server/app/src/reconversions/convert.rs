@@ -2,19 +2,19 @@
 //! anew, and who finds it done leaves it alone.
 
 use kym_domain::exports::Status;
-use kym_domain::id::{ReRatingId, WorkspaceId};
-use kym_domain::re_ratings::{ReRating, ReconversionError, ReconversionOptions, State};
+use kym_domain::id::{ReconversionId, WorkspaceId};
+use kym_domain::reconversions::{Reconversion, ReconversionError, ReconversionOptions, State};
 use kym_domain::users::User;
 use kym_store::access::{EditTransactions, EditWorkspace, Member};
 use kym_store::events::Audience;
-use kym_store::{StoreError, currencies, lock, re_ratings, users, workspaces};
+use kym_store::{StoreError, currencies, lock, reconversions, users, workspaces};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::fill::write;
 use super::scope::{allowed, currency_of};
 use super::survey::Survey;
-use super::wire::{ReRatingProgress, wish_of};
+use super::wire::{ReconversionProgress, options_of};
 use crate::access::member;
 use crate::context::{Author, Ctx};
 use crate::error::{Error, ErrorCode, Result};
@@ -22,21 +22,21 @@ use crate::jobs::{Job, Outcome};
 use crate::realtime::event::{Event, WorkspaceEvent};
 use crate::state::App;
 
-/// One wish to be fulfilled.
+/// Converts what somebody asked for.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct ReRate {
+pub struct Reconvert {
     /// The workspace.
     pub workspace_id: Uuid,
-    /// Which wish.
-    pub re_rating_id: Uuid,
+    /// Which reconversion.
+    pub reconversion_id: Uuid,
 }
 
-impl Job for ReRate {
-    const KIND: &'static str = "re_rate";
+impl Job for Reconvert {
+    const KIND: &'static str = "reconvert";
 
     async fn run(&self, app: &App) -> Outcome {
         let done = match self.find(app).await {
-            Ok(Some((wish, user))) => self.fulfil(app, wish, &user).await,
+            Ok(Some((options, user))) => self.convert(app, options, &user).await,
             Ok(None) => return Outcome::Done,
             Err(error) => Err(error.into()),
         };
@@ -61,43 +61,43 @@ impl Job for ReRate {
     }
 }
 
-impl ReRate {
-    fn ids(&self) -> (WorkspaceId, ReRatingId) {
+impl Reconvert {
+    fn ids(&self) -> (WorkspaceId, ReconversionId) {
         (
             WorkspaceId::from_uuid(self.workspace_id),
-            ReRatingId::from_uuid(self.re_rating_id),
+            ReconversionId::from_uuid(self.reconversion_id),
         )
     }
 
-    /// The wish, as long as it is one, and who has it.
-    async fn find(&self, app: &App) -> Result<Option<(ReRating, User)>, StoreError> {
+    /// the reconversion, as long as it is one, and who has it.
+    async fn find(&self, app: &App) -> Result<Option<(Reconversion, User)>, StoreError> {
         let (workspace, id) = self.ids();
         let mut reader = app.db.read().await?;
-        let found = re_ratings::find(&mut reader, workspace, id).await?;
-        let Some(wish) = found.filter(ReRating::is_open) else {
+        let found = reconversions::find(&mut reader, workspace, id).await?;
+        let Some(options) = found.filter(Reconversion::is_open) else {
             return Ok(None);
         };
-        let user = users::get(&mut reader, wish.user_id).await?;
-        Ok(user.map(|user| (wish, user)))
+        let user = users::get(&mut reader, options.user_id).await?;
+        Ok(user.map(|user| (options, user)))
     }
 
-    async fn fulfil(&self, app: &App, asked: ReRating, user: &User) -> Result<()> {
+    async fn convert(&self, app: &App, reconversion: Reconversion, user: &User) -> Result<()> {
         let (workspace, id) = self.ids();
-        let wish = wish_of(&asked)?;
+        let options = options_of(&reconversion)?;
         let mut ctx = app.write_as(Author::of(user)).await?;
-        let running = ReRating {
+        let running = Reconversion {
             state: State::Running,
-            ..asked
+            ..reconversion
         };
-        re_ratings::update(&mut ctx.tx, &running).await?;
+        reconversions::update(&mut ctx.tx, &running).await?;
         tell(&mut ctx, &running, 1, Status::InProgress)?;
         let _ = ctx.commit(()).await?;
 
         // What is needed of the rates is loaded before the change, since nobody else can write while it is open.
         let mut reader = app.db.read().await?;
-        let member = allowed(&mut reader, user.id, workspace, &wish).await?;
-        let then = currency_of(&mut reader, &member, &wish).await?;
-        let survey = Survey::of(&mut reader, &member, &wish, then).await?;
+        let member = allowed(&mut reader, user.id, workspace, &options).await?;
+        let then = currency_of(&mut reader, &member, &options).await?;
+        let survey = Survey::of(&mut reader, &member, &options, then).await?;
         let table = survey.rates(&mut reader, &member).await?;
         drop(reader);
         let mut ctx = app.write_as(Author::of(user)).await?;
@@ -105,16 +105,16 @@ impl ReRate {
         let _ = ctx.commit(()).await?;
 
         let mut ctx = app.write_as(Author::of(user)).await?;
-        re_ratings::lock(&mut ctx.tx, workspace, id).await?;
+        reconversions::lock(&mut ctx.tx, workspace, id).await?;
         let ids: Vec<_> = survey.accounts().iter().map(|account| account.id).collect();
         lock::accounts(&mut ctx.tx, workspace, &ids).await?;
-        let found = re_ratings::find(&mut ctx.tx, workspace, id).await?;
-        let Some(asked) = found.filter(ReRating::is_open) else {
+        let found = reconversions::find(&mut ctx.tx, workspace, id).await?;
+        let Some(reconversion) = found.filter(Reconversion::is_open) else {
             return Ok(());
         };
         // Looked up again: before the locks somebody else may have booked on other days, or opened an account.
-        let member = allowed(&mut ctx.tx, user.id, workspace, &wish).await?;
-        let again = Survey::of(&mut ctx.tx, &member, &wish, then).await?;
+        let member = allowed(&mut ctx.tx, user.id, workspace, &options).await?;
+        let again = Survey::of(&mut ctx.tx, &member, &options, then).await?;
         let is_locked = again
             .accounts()
             .iter()
@@ -122,10 +122,15 @@ impl ReRate {
         if !is_locked || !again.is_within(&survey) {
             return Err(StoreError::Conflict.into());
         }
-        self.write(&mut ctx, &member, (asked, &wish), (&again, &table))
-            .await?;
+        self.write(
+            &mut ctx,
+            &member,
+            (reconversion, &options),
+            (&again, &table),
+        )
+        .await?;
         let _ = ctx.commit(()).await?;
-        tracing::info!(re_rating.id = %id, "transactions were converted anew");
+        tracing::info!(reconversion.id = %id, "transactions were converted anew");
         Ok(())
     }
 
@@ -133,29 +138,29 @@ impl ReRate {
         &self,
         ctx: &mut Ctx,
         member: &Member<EditTransactions>,
-        (asked, wish): (ReRating, &ReconversionOptions),
+        (reconversion, options): (Reconversion, &ReconversionOptions),
         (survey, table): (&Survey, &kym_domain::rates::RateTable),
     ) -> Result<()> {
         let workspace = member.workspace();
-        let found = survey.compare(&mut ctx.tx, member, wish, table).await?;
+        let found = survey.compare(&mut ctx.tx, member, options, table).await?;
         if survey.now.code() != survey.then.code() {
             count_in(ctx, survey, workspace).await?;
         }
-        write(ctx, member, survey, asked.id, &found).await?;
-        let done = asked.done(&found.0, ctx.now());
-        re_ratings::update(&mut ctx.tx, &done).await?;
+        write(ctx, member, survey, reconversion.id, &found).await?;
+        let done = reconversion.done(&found.0, ctx.now());
+        reconversions::update(&mut ctx.tx, &done).await?;
         tell(ctx, &done, 2, Status::Completed)
     }
 
     /// Notes that it could not be done, and tells who asked for it.
     async fn give_up(&self, app: &App, trouble: ReconversionError) -> Result<(), StoreError> {
-        let Some((asked, user)) = self.find(app).await? else {
+        let Some((reconversion, user)) = self.find(app).await? else {
             return Ok(());
         };
         let noted: Result<()> = async {
             let mut ctx = app.write_as(Author::of(&user)).await?;
-            let failed = asked.failed(trouble, ctx.now());
-            re_ratings::update(&mut ctx.tx, &failed).await?;
+            let failed = reconversion.failed(trouble, ctx.now());
+            reconversions::update(&mut ctx.tx, &failed).await?;
             tell(&mut ctx, &failed, 2, Status::Error)?;
             ctx.commit(()).await.map(drop)
         }
@@ -189,11 +194,11 @@ async fn count_in(ctx: &mut Ctx, survey: &Survey, workspace: WorkspaceId) -> Res
 }
 
 /// Tells who asked how far it is.
-fn tell(ctx: &mut Ctx, re_rating: &ReRating, step: usize, status: Status) -> Result<()> {
-    let progress = ReRatingProgress::at(step, status, re_rating)?;
+fn tell(ctx: &mut Ctx, reconversion: &Reconversion, step: usize, status: Status) -> Result<()> {
+    let progress = ReconversionProgress::at(step, status, reconversion)?;
     ctx.emit(
         Audience::User(ctx.author.user),
-        Event::re_rating_progress(progress),
+        Event::reconversion_progress(progress),
     );
     Ok(())
 }

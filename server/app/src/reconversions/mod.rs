@@ -1,7 +1,7 @@
 //! Converting anew what a workspace has booked, when somebody asks for it.
 
+pub mod convert;
 pub mod fill;
-pub mod fulfil;
 pub mod routes;
 mod scope;
 mod service;

@@ -3,11 +3,11 @@
 use kym_domain::check::FieldError;
 use kym_domain::exports::Status;
 use kym_domain::history::{Kind, Noun};
-use kym_domain::id::ReRatingId;
+use kym_domain::id::ReconversionId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Money};
-use kym_domain::re_ratings::{
-    Comparison, ReRating, ReconversionInput, ReconversionOptions, Totals,
+use kym_domain::reconversions::{
+    Comparison, Reconversion, ReconversionInput, ReconversionOptions, Totals,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -18,15 +18,15 @@ use crate::changes::{Fields, HistoryEntry};
 use crate::error::{Error, Result};
 use crate::http::values::{Amount, Code, Day, Instant};
 use crate::http::words::{
-    ProgressStatusWord, ReRatingScopeWord, ReRatingStateWord, ReconversionErrorWord,
+    ProgressStatusWord, ReconversionErrorWord, ReconversionScopeWord, ReconversionStateWord,
 };
 
 /// What shall be converted anew.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ReRatingInput {
+pub struct StartReconversion {
     /// Everything is the business of those who may change the settings of the workspace.
-    #[schema(required, value_type = ReRatingScopeWord)]
+    #[schema(required, value_type = ReconversionScopeWord)]
     scope: Option<String>,
     /// From this day on.
     #[schema(value_type = Option<Day>)]
@@ -40,8 +40,8 @@ pub struct ReRatingInput {
     base_currency: Option<String>,
 }
 
-impl ReRatingInput {
-    /// The wish.
+impl StartReconversion {
+    /// the reconversion.
     pub fn check(&self) -> Result<ReconversionOptions, Vec<FieldError>> {
         ReconversionOptions::check(&ReconversionInput {
             scope: self.scope.as_deref(),
@@ -53,18 +53,19 @@ impl ReRatingInput {
     }
 }
 
-/// The wish that was kept.
+/// The options of a reconversion that was stored.
 ///
 /// # Errors
-/// When the database holds what is no wish.
-pub fn wish_of(asked: &ReRating) -> Result<ReconversionOptions> {
-    let body: ReRatingInput = serde_json::from_str(&asked.wish).map_err(Error::internal)?;
+/// When the database holds what is no options.
+pub fn options_of(reconversion: &Reconversion) -> Result<ReconversionOptions> {
+    let body: StartReconversion =
+        serde_json::from_str(&reconversion.options).map_err(Error::internal)?;
     Ok(body.check()?)
 }
 
 /// What transactions come to, transfers aside.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ReRatingTotals {
+pub struct ReconversionTotals {
     /// What the amounts are counted in.
     currency: Code,
     #[schema(value_type = i32)]
@@ -82,7 +83,7 @@ pub struct ReRatingTotals {
 
 /// What converting anew would make of transactions.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ReRatingPreview {
+pub struct ReconversionPreview {
     /// How many it is about.
     #[schema(value_type = i32)]
     row_count: i64,
@@ -93,19 +94,19 @@ pub struct ReRatingPreview {
     #[schema(value_type = i32)]
     unconverted_count: i64,
     /// What they come to now.
-    before: ReRatingTotals,
+    before: ReconversionTotals,
     /// What they would come to.
-    after: ReRatingTotals,
+    after: ReconversionTotals,
 }
 
-/// A wish that transactions be converted anew, and what became of it.
+/// A reconversion: which transactions, and what became of it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[schema(as = ReRating)]
-pub struct ReRatingBody {
+#[schema(as = Reconversion)]
+pub struct ReconversionBody {
     id: Uuid,
     workspace_id: Uuid,
-    state: ReRatingStateWord,
-    scope: ReRatingScopeWord,
+    state: ReconversionStateWord,
+    scope: ReconversionScopeWord,
     #[schema(required)]
     start_date: Option<Day>,
     #[schema(required)]
@@ -135,10 +136,10 @@ pub struct ReRatingBody {
 
 /// How far it has come.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct ReRatingProgress {
+pub struct ReconversionProgress {
     id: Uuid,
     workspace_id: Uuid,
-    re_rating: ReRatingBody,
+    reconversion: ReconversionBody,
     #[schema(value_type = i32)]
     total_steps: usize,
     /// The step that is being taken, from 1 on: rates are looked up, then everything is converted.
@@ -147,72 +148,75 @@ pub struct ReRatingProgress {
     status: ProgressStatusWord,
 }
 
-/// A wish, and what it says.
+/// A reconversion, and what it says.
 #[derive(Clone, Debug)]
-pub struct SeenReRating {
-    asked: ReRating,
-    wish: ReconversionOptions,
+pub struct ReconversionView {
+    reconversion: Reconversion,
+    options: ReconversionOptions,
 }
 
 /// What was converted, as the history keeps it.
 pub struct Converted<'a> {
     /// The id of the item's row.
-    pub id: ReRatingId,
+    pub id: ReconversionId,
     /// What the workspace counted in, and what it counts in now.
     pub currencies: (Currency, Currency),
     /// What came of it.
     pub comparison: &'a Comparison,
 }
 
-impl SeenReRating {
-    /// A wish that was kept.
+impl ReconversionView {
+    /// A reconversion that was kept.
     ///
     /// # Errors
-    /// When the database holds what is no wish.
-    pub fn new(asked: ReRating) -> Result<Self> {
-        let wish = wish_of(&asked)?;
-        Ok(Self { asked, wish })
+    /// When the database holds what is no options.
+    pub fn new(reconversion: Reconversion) -> Result<Self> {
+        let options = options_of(&reconversion)?;
+        Ok(Self {
+            reconversion,
+            options,
+        })
     }
 }
 
-impl Answer for SeenReRating {
-    type Body = ReRatingBody;
+impl Answer for ReconversionView {
+    type Body = ReconversionBody;
 
-    fn body(&self, _: Language) -> ReRatingBody {
-        let (asked, wish) = (&self.asked, &self.wish);
-        ReRatingBody {
-            id: asked.id.as_uuid(),
-            workspace_id: asked.workspace_id.as_uuid(),
-            state: ReRatingStateWord(asked.state),
-            scope: ReRatingScopeWord(wish.scope),
-            start_date: wish.start.map(Day),
-            end_date: wish.end.map(Day),
-            currency: wish.currency.map(Code),
-            base_currency: wish.base.map(Code),
-            row_count: asked.row_count,
-            changed_count: asked.changed_count,
-            unconverted_count: asked.unconverted_count,
-            error: asked.error.map(ReconversionErrorWord),
-            created_at: Instant(asked.created_at),
-            finished_at: asked.finished_at.map(Instant),
+    fn body(&self, _: Language) -> ReconversionBody {
+        let (reconversion, options) = (&self.reconversion, &self.options);
+        ReconversionBody {
+            id: reconversion.id.as_uuid(),
+            workspace_id: reconversion.workspace_id.as_uuid(),
+            state: ReconversionStateWord(reconversion.state),
+            scope: ReconversionScopeWord(options.scope),
+            start_date: options.start.map(Day),
+            end_date: options.end.map(Day),
+            currency: options.currency.map(Code),
+            base_currency: options.base.map(Code),
+            row_count: reconversion.row_count,
+            changed_count: reconversion.changed_count,
+            unconverted_count: reconversion.unconverted_count,
+            error: reconversion.error.map(ReconversionErrorWord),
+            created_at: Instant(reconversion.created_at),
+            finished_at: reconversion.finished_at.map(Instant),
         }
     }
 }
 
-impl ReRatingProgress {
+impl ReconversionProgress {
     /// How many steps it takes.
     const STEPS: usize = 2;
 
-    /// A wish at a step.
+    /// A reconversion at a step.
     ///
     /// # Errors
-    /// When the database holds what is no wish.
-    pub fn at(step: usize, status: Status, asked: &ReRating) -> Result<Self> {
-        let seen = SeenReRating::new(asked.clone())?;
+    /// When the database holds what is no options.
+    pub fn at(step: usize, status: Status, reconversion: &Reconversion) -> Result<Self> {
+        let seen = ReconversionView::new(reconversion.clone())?;
         Ok(Self {
-            id: asked.id.as_uuid(),
-            workspace_id: asked.workspace_id.as_uuid(),
-            re_rating: seen.body(Language::En),
+            id: reconversion.id.as_uuid(),
+            workspace_id: reconversion.workspace_id.as_uuid(),
+            reconversion: seen.body(Language::En),
             total_steps: Self::STEPS,
             current_step: step,
             status: ProgressStatusWord(status),
@@ -220,7 +224,7 @@ impl ReRatingProgress {
     }
 }
 
-impl ReRatingTotals {
+impl ReconversionTotals {
     fn new(totals: &Totals, currency: Currency) -> Result<Self> {
         let amount = |minor| Amount::new(minor, currency);
         Ok(Self {
@@ -234,7 +238,7 @@ impl ReRatingTotals {
     }
 }
 
-impl ReRatingPreview {
+impl ReconversionPreview {
     /// What was found, in the currency of now and in that of then.
     ///
     /// # Errors
@@ -244,8 +248,8 @@ impl ReRatingPreview {
             row_count: found.row_count,
             changed_count: found.changed_count,
             unconverted_count: found.unconverted_count,
-            before: ReRatingTotals::new(&found.before, *now)?,
-            after: ReRatingTotals::new(&found.after, *then)?,
+            before: ReconversionTotals::new(&found.before, *now)?,
+            after: ReconversionTotals::new(&found.after, *then)?,
         })
     }
 }
@@ -270,7 +274,7 @@ impl Converted<'_> {
             ..fields(&self.comparison.after, then)?
         };
         Ok(HistoryEntry {
-            noun: Noun::ReRating,
+            noun: Noun::Reconversion,
             kind: Kind::Created,
             row: self.id.as_uuid(),
             name: String::new(),

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { currencyIn, formatCount, parseWire } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
-import type { ReRatingPreview, ReRatingTotals } from "./api";
-import classes from "./re-ratings.module.css";
+import type { ReconversionPreview, ReconversionTotals } from "./api";
+import classes from "./reconversions.module.css";
 
 interface PreviewProps {
   /** Undefined while it is on its way. */
-  preview: ReRatingPreview | undefined;
+  preview: ReconversionPreview | undefined;
   /** It is of what was asked before. */
   stale: boolean;
 }
@@ -23,13 +23,13 @@ export function Preview({ preview, stale }: PreviewProps) {
   const { row_count: rows, changed_count, unconverted_count, before, after } = preview;
   const shown = (count: number) => formatCount(count, locale);
   return (
-    <section className={classes.preview} aria-label={t("reRatings.preview")} data-stale={stale || undefined}>
+    <section className={classes.preview} aria-label={t("reconversions.preview")} data-stale={stale || undefined}>
       <p aria-live="polite">
         {rows === 0
-          ? t("reRatings.noRows")
+          ? t("reconversions.noRows")
           : changed_count === 0
-            ? t("reRatings.nothing")
-            : t("reRatings.changes", {
+            ? t("reconversions.nothing")
+            : t("reconversions.changes", {
                 count: changed_count,
                 shown: shown(changed_count),
                 rows: shown(rows),
@@ -37,7 +37,7 @@ export function Preview({ preview, stale }: PreviewProps) {
       </p>
       {unconverted_count > 0 && (
         <p className={classes.unconverted}>
-          {t("reRatings.unconverted", { count: unconverted_count, shown: shown(unconverted_count) })}
+          {t("reconversions.unconverted", { count: unconverted_count, shown: shown(unconverted_count) })}
         </p>
       )}
       {changed_count > 0 && (
@@ -45,14 +45,14 @@ export function Preview({ preview, stale }: PreviewProps) {
           <thead>
             <tr>
               <td />
-              <th scope="col">{t("reRatings.before")}</th>
-              <th scope="col">{t("reRatings.after")}</th>
+              <th scope="col">{t("reconversions.before")}</th>
+              <th scope="col">{t("reconversions.after")}</th>
             </tr>
           </thead>
           <tbody>
             {FIGURES.map((figure) => (
               <tr key={figure}>
-                <th scope="row">{t(`reRatings.figures.${figure}`)}</th>
+                <th scope="row">{t(`reconversions.figures.${figure}`)}</th>
                 <td>
                   <Amount totals={before} figure={figure} />
                 </td>
@@ -68,7 +68,7 @@ export function Preview({ preview, stale }: PreviewProps) {
   );
 }
 
-function Amount({ totals, figure }: { totals: ReRatingTotals; figure: (typeof FIGURES)[number] }) {
+function Amount({ totals, figure }: { totals: ReconversionTotals; figure: (typeof FIGURES)[number] }) {
   const currency = currencyIn(totals);
   return <MoneyText amount={parseWire(totals[figure], currency.digits)} currency={currency} />;
 }

@@ -41,9 +41,9 @@ fn into_another_currency_goes_everything_or_nothing() {
         base_currency: Some("EUR"),
         ..ReconversionInput::default()
     };
-    let wish = ReconversionOptions::check(&all).expect("a wish");
+    let options = ReconversionOptions::check(&all).expect("options");
     assert_eq!(
-        wish.base.map(|code| code.to_string()),
+        options.base.map(|code| code.to_string()),
         Some("EUR".to_owned())
     );
 }

@@ -12,17 +12,17 @@ import { formatCount } from "@/lib/money";
 import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import { useLocale } from "@/ui/use-locale";
-import type { ReRatingAim } from "./aim";
-import { type ReRatingWish, reRatingQueries } from "./api";
+import type { ReconversionAim } from "./aim";
+import { type ReconversionOptions, reconversionQueries } from "./api";
 import { Preview } from "./preview";
 
-interface ReRatingFormProps {
+interface ReconversionFormProps {
   workspace: Workspace;
   currencies: readonly string[];
-  aim: ReRatingAim;
+  aim: ReconversionAim;
   pending: boolean;
   error: unknown;
-  onSubmit: (wish: ReRatingWish) => void;
+  onSubmit: (options: ReconversionOptions) => void;
   onClose: () => void;
 }
 
@@ -31,17 +31,17 @@ const SCOPES = ["missing", "all"] as const;
 const PERIODS = ["all", "30d", "month", "quarter", "year"] as const;
 
 /** What is to be converted anew, and what that would change. */
-export function ReRatingForm(props: ReRatingFormProps) {
+export function ReconversionForm(props: ReconversionFormProps) {
   const { workspace, currencies, aim, pending, error, onSubmit, onClose } = props;
   const { t } = useTranslation();
   const locale = useLocale();
-  const [scope, setScope] = useState<ReRatingWish["scope"]>("missing");
+  const [scope, setScope] = useState<ReconversionOptions["scope"]>("missing");
   const [currency, setCurrency] = useState("");
   const [period, setPeriod] = useState<(typeof PERIODS)[number]>("all");
   const [base, setBase] = useState("");
   const isBase = aim === "base";
   const { start, end } = rangeDays(period, today());
-  const wish: ReRatingWish = isBase
+  const options: ReconversionOptions = isBase
     ? { scope: "all", base_currency: base }
     : {
         scope,
@@ -50,7 +50,7 @@ export function ReRatingForm(props: ReRatingFormProps) {
         ...(end !== null && { end_date: end }),
       };
   const isAsked = !isBase || (base !== "" && base !== workspace.currency);
-  const preview = useQuery({ ...reRatingQueries.preview(workspace.id, wish), enabled: isAsked });
+  const preview = useQuery({ ...reconversionQueries.preview(workspace.id, options), enabled: isAsked });
   const found = isAsked ? preview.data : undefined;
   const count = found?.changed_count ?? 0;
   const ready = found !== undefined && !preview.isPlaceholderData && (isBase || count > 0);
@@ -59,27 +59,27 @@ export function ReRatingForm(props: ReRatingFormProps) {
     <FormShell
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) onSubmit(wish);
+        if (ready) onSubmit(options);
       }}
       onCancel={onClose}
       pending={pending}
       error={formError(error ?? preview.error, FIELDS)}
       submitLabel={
         isBase
-          ? t("reRatings.submitBase", { currency: base || "…" })
-          : t("reRatings.submit", { count, shown: formatCount(count, locale) })
+          ? t("reconversions.submitBase", { currency: base || "…" })
+          : t("reconversions.submit", { count, shown: formatCount(count, locale) })
       }
       disabled={!ready}
     >
       <DialogText>
         {isBase
-          ? t("reRatings.baseText", { name: workspace.name })
-          : t("reRatings.text", { currency: workspace.currency })}
+          ? t("reconversions.baseText", { name: workspace.name })
+          : t("reconversions.text", { currency: workspace.currency })}
       </DialogText>
       {isBase ? (
         <CurrencySelect
           data-autofocus
-          label={t("reRatings.base")}
+          label={t("reconversions.base")}
           value={base}
           onChange={setBase}
           first={currencies}
@@ -90,9 +90,9 @@ export function ReRatingForm(props: ReRatingFormProps) {
           {may(workspace, "edit_workspace") && (
             <NativeSelect
               data-autofocus
-              label={t("reRatings.what")}
+              label={t("reconversions.what")}
               value={scope}
-              data={SCOPES.map((value) => ({ value, label: t(`reRatings.scopes.${value}`) }))}
+              data={SCOPES.map((value) => ({ value, label: t(`reconversions.scopes.${value}`) }))}
               onChange={({ currentTarget }) =>
                 setScope(SCOPES.find((known) => known === currentTarget.value) ?? scope)
               }
@@ -108,10 +108,10 @@ export function ReRatingForm(props: ReRatingFormProps) {
           />
           {currencies.length > 1 && (
             <NativeSelect
-              label={t("reRatings.currency")}
+              label={t("reconversions.currency")}
               value={currency}
               data={[
-                { value: "", label: t("reRatings.anyCurrency", { base: workspace.currency }) },
+                { value: "", label: t("reconversions.anyCurrency", { base: workspace.currency }) },
                 ...currencies.map((code) => ({ value: code, label: code })),
               ]}
               onChange={(event) => setCurrency(event.currentTarget.value)}

@@ -7,12 +7,12 @@ use crate::support::{Answer, Person, TestApp, column, on_both, text};
 
 impl Abroad {
     async fn ask(&self, who: &Person, body: Value) -> Answer {
-        let path = format!("/workspaces/{}/re-ratings", self.home.workspace);
+        let path = format!("/workspaces/{}/reconversions", self.home.workspace);
         who.post(&path, body).await
     }
 
     async fn preview(&self, body: Value) -> Value {
-        let path = format!("/workspaces/{}/re-ratings/preview", self.home.workspace);
+        let path = format!("/workspaces/{}/reconversions/preview", self.home.workspace);
         self.home.owner.post(&path, body).await.ok()
     }
 
@@ -22,7 +22,7 @@ impl Abroad {
         assert_eq!(asked["state"], "waiting");
         app.run_jobs().await;
         let path = format!(
-            "/workspaces/{}/re-ratings/{}",
+            "/workspaces/{}/reconversions/{}",
             self.home.workspace,
             text(&asked["id"])
         );
@@ -65,7 +65,7 @@ on_both! {
         assert_eq!((&done["state"], &done["changed_count"]), (&json!("done"), &json!(2)));
         assert_eq!(abroad.converted().await, [json!("-60.00"), json!("-30.00")]);
         let change = &abroad.home.history().await[0];
-        assert_eq!((&change["noun"], &change["can_undo"]), (&json!("re_rating"), &json!(false)));
+        assert_eq!((&change["noun"], &change["can_undo"]), (&json!("reconversion"), &json!(false)));
         assert_eq!(change["after"], json!({
             "currency": "USD", "converted_total": "-90.00", "row_count": 2, "unconverted_count": 0,
         }));
@@ -140,7 +140,7 @@ on_both! {
         let asked = abroad.ask(&editor, json!({ "scope": "missing" })).await.accepted();
         abroad.home.owner.change_role(&abroad.home, &editor.id, "viewer").await.ok();
         app.run_jobs().await;
-        let path = format!("/workspaces/{}/re-ratings/{}", abroad.home.workspace, text(&asked["id"]));
+        let path = format!("/workspaces/{}/reconversions/{}", abroad.home.workspace, text(&asked["id"]));
         let failed = abroad.home.owner.get(&path).await.ok();
         assert_eq!((&failed["state"], &failed["error"]), (&json!("failed"), &json!("not_allowed")));
         assert_eq!(abroad.converted().await, [Value::Null, json!("-22.00")]);
@@ -151,7 +151,7 @@ on_both! {
         abroad.home.book("2025-10-01", "-15").await;
         abroad.done(app, json!({ "scope": "missing" })).await;
         // The last thing that is written of it cannot be: only one may be done.
-        app.place.execute("CREATE UNIQUE INDEX only_one ON re_ratings (workspace_id) WHERE state = 'done'").await;
+        app.place.execute("CREATE UNIQUE INDEX only_one ON reconversions (workspace_id) WHERE state = 'done'").await;
         abroad.ask(&abroad.home.owner, json!({ "scope": "all", "base_currency": "EUR" })).await.accepted();
         app.run_jobs().await;
         let workspace = abroad.home.owner.get_workspace(&abroad.home.workspace).await.ok();

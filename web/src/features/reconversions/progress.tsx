@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
-import { isRunning, reRatingQueries } from "./api";
-import classes from "./re-ratings.module.css";
+import { isRunning, reconversionQueries } from "./api";
+import classes from "./reconversions.module.css";
 
 interface ProgressProps {
   workspaceId: string;
@@ -18,7 +18,7 @@ interface ProgressProps {
 export function Progress({ workspaceId, id, onClose, onAgain }: ProgressProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data } = useQuery(reRatingQueries.one(workspaceId, id));
+  const { data } = useQuery(reconversionQueries.one(workspaceId, id));
   const isOver = data !== undefined && !isRunning(data);
   const shown = (count: number) => formatCount(count, locale);
   return (
@@ -26,18 +26,18 @@ export function Progress({ workspaceId, id, onClose, onAgain }: ProgressProps) {
       <div aria-live="polite">
         {!isOver && (
           <>
-            <label htmlFor={id}>{t("reRatings.running")}</label>
+            <label htmlFor={id}>{t("reconversions.running")}</label>
             {/* All rows are written at once: there is no share of them to show. */}
             <progress id={id} className={classes.bar} />
           </>
         )}
         {data?.state === "done" && (
           <>
-            {data.base_currency && <p>{t("reRatings.doneBase", { currency: data.base_currency })}</p>}
-            <p>{t("reRatings.done", { count: data.changed_count, shown: shown(data.changed_count) })}</p>
+            {data.base_currency && <p>{t("reconversions.doneBase", { currency: data.base_currency })}</p>}
+            <p>{t("reconversions.done", { count: data.changed_count, shown: shown(data.changed_count) })}</p>
             {data.unconverted_count > 0 && (
               <p className={classes.unconverted}>
-                {t("reRatings.unconverted", {
+                {t("reconversions.unconverted", {
                   count: data.unconverted_count,
                   shown: shown(data.unconverted_count),
                 })}
@@ -48,7 +48,7 @@ export function Progress({ workspaceId, id, onClose, onAgain }: ProgressProps) {
       </div>
       {data?.state === "failed" && (
         <p className={classes.failed} role="alert">
-          {t(data.error === "not_allowed" ? "reRatings.notAllowed" : "reRatings.failed")}
+          {t(data.error === "not_allowed" ? "reconversions.notAllowed" : "reconversions.failed")}
         </p>
       )}
       <div className={classes.buttons}>

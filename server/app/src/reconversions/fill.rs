@@ -1,8 +1,8 @@
 //! Converting what was left out, and writing what is converted anew.
 
 use jiff::civil::Date;
-use kym_domain::id::ReRatingId;
-use kym_domain::re_ratings::{Comparison, ReconversionOptions, Scope};
+use kym_domain::id::ReconversionId;
+use kym_domain::reconversions::{Comparison, ReconversionOptions, Scope};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::events::Audience;
 use kym_store::{lock, transactions};
@@ -24,18 +24,20 @@ pub async fn convert_missing(
     first: Date,
     last: Date,
 ) -> Result<i64> {
-    let wish = ReconversionOptions {
+    let options = ReconversionOptions {
         scope: Scope::Missing,
         start: Some(first),
         end: Some(last),
         currency: None,
         base: None,
     };
-    let survey = Survey::of(&mut ctx.tx, member, &wish, member.base()).await?;
+    let survey = Survey::of(&mut ctx.tx, member, &options, member.base()).await?;
     let ids: Vec<_> = survey.accounts().iter().map(|account| account.id).collect();
     lock::accounts(&mut ctx.tx, member.workspace(), &ids).await?;
     let table = survey.rates(&mut ctx.tx, member).await?;
-    let found = survey.compare(&mut ctx.tx, member, &wish, &table).await?;
+    let found = survey
+        .compare(&mut ctx.tx, member, &options, &table)
+        .await?;
     let changed = found.0.changed_count;
     let id = ctx.new_id();
     write(ctx, member, &survey, id, &found).await?;
@@ -51,10 +53,10 @@ pub async fn write(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
     survey: &Survey,
-    id: ReRatingId,
+    id: ReconversionId,
     (comparison, changes): &(Comparison, Changes),
 ) -> Result<()> {
-    transactions::re_rate(&mut ctx.tx, member, survey.then, changes).await?;
+    transactions::reconvert(&mut ctx.tx, member, survey.then, changes).await?;
     let workspace = member.workspace();
     let is_counted_anew = survey.now.code() != survey.then.code();
     if comparison.changed_count > 0 {

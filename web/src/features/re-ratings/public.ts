@@ -1,2 +1,0 @@
-export type { ReRatingAim } from "./aim";
-export { ReRatingDialog } from "./re-rating-dialog";

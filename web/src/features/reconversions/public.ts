@@ -1,0 +1,2 @@
+export type { ReconversionAim } from "./aim";
+export { ReconversionDialog } from "./reconversion-dialog";
