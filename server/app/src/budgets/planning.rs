@@ -10,10 +10,10 @@ use kym_store::access::{Member, Read};
 use super::period::PeriodView;
 use super::service::{check_lines, commit_period, take};
 use super::wire::Moved;
+use crate::budget_plans::{rewrite, tell};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
-use crate::plans::{rewrite, tell};
 
 /// How much a plan holds at most: two hundred lines for each month of eight years.
 const MAX_ENTRIES: usize = 20_000;

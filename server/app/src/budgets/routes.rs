@@ -15,13 +15,13 @@ use super::wire::{
 };
 use super::{planning, service, suggest};
 use crate::access::{AuthedJson, RequestContext};
+use crate::budget_plans::terms::TermsBody;
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
 use crate::http::described::{Routes, routes};
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
-use crate::plans::terms::TermsBody;
 use crate::state::App;
 
 /// The routes of this noun.

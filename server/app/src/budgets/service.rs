@@ -16,13 +16,13 @@ use super::books::Books;
 use super::period::{BudgetPeriodList, PeriodBody, PeriodView};
 use super::wire::{BudgetList, BudgetOverview, BudgetView};
 use crate::access::member;
+use crate::budget_plans::audited::AuditedBudget;
+use crate::budget_plans::{rewrite, tell};
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::currencies::service::chosen;
 use crate::error::{Error, Result};
 use crate::http::conditional::IfMatch;
-use crate::plans::audited::AuditedBudget;
-use crate::plans::{rewrite, tell};
 
 /// The budgets that the caller sees, each with the period that a day lies in.
 pub async fn list(

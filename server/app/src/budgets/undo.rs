@@ -6,11 +6,11 @@ use kym_domain::id::{BudgetId, WorkspaceId};
 use kym_store::{budgets, currencies, lock};
 
 use super::service::planner;
+use crate::budget_plans::audited::{AuditedBudget, before, plan_of, terms_of};
+use crate::budget_plans::{rewrite, tell};
 use crate::changes::{HistoryEntry, RecordedChange, RecordedRow};
 use crate::context::Ctx;
 use crate::error::{ErrorCode, Result};
-use crate::plans::audited::{AuditedBudget, before, plan_of, terms_of};
-use crate::plans::{rewrite, tell};
 
 /// Makes of a budget what it was before a change.
 ///

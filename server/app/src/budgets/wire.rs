@@ -13,11 +13,11 @@ use uuid::Uuid;
 
 use super::period::PeriodBody;
 use crate::answer::Answer;
+use crate::budget_plans::terms::TermsBody;
 use crate::http::values::{AmountInput, Code, Day};
 use crate::http::words::{
     BudgetCarryWord, BudgetModeWord, BudgetPeriodWord, BudgetScopeWord, BudgetShiftWord,
 };
-use crate::plans::terms::TermsBody;
 
 /// What is meant to be spent on what.
 #[derive(Debug, Serialize, ToSchema)]

@@ -18,7 +18,7 @@ use crate::changes::{Fields, HistoryEntry, SplitLine};
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
-use crate::{plans, rules};
+use crate::{budget_plans, rules};
 
 /// Merges a category into another one, which takes over its transactions and what hangs beneath it.
 /// Answers the other one.
@@ -114,7 +114,7 @@ async fn give_up(
     }
     rehang(ctx, member, category, Some(into)).await?;
     rules::follow::follow(ctx, member, category.id, into).await?;
-    plans::follow::follow(ctx, member, category.id, Some(into)).await?;
+    budget_plans::follow::follow(ctx, member, category.id, Some(into)).await?;
     recurring::recategorise(&mut ctx.tx, member, category.id, into).await?;
     categories::remove(&mut ctx.tx, member, category.id).await?;
     if is_undoable || is_personal {

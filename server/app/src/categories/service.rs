@@ -10,11 +10,11 @@ use kym_store::{StoreError, accounts, lock};
 
 use super::branches::rehang;
 use crate::access::member;
+use crate::budget_plans;
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::conditional::IfMatch;
-use crate::plans;
 use crate::realtime::event::{CategoriesEvent, Event};
 
 /// Everything that the caller's transactions in a workspace can have, and without a name what those of others
@@ -150,7 +150,7 @@ pub(super) async fn remove(
         return Err(ErrorCode::CATEGORY_IN_USE.into());
     }
     tell(ctx, category, HistoryEntry::deleted(category))?;
-    plans::follow::follow(ctx, member, category.id, None).await?;
+    budget_plans::follow::follow(ctx, member, category.id, None).await?;
     // What others alone see beneath it stays theirs.
     rehang(ctx, member, category, category.parent_id).await?;
     Ok(categories::remove(&mut ctx.tx, member, category.id).await?)

@@ -17,7 +17,7 @@ use crate::access::member;
 use crate::changes::{Fields, HistoryEntry, RecordedChange, RecordedRow, undo_conflict};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
-use crate::{plans, rules};
+use crate::{budget_plans, rules};
 
 /// Makes of a category what it was before a change. What was merged gets its transactions back.
 ///
@@ -114,7 +114,7 @@ async fn give_back(
             continue;
         }
         if row.after.budget_plan.is_some() {
-            plans::follow::go_back(ctx, member, row).await?;
+            budget_plans::follow::go_back(ctx, member, row).await?;
             continue;
         }
         let Some((now, then, lines)) = recategorised(row) else {

@@ -17,7 +17,7 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::archive::Archive;
-use super::plans;
+use super::planning;
 use super::tables;
 use super::transactions::{Names, csv};
 use crate::access::member;
@@ -147,7 +147,7 @@ impl Content<'_> {
         )
         .await?;
         let moment = (self.now, self.language);
-        let planned = told(plans::files(&mut self.reader, &member, moment).await)?;
+        let planned = told(planning::files(&mut self.reader, &member, moment).await)?;
         for (name, content) in planned {
             self.json(&format!("{folder}/{name}"), &content).await?;
         }

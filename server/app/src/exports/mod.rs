@@ -4,7 +4,7 @@
 mod archive;
 mod content;
 pub mod make;
-mod plans;
+mod planning;
 pub mod progress;
 pub mod routes;
 mod service;

@@ -66,7 +66,7 @@ pub const AREAS: [Area; 29] = [
     ),
     area("workspace_rates", &["conversion"]),
     area("passkeys", &["passkey_attacks"]),
-    area("plans", &["planning", "budgets"]),
+    area("budget_plans", &["planning", "budgets"]),
     Area {
         noun: "reconversions",
         api: &["conversion"],

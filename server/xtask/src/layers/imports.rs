@@ -21,7 +21,12 @@ const FLOORS: [&[&str]; 25] = [
     &["billing", "payments"],
     &["currencies"],
     &["exchange_rates", "workspaces"],
-    &["exchange_rate_providers", "plans", "rules", "schedules"],
+    &[
+        "budget_plans",
+        "exchange_rate_providers",
+        "rules",
+        "schedules",
+    ],
     &[
         "accounts",
         "ai_models",

@@ -9,11 +9,11 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::answer::Answer as _;
+use crate::budget_plans::audited::AuditedBudget;
 use crate::changes::{Audited as _, Fields};
 use crate::error::Result;
 use crate::goals::read as saved;
 use crate::goals::wire::GoalList;
-use crate::plans::audited::AuditedBudget;
 use crate::recurring::read as awaited;
 
 /// A budget with all that was ever planned in it.
