@@ -3,8 +3,8 @@
 
 pub mod access;
 pub mod accounts;
-pub mod across;
 pub mod administration;
+pub mod all_workspaces;
 pub mod answer;
 pub mod attachments;
 pub mod auth;

@@ -12,7 +12,7 @@ use crate::http::{headers, linger, middleware, static_files};
 use crate::realtime::socket;
 use crate::state::App;
 use crate::{
-    accounts, across, administration, attachments, auth, budgets, categories, currencies,
+    accounts, administration, all_workspaces, attachments, auth, budgets, categories, currencies,
     dashboards, deletions, exchange_rate_providers, exchange_rates, exports, forecast, goals,
     health, history, imports, insights, mail, members, notifications, passkeys, password_resets,
     reconciliations, reconversions, recurring, registration_invitations, reports, rules,
@@ -64,7 +64,7 @@ pub fn api() -> Routes {
         .merge(saved_reports::routes::router())
         .merge(dashboards::routes::router())
         .merge(insights::routes::router())
-        .merge(across::routes::router())
+        .merge(all_workspaces::routes::router())
         .merge(exports::routes::router())
 }
 

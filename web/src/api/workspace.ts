@@ -20,13 +20,13 @@ export function figuresChanged(cache: QueryClient, workspaceId: string): void {
     void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, noun] });
   }
   // All workspaces together.
-  void cache.invalidateQueries({ queryKey: ["across"] });
+  void cache.invalidateQueries({ queryKey: ["all-workspaces"] });
 }
 
 /** Asks again for everything of a workspace that is shown, and is done when all but its slow figures are there. */
 export async function workspaceChanged(cache: QueryClient, workspaceId: string): Promise<void> {
   const queryKey = ["workspaces", workspaceId];
-  void cache.invalidateQueries({ queryKey: ["across"] });
+  void cache.invalidateQueries({ queryKey: ["all-workspaces"] });
   void cache.invalidateQueries({ queryKey, predicate: (query) => SLOW.includes(query.queryKey[2]) });
   await cache.invalidateQueries({ queryKey, predicate: (query) => !SLOW.includes(query.queryKey[2]) });
 }

@@ -9,8 +9,8 @@ mod support;
 
 mod account_moves;
 mod accounts;
-mod across;
 mod administration;
+mod all_workspaces;
 mod attachments;
 mod auth;
 mod authorization;

@@ -45,7 +45,7 @@ const FLOORS: [&[&str]; 25] = [
     &["goals"],
     &["forecast"],
     &["reports"],
-    &["across", "insights", "saved_reports"],
+    &["all_workspaces", "insights", "saved_reports"],
     &["dashboards"],
     &["exports", "history", "notifications", "receipts"],
 ];

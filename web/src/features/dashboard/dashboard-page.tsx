@@ -13,12 +13,12 @@ import { useDashboardSettings } from "./settings";
 
 // Mostly there is one workspace.
 const ScopeSwitch = lazy(async () => {
-  const [scope] = await Promise.all([import("./across/scope-switch"), loadTexts(["dashboard-more"])]);
+  const [scope] = await Promise.all([import("./all-workspaces/scope-switch"), loadTexts(["dashboard-more"])]);
   return { default: scope.ScopeSwitch };
 });
-const Across = lazy(async () => {
-  const [across] = await Promise.all([import("./across/across"), loadTexts(["dashboard-more", "rates"])]);
-  return { default: across.Across };
+const AllWorkspaces = lazy(async () => {
+  const [allWorkspaces] = await Promise.all([import("./all-workspaces/all-workspaces"), loadTexts(["dashboard-more", "rates"])]);
+  return { default: allWorkspaces.AllWorkspaces };
 });
 
 /** The first screen: what there is, where it came from, where it went. */
@@ -42,7 +42,7 @@ export default function DashboardPage() {
           {scope}
         </PageHeader>
         <Suspense fallback={<DashboardSkeleton />}>
-          <Across
+          <AllWorkspaces
             currency={settings.currency ?? workspace.currency}
             onCurrency={(currency) => change({ currency })}
             onOpen={() => change({ scope: "one" })}

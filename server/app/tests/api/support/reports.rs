@@ -45,8 +45,8 @@ impl Person {
         self.get(&format!("/workspaces/{workspace}/insights")).await
     }
 
-    pub async fn get_across(&self, query: &str) -> Answer {
-        self.get(&format!("/reports/across{query}")).await
+    pub async fn get_all_workspaces_summary(&self, query: &str) -> Answer {
+        self.get(&format!("/reports/all-workspaces{query}")).await
     }
 }
 

@@ -4,11 +4,11 @@ import { selectWorkspace } from "@/features/workspaces/public";
 import { Card } from "@/ui/card";
 import { MoneyText } from "@/ui/money-text";
 import dashboard from "../dashboard.module.css";
-import classes from "./across.module.css";
-import type { AcrossFigures } from "./api";
+import classes from "./all-workspaces.module.css";
+import type { AllWorkspacesSummary } from "./api";
 
 interface WorkspacesCardProps {
-  figures: AcrossFigures;
+  figures: AllWorkspacesSummary;
   /** The workspace at hand. */
   currentId: string | undefined;
   onOpen: () => void;

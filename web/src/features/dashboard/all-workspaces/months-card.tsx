@@ -7,10 +7,10 @@ import { ChartFrame } from "@/ui/charts/chart-frame";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import dashboard from "../dashboard.module.css";
-import type { AcrossFigures } from "./api";
+import type { AllWorkspacesSummary } from "./api";
 
 /** What came in and went out in all workspaces, month by month. */
-export function MonthsCard({ figures: { months, currency } }: { figures: AcrossFigures }) {
+export function MonthsCard({ figures: { months, currency } }: { figures: AllWorkspacesSummary }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const title = t("dashboard.cashFlow");

@@ -28,7 +28,7 @@ const MONTHS: i32 = 12;
 
 /// Everything together, and each workspace.
 #[derive(Debug)]
-pub(super) struct Across {
+pub(super) struct Summary {
     /// What it is counted in.
     pub currency: Currency,
     /// The net worth at the ends of the months, the last today; and whether something is left out of it.
@@ -57,11 +57,11 @@ pub(super) struct One {
 }
 
 /// What all workspaces of the caller come to in a currency.
-pub(super) async fn across(view: &mut View, code: CurrencyCode, today: Date) -> Result<Across> {
+pub(super) async fn summary(view: &mut View, code: CurrencyCode, today: Date) -> Result<Summary> {
     let listed = currencies::get(&mut view.reader, code).await?;
     let unknown = || Error::field("currency", FieldCode::UnknownCurrency);
     let currency = listed.ok_or_else(unknown)?.currency;
-    let mut across = Across {
+    let mut summary = Summary {
         currency,
         points: BTreeMap::new(),
         change: Some(Minor::ZERO),
@@ -77,10 +77,10 @@ pub(super) async fn across(view: &mut View, code: CurrencyCode, today: Date) -> 
             currency,
             today,
         };
-        let one = asker.add_to(&mut across, view, seen.workspace).await?;
-        across.workspaces.push(one);
+        let one = asker.add_to(&mut summary, view, seen.workspace).await?;
+        summary.workspaces.push(one);
     }
-    Ok(across)
+    Ok(summary)
 }
 
 /// One workspace, asked on a day.
@@ -93,7 +93,7 @@ struct WorkspaceQuery {
 impl WorkspaceQuery {
     async fn add_to(
         &self,
-        across: &mut Across,
+        summary: &mut Summary,
         view: &mut View,
         workspace: Workspace,
     ) -> Result<One> {
@@ -106,15 +106,15 @@ impl WorkspaceQuery {
         if let Answer::NetWorthOverTime(course) = course.await?.answer {
             for point in course.points {
                 let worth = point.sides.net()?;
-                let sum = across.points.entry(point.date).or_default();
+                let sum = summary.points.entry(point.date).or_default();
                 *sum = (sum.0.plus(worth)?, sum.1 || point.is_partial);
             }
         }
-        let net_worth = self.add_balances(across, view).await?;
+        let net_worth = self.add_balances(summary, view).await?;
         let group_by = IncomeGroup::Month;
         let earned = self.ask(view, year, ReportOptions::IncomeExpense { group_by });
         let earned = earned.await?;
-        across.unconverted_rows += earned
+        summary.unconverted_rows += earned
             .unconverted
             .iter()
             .map(|left_out| left_out.count)
@@ -129,7 +129,7 @@ impl WorkspaceQuery {
                 if month == Month::of(self.today) {
                     this_month = row.figures;
                 }
-                let sum = across.months.entry(month).or_default();
+                let sum = summary.months.entry(month).or_default();
                 sum.income = sum.income.plus(row.figures.income)?;
                 sum.expense = sum.expense.plus(row.figures.expense)?;
             }
@@ -143,7 +143,7 @@ impl WorkspaceQuery {
 
     /// Adds what the workspace is worth today, and how much that is more than a month ago. When other currencies are
     /// left out of the two, that tells nothing.
-    async fn add_balances(&self, across: &mut Across, view: &mut View) -> Result<Option<Minor>> {
+    async fn add_balances(&self, summary: &mut Summary, view: &mut View) -> Result<Option<Minor>> {
         let before = self.today.saturating_sub(Span::new().months(1));
         let before = self.balance(view, before).await?;
         let now = self.balance(view, self.today).await?;
@@ -153,12 +153,12 @@ impl WorkspaceQuery {
         };
         let is_same = codes(&before.left_out) == codes(&now.left_out);
         let worth = now.sides.net()?;
-        across.change = match across.change {
+        summary.change = match summary.change {
             Some(change) if is_same => Some(change.plus(worth.minus(before.sides.net()?)?)?),
             _ => None,
         };
         for left_out in &now.left_out {
-            let sum = across.unconverted.entry(left_out.currency.code());
+            let sum = summary.unconverted.entry(left_out.currency.code());
             let sum = sum.or_insert((left_out.currency, Minor::ZERO));
             sum.1 = sum.1.plus(left_out.amount)?;
         }

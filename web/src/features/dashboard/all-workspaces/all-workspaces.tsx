@@ -16,12 +16,12 @@ import { spanStyle } from "../board";
 import dashboard from "../dashboard.module.css";
 import { DashboardSkeleton } from "../dashboard-skeleton";
 import { NetWorthChange } from "../net-worth-change";
-import classes from "./across.module.css";
-import { type AcrossFigures, acrossQueries } from "./api";
+import classes from "./all-workspaces.module.css";
+import { type AllWorkspacesSummary, allWorkspacesQueries } from "./api";
 import { MonthsCard } from "./months-card";
 import { WorkspacesCard } from "./workspaces-card";
 
-interface AcrossProps {
+interface AllWorkspacesProps {
   /** In which all is counted. */
   currency: string;
   onCurrency: (currency: string) => void;
@@ -30,9 +30,9 @@ interface AcrossProps {
 }
 
 /** All workspaces of the user together, in a currency of their choice. */
-export function Across({ currency, onCurrency, onOpen }: AcrossProps) {
+export function AllWorkspaces({ currency, onCurrency, onOpen }: AllWorkspacesProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(acrossQueries.figures(currency));
+  const { data, error, refetch } = useQuery(allWorkspacesQueries.figures(currency));
   const workspaces = useQuery(workspaceQueries.list());
   const current = useWorkspace();
   if (!data && error) {
@@ -69,7 +69,7 @@ export function Across({ currency, onCurrency, onOpen }: AcrossProps) {
   );
 }
 
-function Worth({ figures, currencyField }: { figures: AcrossFigures; currencyField: ReactNode }) {
+function Worth({ figures, currencyField }: { figures: AllWorkspacesSummary; currencyField: ReactNode }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { currency, netWorth, change, points, unconverted } = figures;

@@ -28,7 +28,7 @@ on_both! {
         home.owner.create_transaction(wood).await.created();
         // Somebody else's is nobody's business.
         app.home("boris").await;
-        let told = home.owner.get_across(&format!("?currency=USD{TODAY}")).await.ok();
+        let told = home.owner.get_all_workspaces_summary(&format!("?currency=USD{TODAY}")).await.ok();
         // 100 + 50 - 10 dollars, and 160 euros.
         assert_eq!((&told["currency"], &told["currency_digits"], &told["net_worth"]), (&json!("USD"), &json!(2), &json!("340.00")));
         // 50 - 10 dollars, and 40 euros less.
@@ -48,14 +48,14 @@ on_both! {
             ])
         );
         assert_eq!((&told["unconverted"], &told["unconverted_rows"]), (&json!([]), &json!(0)));
-        let told = home.owner.get_across(&format!("?currency=EUR{TODAY}")).await.ok();
+        let told = home.owner.get_all_workspaces_summary(&format!("?currency=EUR{TODAY}")).await.ok();
         assert_eq!((&told["net_worth"], &told["months"][11]["expense"]), (&json!("272.00"), &json!("-48.00")));
     }
 
     async fn what_has_no_rate_is_left_out_and_told(app: &TestApp) {
         let home = app.home("anna").await;
         home.book("2025-10-02", "-10").await;
-        let told = home.owner.get_across(&format!("?currency=JPY{TODAY}")).await.ok();
+        let told = home.owner.get_all_workspaces_summary(&format!("?currency=JPY{TODAY}")).await.ok();
         assert_eq!((&told["net_worth"], &told["change"]), (&json!("0"), &json!("0")));
         assert_eq!(told["points"][11]["is_partial"], true);
         assert_eq!(told["workspaces"][0]["net_worth"], Value::Null);
@@ -67,7 +67,7 @@ on_both! {
         let home = app.home("anna").await;
         let viewer = app.member(&home, "viewer").await;
         let worth = async || {
-            let told = viewer.get_across(&format!("?currency=USD{TODAY}")).await;
+            let told = viewer.get_all_workspaces_summary(&format!("?currency=USD{TODAY}")).await;
             assert_eq!((told.header("etag"), told.header("cache-control")), ("", "no-store"), "it is nobody's but theirs");
             let told = told.ok();
             (told["net_worth"].clone(), told["workspaces"].as_array().map(Vec::len))
@@ -81,7 +81,7 @@ on_both! {
         let home = app.home("anna").await;
         home.book("2025-10-02", "30").await;
         home.book("2025-10-06", "500").await;
-        let told = async || home.owner.get_across(&format!("?currency=USD{TODAY}")).await.ok();
+        let told = async || home.owner.get_all_workspaces_summary(&format!("?currency=USD{TODAY}")).await.ok();
         let before = told().await;
         assert_eq!((&before["net_worth"], &before["months"][11]["income"]), (&json!("130.00"), &json!("30.00")));
         home.owner.delete_account(&home.workspace, &home.bank).await.no_content();
@@ -94,7 +94,7 @@ on_both! {
     async fn the_first_and_the_last_day_of_the_calendar_are_days_like_others(app: &TestApp) {
         let home = app.home("anna").await;
         for (day, month) in [("1900-01-01", "1900-01"), ("2199-12-31", "2199-12"), ("2028-02-29", "2028-02")] {
-            let told = home.owner.get_across(&format!("?currency=USD&today={day}")).await.ok();
+            let told = home.owner.get_all_workspaces_summary(&format!("?currency=USD&today={day}")).await.ok();
             let months = column(&told["months"], "month");
             assert_eq!((months.len(), months.last()), (12, Some(&json!(month))), "{day}");
         }
@@ -102,16 +102,16 @@ on_both! {
 
     async fn who_has_no_workspace_is_worth_nothing(app: &TestApp) {
         let anna = app.user("anna").await;
-        let told = anna.get_across(&format!("?currency=USD{TODAY}")).await.ok();
+        let told = anna.get_all_workspaces_summary(&format!("?currency=USD{TODAY}")).await.ok();
         assert_eq!((&told["net_worth"], &told["workspaces"]), (&json!("0.00"), &json!([])));
         assert_eq!(column(&told["points"], "date"), [] as [Value; 0]);
     }
 
     async fn what_is_no_currency_and_no_day_is_refused(app: &TestApp) {
         let anna = app.user("anna").await;
-        assert_eq!(anna.get_across("").await.invalid(), ["currency: required", "today: required"]);
-        assert_eq!(anna.get_across("?currency=us&today=2025-02-30").await.invalid(), ["currency: unknown_currency", "today: invalid_date"]);
-        assert_eq!(anna.get_across(&format!("?currency=XXQ{TODAY}")).await.invalid(), ["currency: unknown_currency"]);
-        app.guest().get_across(&format!("?currency=USD{TODAY}")).await.refused(401, "unauthenticated");
+        assert_eq!(anna.get_all_workspaces_summary("").await.invalid(), ["currency: required", "today: required"]);
+        assert_eq!(anna.get_all_workspaces_summary("?currency=us&today=2025-02-30").await.invalid(), ["currency: unknown_currency", "today: invalid_date"]);
+        assert_eq!(anna.get_all_workspaces_summary(&format!("?currency=XXQ{TODAY}")).await.invalid(), ["currency: unknown_currency"]);
+        app.guest().get_all_workspaces_summary(&format!("?currency=USD{TODAY}")).await.refused(401, "unauthenticated");
     }
 }

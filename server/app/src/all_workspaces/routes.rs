@@ -1,10 +1,10 @@
-//! `/reports/across`
+//! `/reports/all-workspaces`
 
 use axum::extract::State;
 use axum::{Extension, Json};
 
 use super::service;
-use super::wire::{AcrossBody, GetAcross};
+use super::wire::{SummaryBody, SummaryQuery};
 use crate::access::RequestContext;
 use crate::error::Result;
 use crate::http::deadline::Deadline;
@@ -15,23 +15,23 @@ use crate::state::App;
 
 /// The routes of this noun.
 pub fn router() -> Routes {
-    Routes::new().routes(routes!(get_across))
+    Routes::new().routes(routes!(get_all_workspaces_summary))
 }
 
 /// All my workspaces in one currency: what they are worth, month by month, and what came in and went out. What is
 /// counted in another currency is converted by the rates of its day.
-#[utoipa::path(get, path = "/reports/across", operation_id = "get_across", tag = "reports", params(GetAcross),
-    responses((status = 200, description = "All together, and each of them", body = AcrossBody)))]
-async fn get_across(
+#[utoipa::path(get, path = "/reports/all-workspaces", operation_id = "get_all_workspaces_summary", tag = "reports", params(SummaryQuery),
+    responses((status = 200, description = "All together, and each of them", body = SummaryBody)))]
+async fn get_all_workspaces_summary(
     State(app): State<App>,
     Extension(deadline): Extension<Deadline>,
-    Parameters(parameters): Parameters<GetAcross>,
+    Parameters(parameters): Parameters<SummaryQuery>,
     call: RequestContext,
-) -> Result<Json<AcrossBody>> {
+) -> Result<Json<SummaryBody>> {
     let (code, today) = parameters.check()?;
     deadline.grant(REPORT_TIME);
     let _turn = app.report_permit(call.actor.user.id).await?;
     let mut view = app.read(&call).await?;
-    let across = service::across(&mut view, code, today).await?;
-    Ok(Json(AcrossBody::new(&across)))
+    let summary = service::summary(&mut view, code, today).await?;
+    Ok(Json(SummaryBody::new(&summary)))
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::service::{Across, One};
+use super::service::{One, Summary};
 use crate::http::values::{Amount, Code, Day};
 use crate::reports::wire::dashboard::{MonthBody, NetWorthPoint, UnconvertedBalance};
 
@@ -16,7 +16,7 @@ use crate::reports::wire::dashboard::{MonthBody, NetWorthPoint, UnconvertedBalan
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub struct GetAcross {
+pub struct SummaryQuery {
     /// What everything is counted in.
     #[param(value_type = String, required)]
     currency: Option<String>,
@@ -27,8 +27,8 @@ pub struct GetAcross {
 
 /// What all my workspaces come to.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Across)]
-pub struct AcrossBody {
+#[schema(as = AllWorkspacesSummary)]
+pub struct SummaryBody {
     currency: Code,
     /// How many digits amounts have after the point.
     #[schema(value_type = i32)]
@@ -43,7 +43,7 @@ pub struct AcrossBody {
     /// The last twelve months.
     months: Vec<MonthBody>,
     /// Each workspace, the oldest first.
-    workspaces: Vec<AcrossWorkspace>,
+    workspaces: Vec<WorkspaceSummary>,
     /// What is left out of the net worth: nobody knows a rate.
     unconverted: Vec<UnconvertedBalance>,
     /// How many parts of transactions of these twelve months are left out of `months`.
@@ -53,7 +53,7 @@ pub struct AcrossBody {
 
 /// One workspace among mine.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct AcrossWorkspace {
+pub struct WorkspaceSummary {
     workspace_id: Uuid,
     name: String,
     /// What it counts in itself.
@@ -67,7 +67,7 @@ pub struct AcrossWorkspace {
     expense: Amount,
 }
 
-impl GetAcross {
+impl SummaryQuery {
     /// Currency and day.
     ///
     /// # Errors
@@ -87,20 +87,20 @@ impl GetAcross {
     }
 }
 
-impl AcrossBody {
+impl SummaryBody {
     /// The figures as sent.
-    pub(super) fn new(across: &Across) -> Self {
-        let currency = across.currency;
+    pub(super) fn new(summary: &Summary) -> Self {
+        let currency = summary.currency;
         let amount = |minor| Amount::new(minor, currency);
-        let points = across.points.iter();
-        let months = across.months.iter();
-        let unconverted = across.unconverted.values();
-        let now = across.points.last_key_value();
+        let points = summary.points.iter();
+        let months = summary.months.iter();
+        let unconverted = summary.unconverted.values();
+        let now = summary.points.last_key_value();
         Self {
             currency: Code(currency.code()),
             currency_digits: currency.digits(),
             net_worth: amount(now.map_or(Minor::ZERO, |(_, point)| point.0)),
-            change: across.change.map(amount),
+            change: summary.change.map(amount),
             points: points
                 .map(|(date, (worth, is_partial))| {
                     NetWorthPoint::new(*date, amount(*worth), *is_partial)
@@ -109,20 +109,20 @@ impl AcrossBody {
             months: months
                 .map(|(month, sum)| MonthBody::new(*month, amount(sum.income), amount(sum.expense)))
                 .collect(),
-            workspaces: across
+            workspaces: summary
                 .workspaces
                 .iter()
-                .map(|one| AcrossWorkspace::new(one, currency))
+                .map(|one| WorkspaceSummary::new(one, currency))
                 .collect(),
             unconverted: unconverted
                 .map(|(currency, balance)| UnconvertedBalance::new(*balance, *currency))
                 .collect(),
-            unconverted_rows: across.unconverted_rows,
+            unconverted_rows: summary.unconverted_rows,
         }
     }
 }
 
-impl AcrossWorkspace {
+impl WorkspaceSummary {
     fn new(one: &One, currency: Currency) -> Self {
         let amount = |minor| Amount::new(minor, currency);
         Self {

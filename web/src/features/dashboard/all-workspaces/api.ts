@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
-import { getAcross } from "@/api/generated";
+import { getAllWorkspacesSummary } from "@/api/generated";
 import { today } from "@/lib/dates";
 import { type Currency, currencyOf, type Minor, parseWire } from "@/lib/money";
 import type { DayPoint } from "@/ui/charts/area-chart";
@@ -20,7 +20,7 @@ export interface WorkspaceFigures {
 }
 
 /** Everything that somebody has a part in. */
-export interface AcrossFigures {
+export interface AllWorkspacesSummary {
   currency: Currency;
   netWorth: Minor;
   /** Since a month ago; null where some balance had no rate then. */
@@ -37,13 +37,13 @@ export interface AcrossFigures {
   unconvertedRows: number;
 }
 
-export const acrossQueries = {
+export const allWorkspacesQueries = {
   /** All workspaces of the user together. */
   figures: (currency: string) =>
     queryOptions({
-      queryKey: ["across", currency] as const,
-      queryFn: async ({ signal }): Promise<AcrossFigures> => {
-        const answer = await unwrap(getAcross({ query: { currency, today: today() }, signal }));
+      queryKey: ["all-workspaces", currency] as const,
+      queryFn: async ({ signal }): Promise<AllWorkspacesSummary> => {
+        const answer = await unwrap(getAllWorkspacesSummary({ query: { currency, today: today() }, signal }));
         const digits = answer.currency_digits;
         const money = (text: string) => parseWire(text, digits);
         const known = (text: string | null | undefined) => (text ? money(text) : null);
