@@ -1,7 +1,6 @@
 //! Transactions: money that came, went, or moved.
 
 mod bulk;
-mod by_rules;
 pub mod conversion;
 pub mod counting;
 pub mod deletion;
@@ -15,6 +14,7 @@ pub mod parts;
 pub mod place;
 pub mod purge;
 pub mod routes;
+mod rule_application;
 pub mod service;
 pub mod suggestions;
 pub mod transfers;

@@ -14,7 +14,7 @@ use super::wire::{
     BookedTransfer, CreateTransaction, CreateTransfer, Shown, TransactionBody, TransactionList,
     TransferBody, UpdateTransaction,
 };
-use super::{bulk, by_rules, edit, service, transfers};
+use super::{bulk, edit, rule_application, service, transfers};
 use crate::access::{AuthedJson, RequestContext};
 use crate::context::Committed;
 use crate::error::Result;
@@ -33,7 +33,7 @@ pub fn router() -> Routes {
         .routes(routes!(create_transfer))
         .routes(routes!(suggest_names))
         .merge(bulk::routes::router())
-        .merge(by_rules::routes::router())
+        .merge(rule_application::routes::router())
 }
 
 /// The transactions of an account, or of all accounts of a workspace.

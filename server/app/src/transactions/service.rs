@@ -10,10 +10,10 @@ use kym_domain::transactions::{NewTransaction, Status, Transaction};
 use kym_store::access::{EditTransactions, Member};
 use kym_store::{categories, lock, transactions};
 
-use super::by_rules::complete;
 use super::counting::Counting;
 use super::deletion::take_out;
 use super::legs::{emit, take, write_both};
+use super::rule_application::complete;
 use super::wire::{Booked, Shown};
 use super::{conversion, expected_payments, lock_check, parts};
 use crate::accounts::service::{as_member, emit_balance};
