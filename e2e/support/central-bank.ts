@@ -40,7 +40,7 @@ export class CentralBank {
 
   /** What lets the program ask somebody who is not public. */
   get environment(): Record<string, string> {
-    return { KYM__OUTSIDE__ALLOWED_HOSTS: this.host };
+    return { KYM__OUTBOUND__ALLOWED_HOSTS: this.host };
   }
 
   /** The newest day of which it tells rates. */

@@ -31,7 +31,7 @@ const NO_LIMITS = Object.fromEntries(
   ].map((limit) => [`KYM__LIMITS__${limit}`, "1000000"]),
 );
 /** No test asks anybody outside of this machine. */
-const OFFLINE = { KYM__OUTSIDE__OFFLINE: "true" };
+const OFFLINE = { KYM__OUTBOUND__OFFLINE: "true" };
 /** A build for development hashes passwords with the least work then; how it does in earnest, tests of the server show. */
 const QUICK = { KYM_QUICK_PASSWORDS: "1" };
 /** On a machine with sixteen times as much to do as it can. */

@@ -37,7 +37,7 @@ pub mod mail;
 pub mod members;
 pub mod notifications;
 pub mod openapi;
-pub mod outside;
+pub mod outbound;
 pub mod passkeys;
 pub mod password_resets;
 pub mod realtime;

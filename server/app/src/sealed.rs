@@ -5,7 +5,7 @@ use aes_gcm::{Aes256Gcm, Key, Nonce};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
-use crate::outside::random::Random;
+use crate::outbound::random::Random;
 use crate::secret_key::Keys;
 
 /// AES-GCM takes 96 bits that are never used twice with one key (NIST SP 800-38D 8.2).

@@ -11,7 +11,7 @@ use hkdf::Hkdf;
 use sha2::Sha256;
 
 use crate::config::Config;
-use crate::outside::random::{Random, token};
+use crate::outbound::random::{Random, token};
 
 const FILE: &str = "secret.key";
 const LENGTH: usize = 32;

@@ -18,11 +18,11 @@ use crate::http::address::TrustedProxies;
 use crate::http::concurrency::ConcurrencyLimit;
 use crate::http::rate_limits::RateLimits;
 use crate::idempotency::InFlight;
-use crate::outside::clock::SystemClock;
-use crate::outside::fetch::Fetcher;
-use crate::outside::ids::SystemIds;
-use crate::outside::random::{Random, SystemRandom};
-use crate::outside::smtp::Smtp;
+use crate::outbound::clock::SystemClock;
+use crate::outbound::fetch::Fetcher;
+use crate::outbound::ids::SystemIds;
+use crate::outbound::random::{Random, SystemRandom};
+use crate::outbound::smtp::Smtp;
 use crate::realtime::hub::Hub;
 use crate::realtime::socket_permits::SocketPermits;
 use crate::secret_key::{self, Keys};
@@ -87,7 +87,7 @@ pub struct Wake {
 }
 
 /// What comes from outside of the program and is replaced in tests.
-pub struct Outside {
+pub struct Environment {
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// Makes ids.
@@ -98,7 +98,7 @@ pub struct Outside {
     pub password_work: Work,
 }
 
-impl Outside {
+impl Environment {
     /// The machine's own clock and randomness.
     pub fn real() -> Self {
         let random: Arc<dyn Random> = Arc::new(SystemRandom);
@@ -116,31 +116,31 @@ impl App {
     ///
     /// # Errors
     /// In words for the person who starts it.
-    pub async fn open(config: Config, outside: Outside) -> anyhow::Result<Self> {
+    pub async fn open(config: Config, environment: Environment) -> anyhow::Result<Self> {
         secret_key::make_folder(&config.data_dir)?;
         let url = config.database.location(&config.data_dir)?;
         let db = Db::connect(&url, config.database.connections).await?;
         migrate(&db).await?;
-        let key = secret_key::load(&config, &*outside.random)?;
+        let key = secret_key::load(&config, &*environment.random)?;
         let keys = Keys::new(&key);
         Ok(Self(Arc::new(Parts {
             tokens: TokenKey::new(&key, config.auth.lifetimes().access),
             smtp: Smtp::configured(&config.mail)?,
-            fetcher: Fetcher::new(&config.outside)?,
-            passwords: Passwords::new(Arc::clone(&outside.random), outside.password_work),
+            fetcher: Fetcher::new(&config.outbound)?,
+            passwords: Passwords::new(Arc::clone(&environment.random), environment.password_work),
             relying_party: RelyingParty::new(&config, &keys)?,
             keys,
             limits: RateLimits::new(&config.limits),
             report_concurrency: ConcurrencyLimit::default(),
             hub: Hub::new(config.limits.sockets_per_user),
             socket_permits: SocketPermits::new(&config.limits),
-            node: outside.ids.next(outside.clock.now()),
+            node: environment.ids.next(environment.clock.now()),
             in_flight: InFlight::default(),
             wake: Wake::default(),
             stop: watch::Sender::new(false),
-            clock: outside.clock,
-            ids: outside.ids,
-            random: outside.random,
+            clock: environment.clock,
+            ids: environment.ids,
+            random: environment.random,
             config,
             db,
         })))

@@ -48,7 +48,7 @@ impl Server {
             command.env(format!("KYM__LIMITS__{limit}"), "10000000");
         }
         // Nothing is measured that waits for machines outside.
-        command.env("KYM__OUTSIDE__OFFLINE", "true");
+        command.env("KYM__OUTBOUND__OFFLINE", "true");
         let began = Instant::now();
         let process = command
             .stdout(log.try_clone()?)

@@ -23,7 +23,7 @@ use crate::http::described::{Routes, routes};
 use crate::http::device::RequestOrigin;
 use crate::http::parameters::Parameters;
 use crate::http::path::Ids;
-use crate::outside::random::link_token;
+use crate::outbound::random::link_token;
 use crate::state::App;
 
 /// The routes of this noun.

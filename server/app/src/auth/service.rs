@@ -7,7 +7,7 @@ use super::wire::ShowToken;
 use crate::error::{ErrorCode, Result};
 use crate::http::address::ClientAddress;
 use crate::http::buckets;
-use crate::outside::random::link_hash;
+use crate::outbound::random::link_hash;
 use crate::sessions::tokens::{self, Tokens};
 use crate::state::App;
 

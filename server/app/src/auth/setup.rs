@@ -5,7 +5,7 @@
 use kym_store::{nodes, setup_tokens, users};
 
 use crate::error::Result;
-use crate::outside::random::link_token;
+use crate::outbound::random::link_token;
 use crate::realtime::nodes::DEAD_AFTER;
 use crate::state::App;
 

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use crate::config::{Config, Overrides};
-use crate::state::{App, Outside};
+use crate::state::{App, Environment};
 use crate::{config, error, logging, openapi};
 
 /// Know Your Money: a personal finance manager.
@@ -117,7 +117,7 @@ impl Common {
     async fn open(self) -> anyhow::Result<App> {
         let config = self.load(None, None)?;
         logging::start(&config.log);
-        App::open(config, outside()).await
+        App::open(config, environment()).await
     }
 }
 
@@ -125,15 +125,15 @@ impl Common {
 ///
 /// A build with debug assertions, which no release is, takes as little work for passwords as there is when
 /// `KYM_QUICK_PASSWORDS` is set: for tests that sign in often.
-fn outside() -> Outside {
+fn environment() -> Environment {
     #[cfg(debug_assertions)]
     if is_set("KYM_QUICK_PASSWORDS") {
-        return Outside {
+        return Environment {
             password_work: crate::access::password::Work::least(),
-            ..Outside::real()
+            ..Environment::real()
         };
     }
-    Outside::real()
+    Environment::real()
 }
 
 #[cfg(debug_assertions)]

@@ -30,7 +30,7 @@ impl Serve {
         let config = common.load(self.host, self.port)?;
         logging::start(&config.log);
         metrics::install().map_err(|error| anyhow::anyhow!("metrics: {error}"))?;
-        let app = App::open(config, super::outside()).await?;
+        let app = App::open(config, super::environment()).await?;
         if self.demo {
             match demo::fill(&app, demo::SEED).await? {
                 Some(signs_in) => say(&signs_in.to_string())?,

@@ -8,7 +8,7 @@ mod http;
 mod limits;
 mod log;
 mod mail;
-mod outside;
+mod outbound;
 mod secret;
 
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ pub use self::http::Http;
 pub use self::limits::Limits;
 pub use self::log::{Log, LogFormat};
 pub use self::mail::{Mail, MailSecurity};
-pub use self::outside::Outside;
+pub use self::outbound::Outbound;
 pub use self::secret::Secret;
 
 /// Everything that can be set.
@@ -44,7 +44,7 @@ pub struct Config {
     /// Emails to people.
     pub mail: Mail,
     /// What is asked of machines outside.
-    pub outside: Outside,
+    pub outbound: Outbound,
     /// How much one address, one user or one request may take.
     pub limits: Limits,
     /// The log on standard error.
@@ -86,7 +86,7 @@ impl Default for Config {
             database: Database::default(),
             auth: Auth::default(),
             mail: Mail::default(),
-            outside: Outside::default(),
+            outbound: Outbound::default(),
             limits: Limits::default(),
             log: Log::default(),
             metrics: Metrics::default(),
@@ -106,7 +106,7 @@ impl Config {
             .try_parsing(true)
             .list_separator(",")
             .with_list_parse_key("http.trusted_proxies")
-            .with_list_parse_key("outside.allowed_hosts");
+            .with_list_parse_key("outbound.allowed_hosts");
         Self::from_sources(overrides, environment)
     }
 
@@ -152,7 +152,7 @@ impl Config {
         self.database.check()?;
         self.auth.check()?;
         self.mail.check()?;
-        self.outside.check()?;
+        self.outbound.check()?;
         self.limits.check()?;
         self.log.check()
     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::http::words::FetchErrorWord;
-use crate::outside::fetch::Failed;
+use crate::outbound::fetch::Failed;
 
 /// What is wrong with a provider.
 #[derive(Clone, Debug, Serialize, ToSchema)]

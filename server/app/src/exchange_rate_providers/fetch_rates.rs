@@ -10,7 +10,7 @@ use super::feed::{Feed, Step, back, days_between};
 use super::keeping;
 use crate::error::{Error, Result};
 use crate::jobs::{Job, Outcome};
-use crate::outside::fetch::Failed;
+use crate::outbound::fetch::Failed;
 use crate::state::App;
 
 /// How many days are caught up on where each is a request of its own.

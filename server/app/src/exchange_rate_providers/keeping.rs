@@ -14,7 +14,7 @@ use kym_store::{StoreError, currencies, exchange_rate_providers as providers, ra
 use crate::context::Author;
 use crate::error::Result;
 use crate::notifications;
-use crate::outside::fetch::Failed;
+use crate::outbound::fetch::Failed;
 use crate::state::App;
 
 /// How many rates are written at once: others want to write, too.

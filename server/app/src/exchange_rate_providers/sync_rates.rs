@@ -17,7 +17,7 @@ use super::progress::RateSyncBody;
 use crate::context::Author;
 use crate::error::{Error, Result};
 use crate::jobs::{Job, Outcome};
-use crate::outside::fetch::Failed;
+use crate::outbound::fetch::Failed;
 use crate::realtime::event::{Event, Progress};
 use crate::state::App;
 

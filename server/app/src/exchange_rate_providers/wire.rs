@@ -17,7 +17,7 @@ use super::progress::RateSyncBody;
 use crate::answer::Answer;
 use crate::http::values::{Code, Day, Instant};
 use crate::http::words::{FetchErrorWord, RateProviderKindWord};
-use crate::outside::fetch::Failed;
+use crate::outbound::fetch::Failed;
 
 /// How many rates of a test are shown.
 const SAMPLE: usize = 8;

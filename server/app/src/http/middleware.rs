@@ -14,7 +14,7 @@ use super::address::ClientAddress;
 use super::deadline::Deadline;
 use super::request_id::{self, REQUEST_ID};
 use crate::error::{Error, ErrorCode};
-use crate::outside::clock::Stopwatch;
+use crate::outbound::clock::Stopwatch;
 use crate::state::App;
 
 /// Gives the request an id, measures it and logs it: the route and not the path, so that no token

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::jobs::{Job, Outcome};
-use crate::outside::smtp::{NotSent, OutgoingEmail};
+use crate::outbound::smtp::{NotSent, OutgoingEmail};
 use crate::state::App;
 
 /// One email. Whoever dies between sending it and noting so sends it again, under the same

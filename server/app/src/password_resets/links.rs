@@ -9,7 +9,7 @@ use kym_store::password_resets::{NewReset, replace};
 use crate::context::Ctx;
 use crate::error::{Error, ErrorCode, Result};
 use crate::mail::{self, Email, Message, Recipient};
-use crate::outside::random::link_token;
+use crate::outbound::random::link_token;
 
 /// A link that works, for whoever holds it.
 #[derive(Debug)]

@@ -17,7 +17,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::http::device::RequestOrigin;
 use crate::jobs::Job as _;
 use crate::notifications;
-use crate::outside::random::link_hash;
+use crate::outbound::random::link_hash;
 use crate::state::App;
 
 /// Takes a request for a link. The answer and the work are the same whether anybody has that address.

@@ -27,7 +27,7 @@ use crate::answer::Answer;
 use crate::context::{Committed, Ctx, View};
 use crate::error::{Error, Result};
 use crate::http::values::Instant;
-use crate::outside::random::{link_hash, link_token};
+use crate::outbound::random::{link_hash, link_token};
 use crate::state::App;
 
 /// How many days back the calendar reaches.

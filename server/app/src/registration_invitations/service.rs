@@ -12,7 +12,7 @@ use crate::config::RegistrationMode;
 use crate::context::{Committed, Ctx};
 use crate::error::{Error, ErrorCode, Result};
 use crate::mail::{self, Email, Message, Recipient, invitation_link};
-use crate::outside::random::link_token;
+use crate::outbound::random::link_token;
 use crate::state::App;
 
 /// For how many days an invitation works.

@@ -20,7 +20,7 @@ use crate::error::{Error, Result};
 use crate::http::address::ClientAddress;
 use crate::http::device::RequestOrigin;
 use crate::notifications;
-use crate::outside::random::Random;
+use crate::outbound::random::Random;
 use crate::sealed;
 use crate::state::App;
 

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::answer::Answer;
 use crate::error::{Error, Result};
-use crate::outside::random::link_token;
+use crate::outbound::random::link_token;
 use crate::state::App;
 
 /// What a signed-in client keeps.

@@ -15,7 +15,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::http::device::RequestOrigin;
 use crate::mail::{self, Email, Message, Recipient};
 use crate::notifications;
-use crate::outside::random::{link_hash, link_token};
+use crate::outbound::random::{link_hash, link_token};
 use crate::state::App;
 
 /// Asks a user to prove the address they have; after a registration, for one.

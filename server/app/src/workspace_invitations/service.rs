@@ -24,7 +24,7 @@ use crate::http::values::Instant;
 use crate::http::words::RoleWord;
 use crate::mail::{self, Email, Message, Recipient, workspace_invitation_link};
 use crate::notifications;
-use crate::outside::random::link_token;
+use crate::outbound::random::link_token;
 use crate::realtime::event::{Event, WorkspaceEvent};
 use crate::realtime::member_event::WorkspaceUserEvent;
 use crate::state::App;

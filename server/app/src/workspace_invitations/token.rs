@@ -4,7 +4,7 @@ use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 
 use crate::error::{Error, ErrorCode};
-use crate::outside::random::link_hash;
+use crate::outbound::random::link_hash;
 use crate::state::App;
 
 /// As many emails as 32 bytes are in base64url.
@@ -32,7 +32,7 @@ impl FromRequestParts<App> for TokenHash {
     }
 }
 
-/// Whether a text has the form of a token that [`link_token`](crate::outside::random::link_token) makes.
+/// Whether a text has the form of a token that [`link_token`](crate::outbound::random::link_token) makes.
 pub fn is_token(text: &str) -> bool {
     let is_email = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     text.len() == LENGTH && text.bytes().all(is_email)

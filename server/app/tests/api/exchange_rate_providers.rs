@@ -358,7 +358,7 @@ on_postgres! {
         let server = app.with_rates().await;
         let root = app.chief("root").await;
         let hosts = vec![server.host.clone()];
-        let other = app.second(|config| config.outside.allowed_hosts = hosts).await;
+        let other = app.second(|config| config.outbound.allowed_hosts = hosts).await;
         root.post(PATH, daily(&server)).await.created();
         for day in 0..3 {
             let here = app.kym().await;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jiff::SignedDuration;
 use kym::realtime::nodes;
-use kym::state::{App, Outside};
+use kym::state::{App, Environment};
 use serde_json::json;
 use tokio::time::Instant;
 
@@ -164,7 +164,7 @@ on_postgres! {
         let folder = tempfile::tempdir().expect("a folder");
         config.data_dir = folder.path().to_owned();
         config.database.url = app.place.url().map(kym::config::Secret::new);
-        let stranger = App::open(config, Outside { clock: app.clock.clone(), ..Outside::real() }).await;
+        let stranger = App::open(config, Environment { clock: app.clock.clone(), ..Environment::real() }).await;
         let refused = kym::realtime::start(&stranger.expect("opened")).await.err();
         assert!(refused.is_some_and(|error| error.to_string().contains("auth.secret")));
     }

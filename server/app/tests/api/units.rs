@@ -45,7 +45,7 @@ mod jobs {
 mod mail {
     mod templates;
 }
-mod outside {
+mod outbound {
     mod fetch;
     mod ids;
 }

@@ -72,7 +72,7 @@ impl Place {
         ] {
             command.env(format!("KYM__LIMITS__{limit}"), "10000000");
         }
-        command.env("KYM__OUTSIDE__OFFLINE", "true");
+        command.env("KYM__OUTBOUND__OFFLINE", "true");
         command.env("KYM_QUICK_PASSWORDS", "yes");
         if let Some(clock) = &self.clock {
             clock.rule(&mut command);

@@ -63,7 +63,7 @@ const MECHANISMS: [&str; 17] = [
     "idempotency",
     "jobs",
     "logging",
-    "outside",
+    "outbound",
     "realtime",
     "sealed",
     "secret_key",

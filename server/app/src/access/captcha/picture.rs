@@ -5,7 +5,7 @@ use std::io::Cursor;
 use ab_glyph::{Font as _, FontRef, OutlineCurve, Point, point};
 use ab_glyph_rasterizer::Rasterizer;
 
-use crate::outside::random::Random;
+use crate::outbound::random::Random;
 
 /// Letters that nobody takes for another one.
 pub const LETTERS: [char; 18] = [

@@ -20,7 +20,7 @@ use crate::access::captcha;
 use crate::config::RegistrationMode;
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::address::ClientAddress;
-use crate::outside::random::link_hash;
+use crate::outbound::random::link_hash;
 use crate::state::App;
 use crate::users::service::set_language;
 

@@ -12,7 +12,7 @@ use kym_domain::money::CurrencyCode;
 use tokio::sync::OnceCell;
 use url::Url;
 
-use crate::outside::fetch::{Failed, Question};
+use crate::outbound::fetch::{Failed, Question};
 use crate::sealed;
 use crate::state::App;
 

@@ -10,7 +10,7 @@ use kym::config::{Config, Secret};
 use kym::jobs::{schedule, worker};
 use kym::realtime;
 use kym::server::Server;
-use kym::state::{App, Outside};
+use kym::state::{App, Environment};
 use kym_domain::clock::{Clock as _, FixedClock};
 use kym_domain::id::{Id, RefreshTokenId, SessionId, UserId, WorkspaceId};
 use kym_domain::sessions::{Method, TokenLifetimes};
@@ -25,9 +25,9 @@ use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 
 use super::database::Place;
+use super::environment::{CountedIds, SeededRandom, beginning};
 use super::home::Home;
 use super::node::Node;
-use super::outside::{CountedIds, SeededRandom, beginning};
 use super::person::Person;
 use super::socket::{MARK, Socket};
 
@@ -70,8 +70,8 @@ impl Running {
         clippy::disallowed_methods,
         reason = "the server runs beside the test and is stopped by it"
     )]
-    async fn start(config: Config, outside: Outside) -> Self {
-        let app = App::open(config, outside)
+    async fn start(config: Config, environment: Environment) -> Self {
+        let app = App::open(config, environment)
             .await
             .expect("the program starts");
         let server = Server::bind(app.clone()).await.expect("the port is free");
@@ -115,13 +115,13 @@ impl TestApp {
         let clock = Arc::new(FixedClock::at(beginning()));
         let ids = Arc::<CountedIds>::default();
         let random = Arc::<SeededRandom>::default();
-        let outside = Outside {
+        let environment = Environment {
             clock: clock.clone(),
             ids: ids.clone(),
             random: random.clone(),
             password_work: Work::least(),
         };
-        let running = Running::start(configuration(&place), outside).await;
+        let running = Running::start(configuration(&place), environment).await;
         let url = running.url();
         let client = Client::builder().no_proxy().build().expect("a client");
         Self {
@@ -143,7 +143,7 @@ impl TestApp {
         let mut config = configuration(&self.place);
         config.http.port = running.address.port();
         change(&mut config);
-        *running = Running::start(config, self.outside()).await;
+        *running = Running::start(config, self.environment()).await;
     }
 
     /// Starts the server again, where passwords are as much work from now on as they are in earnest.
@@ -156,11 +156,11 @@ impl TestApp {
     pub async fn second(&self, change: impl FnOnce(&mut Config)) -> Node {
         let mut config = configuration(&self.place);
         change(&mut config);
-        Node::new(Running::start(config, self.outside()).await)
+        Node::new(Running::start(config, self.environment()).await)
     }
 
-    fn outside(&self) -> Outside {
-        Outside {
+    fn environment(&self) -> Environment {
+        Environment {
             clock: self.clock.clone(),
             ids: self.ids.clone(),
             random: self.random.clone(),
@@ -388,7 +388,7 @@ fn configuration(place: &Place) -> Config {
     config.database.url = place.url().map(Secret::new);
     config.database.connections = 4;
     config.http.port = 0;
-    config.outside.offline = true;
+    config.outbound.offline = true;
     // A busy machine is not what these tests are about.
     config.limits.request_seconds = 240;
     let limits = &mut config.limits;

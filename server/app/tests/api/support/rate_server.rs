@@ -103,7 +103,7 @@ impl TestApp {
     pub async fn with_rates(&self) -> RateServer {
         let server = RateServer::start().await;
         let hosts = vec![server.host.clone()];
-        self.restart(|config| config.outside.allowed_hosts = hosts)
+        self.restart(|config| config.outbound.allowed_hosts = hosts)
             .await;
         server
     }

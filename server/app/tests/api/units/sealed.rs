@@ -1,4 +1,4 @@
-use kym::outside::random::SystemRandom;
+use kym::outbound::random::SystemRandom;
 use kym::sealed::{open, seal};
 use kym::secret_key::Keys;
 use uuid::Uuid;

@@ -1,7 +1,7 @@
 use std::os::unix::fs::PermissionsExt as _;
 
 use kym::config::Config;
-use kym::outside::random::SystemRandom;
+use kym::outbound::random::SystemRandom;
 use kym::secret_key::{Keys, load};
 
 #[test]

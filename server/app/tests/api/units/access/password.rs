@@ -4,7 +4,7 @@ use argon2::{Algorithm, Argon2, Params, PasswordHasher as _, Version};
 use futures_util::FutureExt as _;
 use kym::access::password::{Passwords, Work};
 use kym::error::{Error, ErrorCode};
-use kym::outside::random::SystemRandom;
+use kym::outbound::random::SystemRandom;
 
 #[tokio::test]
 async fn a_password_is_recognised_exactly_as_it_was_typed() {

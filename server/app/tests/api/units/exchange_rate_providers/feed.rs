@@ -1,6 +1,6 @@
 use jiff::civil::date;
 use kym::exchange_rate_providers::feed::{frankfurter, open_exchange_rates};
-use kym::outside::fetch::Failed;
+use kym::outbound::fetch::Failed;
 use kym_domain::exchange_rate_providers::{Answer, FetchError, Reading};
 use kym_domain::rates::Quote;
 

@@ -1,4 +1,4 @@
-use kym::outside::random::{SystemRandom, link_token};
+use kym::outbound::random::{SystemRandom, link_token};
 use kym::workspace_invitations::token::is_token;
 
 #[test]

@@ -2,7 +2,7 @@ use std::io::Cursor;
 
 use ab_glyph::{Font as _, FontRef};
 use kym::access::captcha::picture::{FONTS, LETTERS, draw};
-use kym::outside::random::SystemRandom;
+use kym::outbound::random::SystemRandom;
 
 #[test]
 fn each_picture_of_a_word_is_another_and_all_are_of_one_size() {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use jiff::Timestamp;
-use kym::outside::random::Random;
+use kym::outbound::random::Random;
 use kym_domain::id::IdGen;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use futures_util::future::BoxFuture;
 use kym::config;
-use kym::outside::fetch::{Fetcher, MAX_SIZE, Names, Question};
+use kym::outbound::fetch::{Fetcher, MAX_SIZE, Names, Question};
 use kym_domain::exchange_rate_providers::FetchError;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
@@ -87,7 +87,7 @@ fn names(told: &[&str]) -> Arc<Told> {
 }
 
 fn fetcher(allowed_hosts: Vec<String>, names: Arc<Told>) -> Fetcher {
-    let config = config::Outside {
+    let config = config::Outbound {
         allowed_hosts,
         offline: false,
     };
@@ -146,7 +146,7 @@ async fn no_hostile_address_is_kept_or_asked() {
 
 #[tokio::test]
 async fn a_name_of_this_machine_is_neither_kept_nor_asked() {
-    let fetcher = Fetcher::new(&config::Outside::default()).expect("a client");
+    let fetcher = Fetcher::new(&config::Outbound::default()).expect("a client");
     for url in [
         "https://localhost/",
         "https://localhost:9000/",
@@ -219,9 +219,9 @@ async fn only_the_very_host_and_port_of_the_configuration_may_be_local() {
 
 #[tokio::test]
 async fn offline_only_the_configured_hosts_are_asked() {
-    let config = config::Outside {
+    let config = config::Outbound {
         offline: true,
-        ..config::Outside::default()
+        ..config::Outbound::default()
     };
     let fetcher = Fetcher::new(&config).expect("a client");
     let url = "https://api.frankfurter.dev/";

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// over https.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub struct Outside {
+pub struct Outbound {
     /// Hosts with their ports, such as `rates.home.lan:8080`, that may be asked although their address is not
     /// public, over plain http too.
     pub allowed_hosts: Vec<String>,
@@ -15,7 +15,7 @@ pub struct Outside {
     pub offline: bool,
 }
 
-impl Outside {
+impl Outbound {
     pub(super) fn check(&self) -> anyhow::Result<()> {
         for host in &self.allowed_hosts {
             let parts = host.rsplit_once(':');
@@ -26,7 +26,7 @@ impl Outside {
             });
             anyhow::ensure!(
                 fits,
-                "outside.allowed_hosts: must be hosts with ports such as rates.home.lan:8080, not {host}"
+                "outbound.allowed_hosts: must be hosts with ports such as rates.home.lan:8080, not {host}"
             );
         }
         Ok(())

@@ -61,7 +61,7 @@ impl Fetcher {
     ///
     /// # Errors
     /// When TLS cannot be set up.
-    pub fn new(config: &config::Outside) -> anyhow::Result<Self> {
+    pub fn new(config: &config::Outbound) -> anyhow::Result<Self> {
         Self::with_names(config, Arc::new(SystemNames))
     }
 
@@ -69,7 +69,7 @@ impl Fetcher {
     ///
     /// # Errors
     /// When TLS cannot be set up.
-    pub fn with_names(config: &config::Outside, names: Arc<dyn Names>) -> anyhow::Result<Self> {
+    pub fn with_names(config: &config::Outbound, names: Arc<dyn Names>) -> anyhow::Result<Self> {
         let lowered = config.allowed_hosts.iter();
         Ok(Self {
             allowed_hosts: lowered.map(|host| host.to_ascii_lowercase()).collect(),
@@ -125,7 +125,7 @@ impl Fetcher {
     async fn ask(&self, question: &Question) -> Result<Vec<u8>, Failed> {
         let target = target(&question.url, &self.allowed_hosts)?;
         if self.offline && !target.is_allowed {
-            let words = "this installation asks nobody outside (outside.offline)";
+            let words = "this installation asks nobody outside (outbound.offline)";
             return Err((FetchError::AddressRefused, words.to_owned()));
         }
         let addresses = self.addresses(&target).await?;

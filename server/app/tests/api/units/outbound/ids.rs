@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use kym::outside::ids::SystemIds;
-use kym::outside::random::SystemRandom;
+use kym::outbound::ids::SystemIds;
+use kym::outbound::random::SystemRandom;
 use kym_domain::id::IdGen as _;
 
 #[test]
