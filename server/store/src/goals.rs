@@ -1,7 +1,7 @@
 //! The goals of workspaces, and what was saved for them.
 
 use jiff::civil::Date;
-use kym_domain::goals::{Goal, GoalTerms, Source};
+use kym_domain::goals::{Goal, GoalDefinition, Source};
 use kym_domain::id::{AccountId, GoalId, UserId, WorkspaceId};
 use kym_domain::money::Minor;
 use uuid::Uuid;
@@ -35,7 +35,7 @@ impl TryFrom<GoalRow> for Goal {
         Ok(Self {
             id: GoalId::from_uuid(row.id),
             workspace_id: WorkspaceId::from_uuid(row.workspace_id),
-            terms: GoalTerms {
+            definition: GoalDefinition {
                 name: row.name,
                 target_amount: Minor::new(row.target_amount),
                 target_date: row.target_date.map(Into::into),
@@ -132,7 +132,7 @@ pub async fn insert(
     member: &Member<EditPlans>,
     goal: &Goal,
 ) -> Result<(), StoreError> {
-    let terms = &goal.terms;
+    let definition = &goal.definition;
     execute!(
         tx,
         "INSERT INTO goals (workspace_id, id, account_id, name, target_amount, target_date, source, start_date,
@@ -140,14 +140,14 @@ pub async fn insert(
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         member.workspace().as_uuid(),
         goal.id.as_uuid(),
-        terms.account_id.as_uuid(),
-        terms.name,
-        terms.target_amount.units(),
-        terms.target_date.map(Day::from),
-        terms.source.as_str(),
-        Day::from(terms.start_date),
-        terms.start_amount.units(),
-        terms.note,
+        definition.account_id.as_uuid(),
+        definition.name,
+        definition.target_amount.units(),
+        definition.target_date.map(Day::from),
+        definition.source.as_str(),
+        Day::from(definition.start_date),
+        definition.start_amount.units(),
+        definition.note,
         Instant::from(goal.created_at),
         goal.version,
     )?;
@@ -163,20 +163,20 @@ pub async fn update(
     member: &Member<EditPlans>,
     goal: &Goal,
 ) -> Result<(), StoreError> {
-    let terms = &goal.terms;
+    let definition = &goal.definition;
     let rows = execute!(
         tx,
         "UPDATE goals SET account_id = $1, name = $2, target_amount = $3, target_date = $4, source = $5,
                           start_date = $6, start_amount = $7, note = $8, version = $9
          WHERE workspace_id = $10 AND id = $11 AND version = $12",
-        terms.account_id.as_uuid(),
-        terms.name,
-        terms.target_amount.units(),
-        terms.target_date.map(Day::from),
-        terms.source.as_str(),
-        Day::from(terms.start_date),
-        terms.start_amount.units(),
-        terms.note,
+        definition.account_id.as_uuid(),
+        definition.name,
+        definition.target_amount.units(),
+        definition.target_date.map(Day::from),
+        definition.source.as_str(),
+        Day::from(definition.start_date),
+        definition.start_amount.units(),
+        definition.note,
         goal.version,
         member.workspace().as_uuid(),
         goal.id.as_uuid(),

@@ -17,7 +17,7 @@ pub struct StoredRule {
     /// Its place in the order.
     pub position: i64,
     /// What it says, in JSON.
-    pub terms: String,
+    pub definition: String,
     /// Counts the changes.
     pub version: i64,
 }
@@ -30,16 +30,16 @@ pub async fn list<R>(
     let rows: Vec<(Uuid, i64, String, i64)> = fetch_all!(
         reader,
         (Uuid, i64, String, i64),
-        "SELECT id, position, terms, version FROM rules WHERE workspace_id = $1 ORDER BY position, id",
+        "SELECT id, position, definition, version FROM rules WHERE workspace_id = $1 ORDER BY position, id",
         member.workspace().as_uuid(),
     )?;
     let rules = rows
         .into_iter()
-        .map(|(id, position, terms, version)| StoredRule {
+        .map(|(id, position, definition, version)| StoredRule {
             id: RuleId::from_uuid(id),
             workspace_id: member.workspace(),
             position,
-            terms,
+            definition,
             version,
         });
     Ok(rules.collect())
@@ -53,11 +53,11 @@ pub async fn insert(
 ) -> Result<(), StoreError> {
     execute!(
         tx,
-        "INSERT INTO rules (workspace_id, id, position, terms, version) VALUES ($1, $2, $3, $4, $5)",
+        "INSERT INTO rules (workspace_id, id, position, definition, version) VALUES ($1, $2, $3, $4, $5)",
         member.workspace().as_uuid(),
         rule.id.as_uuid(),
         rule.position,
-        rule.terms,
+        rule.definition,
         rule.version,
     )?;
     Ok(())
@@ -74,8 +74,8 @@ pub async fn update(
 ) -> Result<(), StoreError> {
     let rows = execute!(
         tx,
-        "UPDATE rules SET terms = $1, version = $2 WHERE workspace_id = $3 AND id = $4 AND version = $5",
-        rule.terms,
+        "UPDATE rules SET definition = $1, version = $2 WHERE workspace_id = $3 AND id = $4 AND version = $5",
+        rule.definition,
         rule.version,
         member.workspace().as_uuid(),
         rule.id.as_uuid(),

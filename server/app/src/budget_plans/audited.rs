@@ -5,7 +5,9 @@ use std::collections::{BTreeSet, HashSet};
 use std::hash::Hash;
 
 use jiff::civil::Date;
-use kym_domain::budgets::{Budget, BudgetTerms, Key, LineTerms, Plan, PlanEntry, PlanMove};
+use kym_domain::budgets::{
+    Budget, BudgetDefinition, Key, LineDefinition, Plan, PlanEntry, PlanMove,
+};
 use kym_domain::dates::parse_day;
 use kym_domain::history::Noun;
 use kym_domain::id::CategoryId;
@@ -13,7 +15,7 @@ use kym_domain::money::{Currency, Minor, Money};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::terms::TermsBody;
+use super::definition::DefinitionBody;
 use crate::changes::{Audited, Fields, HistoryEntry, RecordedRow, undo_conflict};
 use crate::error::{Error, ErrorCode, Result};
 
@@ -89,7 +91,7 @@ impl Audited for AuditedBudget<'_> {
     }
 
     fn name(&self) -> String {
-        self.budget.terms.name.clone()
+        self.budget.definition.name.clone()
     }
 
     fn last_version(&self) -> Option<i64> {
@@ -99,7 +101,7 @@ impl Audited for AuditedBudget<'_> {
     fn fields(&self) -> Fields {
         Fields {
             name: Some(self.name()),
-            budget: serde_json::to_value(TermsBody::new(&self.budget.terms)).ok(),
+            budget: serde_json::to_value(DefinitionBody::new(&self.budget.definition)).ok(),
             budget_plan: serde_json::to_value(&self.plan).ok(),
             ..Fields::default()
         }
@@ -110,9 +112,9 @@ impl Audited for AuditedBudget<'_> {
 ///
 /// # Errors
 /// `undo_conflict` when that cannot be said any more.
-pub fn terms_of(fields: &Fields) -> Result<BudgetTerms> {
+pub fn terms_of(fields: &Fields) -> Result<BudgetDefinition> {
     let kept = fields.budget.clone().ok_or(ErrorCode::UNDO_CONFLICT)?;
-    let body: TermsBody = serde_json::from_value(kept).map_err(Error::internal)?;
+    let body: DefinitionBody = serde_json::from_value(kept).map_err(Error::internal)?;
     body.check().map_err(undo_conflict)
 }
 
@@ -133,9 +135,9 @@ pub fn before(is: &Budget, row: &RecordedRow) -> Result<Budget> {
     let mut told = row.clone();
     told.after.budget_plan = None;
     told.ensure_unchanged(&AuditedBudget::new(is))?;
-    let terms = match row.before.budget {
+    let definition = match row.before.budget {
         Some(_) => terms_of(&row.before)?,
-        None => is.terms.clone(),
+        None => is.definition.clone(),
     };
     let (before, after) = (PlanBody::of(&row.before)?, PlanBody::of(&row.after)?);
     let entries = replaced(
@@ -151,7 +153,7 @@ pub fn before(is: &Budget, row: &RecordedRow) -> Result<Budget> {
         |moved| (moved.from, moved.day, moved.to),
     )?;
     Ok(Budget {
-        terms,
+        definition,
         plan: Plan::of(entries, moves),
         version: is.version + 1,
         ..is.clone()
@@ -185,7 +187,7 @@ impl PlanBody {
     ) -> Self {
         let amount = |minor| Money::new(minor, currency).to_string();
         let id = |key: Key| key.map(|id| id.as_uuid());
-        let line = |line: LineTerms| LineBody {
+        let line = |line: LineDefinition| LineBody {
             include_subcategories: line.include_subcategories,
             carry: line.carry.map(|carry| carry.to_string()),
             amount: amount(line.amount),
@@ -220,7 +222,7 @@ impl PlanBody {
         let entries = self.lines.iter().map(|entry| {
             let line = entry.line.as_ref().map(|line| {
                 let carry = line.carry.as_deref().map(str::parse).transpose();
-                Ok::<_, Error>(LineTerms {
+                Ok::<_, Error>(LineDefinition {
                     include_subcategories: line.include_subcategories,
                     carry: carry.map_err(Error::internal)?,
                     amount: minor(&line.amount, currency)?,

@@ -2,8 +2,8 @@
 //! end of one takes the lines along; what people do with budgets is with [`crate::budgets`].
 
 pub mod audited;
+pub mod definition;
 pub mod follow;
-pub mod terms;
 
 use kym_domain::budgets::Budget;
 use kym_store::access::Member;

@@ -105,10 +105,10 @@ impl Books {
     }
 
     fn need(&self, (budget, (first, last)): (&Budget, Periods)) -> Need {
-        let schedule = &budget.terms.schedule;
+        let schedule = &budget.definition.schedule;
         let asked = schedule.start(first);
         let last = schedule.days(last).last();
-        let hands_on = budget.is_envelope() || budget.plan.carries(budget.terms.carry);
+        let hands_on = budget.is_envelope() || budget.plan.carries(budget.definition.carry);
         let has_past = hands_on && schedule.anchor < asked;
         let is_kept = schedule.is_of_months() && self.has_kept_sums(budget.currency);
         let begin = if has_past && !is_kept {

@@ -134,7 +134,7 @@ fn thresholds(budget: &Budget, period: &PeriodProgress) -> Result<Vec<Passed>> {
     };
     let mut passed = Vec::new();
     for (line, progress) in whole.into_iter().chain(lines.take(few)) {
-        if let Some(threshold) = reached(&budget.terms.thresholds, &progress)? {
+        if let Some(threshold) = reached(&budget.definition.thresholds, &progress)? {
             passed.push(Passed {
                 budget: budget.clone(),
                 line,
@@ -162,7 +162,7 @@ async fn tell(
         Some(Some(id)) => id.to_string(),
     };
     let mut is_new = false;
-    let thresholds = budget.terms.thresholds.iter();
+    let thresholds = budget.definition.thresholds.iter();
     for threshold in thresholds.filter(|threshold| **threshold <= passed.threshold) {
         let day = passed.period.days.first();
         let key = format!("budget:{}:{line}:{day}:{threshold}", budget.id);
@@ -205,7 +205,7 @@ async fn name_for(
     passed: &Passed,
     user: &User,
 ) -> Result<String> {
-    let name = &passed.budget.terms.name;
+    let name = &passed.budget.definition.name;
     let Some(Some(id)) = passed.line else {
         return Ok(name.clone());
     };

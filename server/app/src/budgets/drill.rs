@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use kym_domain::budgets::{Booked, Key, LineTerms, Part, Place, Tree};
+use kym_domain::budgets::{Booked, Key, LineDefinition, Part, Place, Tree};
 use kym_domain::check::FieldCode;
 use kym_domain::id::BudgetId;
 use kym_domain::money::{Currency, Minor};
@@ -85,7 +85,7 @@ pub async fn look_into(
     let (member, budget) = find(&mut view.reader, view.user, id).await?;
     let index = budget.index_of(asked.period);
     let index = index.ok_or_else(|| Error::field("period", FieldCode::DateOutOfRange))?;
-    let span = budget.terms.schedule.days(index);
+    let span = budget.definition.schedule.days(index);
     let (days, lines) = ((span.first(), span.last()), budget.plan.lines(span));
     let books = Books::open(&mut view.reader, &member, view.now).await?;
     let currency = budget.currency;
@@ -150,7 +150,7 @@ pub async fn look_into(
 /// Which number is asked for.
 struct Choice<'a> {
     tree: &'a Tree,
-    lines: &'a BTreeMap<Key, LineTerms>,
+    lines: &'a BTreeMap<Key, LineDefinition>,
     asked: DrillDownQuery,
 }
 

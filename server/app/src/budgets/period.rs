@@ -267,8 +267,8 @@ impl LineProgressBody {
     ) -> Result<Self, Overflow> {
         Ok(Self {
             category_id: line.key.map(|id| id.as_uuid()),
-            include_subcategories: line.terms.include_subcategories,
-            carry: line.terms.carry.map(BudgetCarryWord),
+            include_subcategories: line.definition.include_subcategories,
+            carry: line.definition.carry.map(BudgetCarryWord),
             standing: line.standing.map(|minor| Amount::new(minor, currency)),
             progress: ProgressBody::new(&line.progress, currency, day)?,
         })

@@ -27,7 +27,7 @@ pub async fn set_lines(
 ) -> Result<Committed<PeriodView>> {
     let (member, was) = take(&mut ctx, id, if_match).await?;
     let index = index_of(&was, day, "period")?;
-    let days = was.terms.schedule.days(index);
+    let days = was.definition.schedule.days(index);
     let lines = lines.in_currency(was.currency)?;
     let had = was.plan.lines(days);
     check_lines(&mut ctx.tx, &member, &was, &lines, &had).await?;
@@ -45,7 +45,7 @@ pub async fn copy(
     let (member, was) = take(&mut ctx, id, if_match).await?;
     let from = index_of(&was, from, "from_period")?;
     let to = index_of(&was, to, "to_period")?;
-    let schedule = &was.terms.schedule;
+    let schedule = &was.definition.schedule;
     let lines = was.plan.lines(schedule.days(from));
     let plan = was.plan.clone();
     let plan = plan.with_lines(schedule.days(to), Scope::This, &lines);
@@ -66,7 +66,7 @@ pub async fn move_amount(
         field: "amount".into(),
         violation: Violation::from(error),
     })?;
-    let days = was.terms.schedule.days(index);
+    let days = was.definition.schedule.days(index);
     let plan = was.plan.clone().with_move(days, moved.way, amount)?;
     let plan = plan.map_err(|missing| {
         let is_from = missing.0 == moved.way.0;

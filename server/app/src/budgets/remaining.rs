@@ -41,7 +41,7 @@ pub async fn until<R>(
     let all = budgets::list(reader, member).await?;
     let shared = all
         .iter()
-        .filter(|budget| budget.owner.is_none() && budget.terms.is_active);
+        .filter(|budget| budget.owner.is_none() && budget.definition.is_active);
     let shared: Vec<&Budget> = shared.collect();
     if shared.is_empty() {
         return Ok(Vec::new());
@@ -61,7 +61,7 @@ pub async fn until<R>(
                 let first = period.days.first().max(books.today);
                 left.push(Remaining {
                     budget_id: budget.id,
-                    name: budget.terms.name.clone(),
+                    name: budget.definition.name.clone(),
                     currency: budget.currency,
                     days: DateRange::between(first, period.days.last()),
                     amount,

@@ -15,7 +15,7 @@ use super::wire::{
 };
 use super::{planning, service, suggest};
 use crate::access::{AuthedJson, RequestContext};
-use crate::budget_plans::terms::TermsBody;
+use crate::budget_plans::definition::DefinitionBody;
 use crate::context::{Committed, found};
 use crate::error::Result;
 use crate::http::conditional::IfMatch;
@@ -57,9 +57,9 @@ async fn create_budget(
     State(app): State<App>,
     AuthedJson(call, body): AuthedJson<CreateBudget>,
 ) -> Result<Committed<BudgetView>> {
-    let (workspace, terms, lines) = body.check()?;
+    let (workspace, definition, lines) = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
-    service::create(ctx, workspace, terms, lines).await
+    service::create(ctx, workspace, definition, lines).await
 }
 
 /// What was spent on each category in the months before this one, with amounts to begin a budget with.
@@ -92,17 +92,17 @@ async fn get_budget(
 /// Change what a budget says. What is planned stays; when its first period begins on another day, what was planned
 /// from the first day on is planned from the new one on.
 #[utoipa::path(put, path = "/budgets/{budget_id}", operation_id = "update_budget", tag = "budgets",
-    params(("budget_id" = Uuid, Path)), request_body = TermsBody,
+    params(("budget_id" = Uuid, Path)), request_body = DefinitionBody,
     responses((status = 200, description = "The budget as changed", body = BudgetBody)))]
 async fn update_budget(
     State(app): State<App>,
     Ids((id,)): Ids<(BudgetId,)>,
     if_match: IfMatch,
-    AuthedJson(call, body): AuthedJson<TermsBody>,
+    AuthedJson(call, body): AuthedJson<DefinitionBody>,
 ) -> Result<Committed<BudgetView>> {
-    let terms = body.check()?;
+    let definition = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
-    service::update(ctx, id, terms, &if_match).await
+    service::update(ctx, id, definition, &if_match).await
 }
 
 /// Remove a budget. What is in the books stays there.

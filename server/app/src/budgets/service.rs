@@ -3,7 +3,7 @@
 
 use jiff::civil::Date;
 use kym_domain::budgets::{
-    Budget, BudgetTerms, Lines, MAX_BUDGETS, MAX_PERIODS, NewLines, Plan, Scope,
+    Budget, BudgetDefinition, Lines, MAX_BUDGETS, MAX_PERIODS, NewLines, Plan, Scope,
 };
 use kym_domain::categories::Kind;
 use kym_domain::check::{Checks, FieldCode, FieldError};
@@ -90,32 +90,32 @@ pub async fn periods(
 pub async fn create(
     mut ctx: Ctx,
     workspace: WorkspaceId,
-    terms: BudgetTerms,
+    definition: BudgetDefinition,
     lines: NewLines,
 ) -> Result<Committed<BudgetView>> {
     let member = member::<Read>(&mut ctx.tx, ctx.author.user, workspace).await?;
-    if !terms.is_private {
+    if !definition.is_private {
         planner(&mut ctx, workspace).await?;
     }
     lock::workspace(&mut ctx.tx, workspace).await?;
     if budgets::list(&mut ctx.tx, &member).await?.len() >= MAX_BUDGETS {
         return Err(Error::field("workspace_id", FieldCode::TooMany));
     }
-    let currency = chosen(&mut ctx.tx, terms.currency).await?;
+    let currency = chosen(&mut ctx.tx, definition.currency).await?;
     let lines = lines.in_currency(currency)?.clone();
-    let days = terms.schedule.days(0);
+    let days = definition.schedule.days(0);
     let budget = Budget {
         id: ctx.new_id(),
         workspace_id: workspace,
-        owner: terms.is_private.then_some(ctx.author.user),
+        owner: definition.is_private.then_some(ctx.author.user),
         currency,
         plan: Plan::default().with_lines(days, Scope::Onward, &lines),
-        terms,
+        definition,
         version: 1,
     };
     check_lines(&mut ctx.tx, &member, &budget, &lines, &Lines::new()).await?;
     budgets::insert(&mut ctx.tx, &member, &budget).await?;
-    if !budget.terms.is_private {
+    if !budget.definition.is_private {
         ctx.record(
             workspace,
             HistoryEntry::created(&AuditedBudget::new(&budget)),
@@ -129,23 +129,23 @@ pub async fn create(
 pub async fn update(
     mut ctx: Ctx,
     id: BudgetId,
-    terms: BudgetTerms,
+    definition: BudgetDefinition,
     if_match: &IfMatch,
 ) -> Result<Committed<BudgetView>> {
     let (member, was) = take(&mut ctx, id, if_match).await?;
-    if terms.is_private != was.owner.is_some() {
+    if definition.is_private != was.owner.is_some() {
         return Err(Error::field("is_private", FieldCode::Immutable));
     }
     let mut currency = was.currency;
-    if terms.currency != currency.code() {
+    if definition.currency != currency.code() {
         if !was.plan.is_empty() {
             return Err(Error::field("currency", FieldCode::Immutable));
         }
-        currency = chosen(&mut ctx.tx, terms.currency).await?;
+        currency = chosen(&mut ctx.tx, definition.currency).await?;
     }
     let is = Budget {
         currency,
-        ..was.clone().changed(terms)
+        ..was.clone().changed(definition)
     };
     rewrite(&mut ctx, &member, &was, &is).await?;
     tell(&mut ctx, &is).await?;

@@ -38,12 +38,12 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     let is = budget.ok_or(ErrorCode::UNDO_CONFLICT)?;
     if past.kind == Kind::Updated {
         let mut was = before(&is, row)?;
-        if was.terms.currency != is.currency.code() {
+        if was.definition.currency != is.currency.code() {
             // It was changed while nothing was planned, and nothing may be now.
             if !is.plan.is_empty() {
                 return Err(ErrorCode::UNDO_CONFLICT.into());
             }
-            let listed = currencies::hold(&mut ctx.tx, was.terms.currency).await?;
+            let listed = currencies::hold(&mut ctx.tx, was.definition.currency).await?;
             was.currency = listed.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
         }
         rewrite(ctx, &member, &is, &was).await?;
@@ -58,8 +58,8 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
 /// A budget as it was when it went. Its versions go on: whoever still has it as it was must not overwrite what is
 /// made of it now.
 async fn gone(ctx: &mut Ctx, workspace: WorkspaceId, row: &RecordedRow) -> Result<Budget> {
-    let terms = terms_of(&row.before)?;
-    let listed = currencies::hold(&mut ctx.tx, terms.currency).await?;
+    let definition = terms_of(&row.before)?;
+    let listed = currencies::hold(&mut ctx.tx, definition.currency).await?;
     let currency = listed.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
     Ok(Budget {
         id: BudgetId::from_uuid(row.row),
@@ -67,7 +67,7 @@ async fn gone(ctx: &mut Ctx, workspace: WorkspaceId, row: &RecordedRow) -> Resul
         owner: None,
         currency,
         plan: plan_of(&row.before, currency)?,
-        terms,
+        definition,
         version: row.version.unwrap_or_default() + 1,
     })
 }

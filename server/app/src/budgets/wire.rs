@@ -1,7 +1,7 @@
 //! Budgets in JSON: what they say, and what is asked to be planned.
 
 use jiff::civil::Date;
-use kym_domain::budgets::{Budget, BudgetTerms, Key, LineInput, NewLines, Scope};
+use kym_domain::budgets::{Budget, BudgetDefinition, Key, LineInput, NewLines, Scope};
 use kym_domain::check::{self, Checks, FieldCode, FieldError};
 use kym_domain::dates::parse_day;
 use kym_domain::decimal::Decimal;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::period::PeriodBody;
 use crate::answer::Answer;
-use crate::budget_plans::terms::TermsBody;
+use crate::budget_plans::definition::DefinitionBody;
 use crate::http::values::{AmountInput, Code, Day};
 use crate::http::words::{
     BudgetCarryWord, BudgetModeWord, BudgetPeriodWord, BudgetScopeWord, BudgetShiftWord,
@@ -188,23 +188,23 @@ impl BudgetView {
     /// As it is sent.
     pub fn as_body(&self) -> BudgetBody {
         let budget = &self.budget;
-        let terms = &budget.terms;
+        let definition = &budget.definition;
         BudgetBody {
             id: budget.id.as_uuid(),
             workspace_id: budget.workspace_id.as_uuid(),
-            name: terms.name.clone(),
+            name: definition.name.clone(),
             is_private: budget.owner.is_some(),
             owner_user_id: budget.owner.map(|owner| owner.as_uuid()),
             currency: Code(budget.currency.code()),
             currency_digits: budget.currency.digits(),
-            period: BudgetPeriodWord(terms.schedule.period),
-            custom_days: terms.schedule.custom_days,
-            anchor_date: Day(terms.schedule.anchor),
-            business_day_shift: BudgetShiftWord(terms.schedule.shift),
-            carry: BudgetCarryWord(terms.carry),
-            mode: BudgetModeWord(terms.mode),
-            alert_thresholds: terms.thresholds.clone(),
-            is_active: terms.is_active,
+            period: BudgetPeriodWord(definition.schedule.period),
+            custom_days: definition.schedule.custom_days,
+            anchor_date: Day(definition.schedule.anchor),
+            business_day_shift: BudgetShiftWord(definition.schedule.shift),
+            carry: BudgetCarryWord(definition.carry),
+            mode: BudgetModeWord(definition.mode),
+            alert_thresholds: definition.thresholds.clone(),
+            is_active: definition.is_active,
             may_edit: self.may_edit,
             version: budget.version,
         }
@@ -233,11 +233,11 @@ impl BudgetList {
 
 impl CreateBudget {
     /// Where, what, and what is planned.
-    pub fn check(self) -> Result<(WorkspaceId, BudgetTerms, NewLines), Vec<FieldError>> {
+    pub fn check(self) -> Result<(WorkspaceId, BudgetDefinition, NewLines), Vec<FieldError>> {
         let mut checks = Checks::default();
         let workspace = check::given(self.workspace_id.as_deref().unwrap_or_default());
         let workspace = checks.take("workspace_id", workspace);
-        let terms = TermsBody {
+        let definition = DefinitionBody {
             name: self.name,
             is_private: self.is_private,
             currency: self.currency,
@@ -250,10 +250,10 @@ impl CreateBudget {
             alert_thresholds: self.alert_thresholds,
             is_active: self.is_active,
         };
-        let terms = gathered(&mut checks, terms.check());
+        let definition = gathered(&mut checks, definition.check());
         let lines = gathered(&mut checks, new_lines(&self.lines));
-        match (workspace, terms, lines) {
-            (Some(workspace), Some(terms), Some(lines)) => Ok((workspace, terms, lines)),
+        match (workspace, definition, lines) {
+            (Some(workspace), Some(definition), Some(lines)) => Ok((workspace, definition, lines)),
             _ => Err(checks.into_errors()),
         }
     }

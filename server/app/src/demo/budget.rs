@@ -2,7 +2,7 @@
 
 use jiff::ToSpan as _;
 use jiff::civil::Date;
-use kym_domain::budgets::{BudgetInput, BudgetTerms, LineInput, NewLines};
+use kym_domain::budgets::{BudgetDefinition, BudgetInput, LineInput, NewLines};
 use kym_domain::workspaces::Workspace;
 
 use super::household::category;
@@ -43,7 +43,7 @@ pub(super) async fn plan(
         (maya, "Household", false, &HOUSEHOLD[..]),
         (tom, "My own things", true, &TOM[..]),
     ] {
-        let terms = BudgetTerms::check(&BudgetInput {
+        let definition = BudgetDefinition::check(&BudgetInput {
             name: Some(name),
             is_private: Some(is_private),
             currency: Some("USD"),
@@ -64,7 +64,7 @@ pub(super) async fn plan(
             });
         let lines = NewLines::check(&inputs.collect::<Vec<_>>())?;
         let ctx = app.write_as(author.clone()).await?;
-        drop(budgets::service::create(ctx, workspace.id, terms, lines).await?);
+        drop(budgets::service::create(ctx, workspace.id, definition, lines).await?);
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _};
 use kym_domain::accounts::{Account, Balances};
 use kym_domain::dates::DateRange;
-use kym_domain::goals::{Facts, Goal, GoalTerms, Past, Problem, Source};
+use kym_domain::goals::{Facts, Goal, GoalDefinition, Past, Problem, Source};
 use kym_domain::id::AccountId;
 use kym_domain::money::Minor;
 use kym_domain::reports::dashboard;
@@ -36,7 +36,7 @@ pub async fn seen<R>(
         let (account, facts) = ground.facts(reader, member, &goal).await?;
         seen.push(GoalView {
             currency: account.currency,
-            progress: facts.progress(&goal.terms)?,
+            progress: facts.progress(&goal.definition)?,
             problem: account.is_deleted.then_some(Problem::AccountMissing),
             goal,
         });
@@ -70,10 +70,10 @@ pub async fn course<R>(
 ) -> Result<GoalCourse> {
     let ground = GoalInputs::load(reader, member, std::slice::from_ref(goal), now).await?;
     let (account, facts) = ground.facts(reader, member, goal).await?;
-    let (terms, today) = (&goal.terms, ground.today);
-    let first = terms.start_date.min(today);
-    let key = (terms.account_id, terms.source);
-    let changes = goals::saved_by_day(reader, member, key, terms.start_date).await?;
+    let (definition, today) = (&goal.definition, ground.today);
+    let first = definition.start_date.min(today);
+    let key = (definition.account_id, definition.source);
+    let changes = goals::saved_by_day(reader, member, key, definition.start_date).await?;
     let since = Minor::sum(changes.iter().map(|(_, change)| *change))?;
     // What is booked on a day to come is saved already, as it is in the balance.
     let changes = changes.into_iter().map(|(day, net)| (day.min(today), net));
@@ -82,20 +82,20 @@ pub async fn course<R>(
     let before = facts.saved.minus(since)?;
     let points = dashboard::course(before, days, resolution, changes)?;
     let points: Vec<_> = points.iter().map(|it| (it.date, it.balance)).collect();
-    let projected = facts.course(until(terms, &facts)?)?;
+    let projected = facts.course(until(definition, &facts)?)?;
     Ok(GoalCourse::new(&points, &projected, account.currency))
 }
 
 /// Up to which day it is told how a goal will go on: the day by which it shall be reached, or else the one on which
 /// it will be.
-fn until(terms: &GoalTerms, facts: &Facts) -> Result<Date> {
+fn until(definition: &GoalDefinition, facts: &Facts) -> Result<Date> {
     let today = facts.today;
-    let target = terms.target_date.filter(|date| *date > today);
-    let reached = facts.progress(terms)?.projected_date;
+    let target = definition.target_date.filter(|date| *date > today);
+    let reached = facts.progress(definition)?.projected_date;
     let reached = reached.filter(|date| *date > today);
     let until = target.or(reached);
     let until = until.unwrap_or_else(|| today.saturating_add(1.year()));
-    Ok(until.min(GoalTerms::horizon(today)))
+    Ok(until.min(GoalDefinition::horizon(today)))
 }
 
 /// What goals stand on.
@@ -113,12 +113,15 @@ impl GoalInputs {
         now: Timestamp,
     ) -> Result<Self> {
         let today = workspaces::time_zone(reader, member).await?.today(now);
-        let named: BTreeSet<_> = goals.iter().map(|goal| goal.terms.account_id).collect();
+        let named: BTreeSet<_> = goals
+            .iter()
+            .map(|goal| goal.definition.account_id)
+            .collect();
         let all = accounts::list_with_balances(reader, member, true).await?;
         let all = all
             .into_iter()
             .map(|(account, held)| (account.id, (account, held)));
-        let days = (today, GoalTerms::horizon(today));
+        let days = (today, GoalDefinition::horizon(today));
         let mut coming = coming::between(reader, member, days, now).await?.entries;
         coming.retain(|coming| named.contains(&coming.account_id));
         Ok(Self {
@@ -135,26 +138,26 @@ impl GoalInputs {
         member: &Member<R>,
         goal: &Goal,
     ) -> Result<(&Account, Facts)> {
-        let terms = &goal.terms;
-        let found = self.accounts.get(&terms.account_id);
+        let definition = &goal.definition;
+        let found = self.accounts.get(&definition.account_id);
         let (account, balances) = found.ok_or(Error::NOT_FOUND)?;
-        let key = (terms.account_id, terms.source);
-        let saved = match terms.source {
+        let key = (definition.account_id, definition.source);
+        let saved = match definition.source {
             Source::Balance => balances.current,
             Source::Transfers => {
-                let days = goals::saved_by_day(reader, member, key, terms.start_date).await?;
+                let days = goals::saved_by_day(reader, member, key, definition.start_date).await?;
                 let moved = Minor::sum(days.into_iter().map(|(_, amount)| amount))?;
-                terms.start_amount.plus(moved)?
+                definition.start_amount.plus(moved)?
             }
         };
         let own = self.coming.iter().filter(|coming| {
-            let counts = coming.is_transfer || terms.source == Source::Balance;
-            coming.account_id == terms.account_id && counts
+            let counts = coming.is_transfer || definition.source == Source::Balance;
+            coming.account_id == definition.account_id && counts
         });
         let facts = Facts {
             today: self.today,
             saved,
-            past: self.past(reader, member, terms).await?,
+            past: self.past(reader, member, definition).await?,
             coming: own.map(|coming| (coming.date, coming.amount)).collect(),
         };
         Ok((account, facts))
@@ -165,12 +168,12 @@ impl GoalInputs {
         &self,
         reader: &mut Reader,
         member: &Member<R>,
-        terms: &GoalTerms,
+        definition: &GoalDefinition,
     ) -> Result<Past> {
-        let Some(since) = terms.average_since(self.today) else {
+        let Some(since) = definition.average_since(self.today) else {
             return Ok(Past::default());
         };
-        let key = (terms.account_id, terms.source);
+        let key = (definition.account_id, definition.source);
         let first = since.saturating_add(1.day());
         let days = goals::saved_by_day(reader, member, key, first).await?;
         let days = days.into_iter().filter(|(day, _)| *day <= self.today);

@@ -6,8 +6,8 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use kym_domain::id::GoalId;
 
+use super::definition::{CreateGoal, DefinitionBody};
 use super::service;
-use super::terms::{CreateGoal, TermsBody};
 use super::wire::{GoalBody, GoalCourse, GoalList, GoalView, ListGoals};
 use crate::access::{AuthedJson, RequestContext};
 use crate::context::{Committed, found};
@@ -67,13 +67,13 @@ async fn get_goal(
 
 /// Change a goal.
 #[utoipa::path(put, path = "/goals/{goal_id}", operation_id = "update_goal", tag = "goals",
-    params(("goal_id" = Uuid, Path)), request_body = TermsBody,
+    params(("goal_id" = Uuid, Path)), request_body = DefinitionBody,
     responses((status = 200, description = "The goal as changed", body = GoalBody)))]
 async fn update_goal(
     State(app): State<App>,
     Ids((id,)): Ids<(GoalId,)>,
     if_match: IfMatch,
-    AuthedJson(call, body): AuthedJson<TermsBody>,
+    AuthedJson(call, body): AuthedJson<DefinitionBody>,
 ) -> Result<Committed<GoalView>> {
     let new = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;

@@ -2,7 +2,7 @@
 
 use kym_domain::accounts::Account;
 use kym_domain::check::{FieldCode, FieldError, Violation};
-use kym_domain::goals::{Goal, GoalTerms, MAX_GOALS, NewGoal};
+use kym_domain::goals::{Goal, GoalDefinition, MAX_GOALS, NewGoal};
 use kym_domain::id::{AccountId, GoalId, UserId, WorkspaceId};
 use kym_store::access::{EditPlans, Member, Read, Right};
 use kym_store::events::Audience;
@@ -44,9 +44,9 @@ pub async fn create(
     new: NewGoal,
 ) -> Result<Committed<GoalView>> {
     let member = member::<EditPlans>(&mut ctx.tx, ctx.author.user, workspace).await?;
-    let (account, terms) = terms(&mut ctx, &member, new, None).await?;
+    let (account, definition) = definition(&mut ctx, &member, new, None).await?;
     make_room(&mut ctx, &member).await?;
-    let goal = Goal::new(ctx.new_id(), workspace, terms, ctx.now());
+    let goal = Goal::new(ctx.new_id(), workspace, definition, ctx.now());
     goals::insert(&mut ctx.tx, &member, &goal).await?;
     let entry = HistoryEntry::created(&AuditedGoal(&goal, account.currency));
     tell(&mut ctx, workspace, Some(entry))?;
@@ -61,8 +61,9 @@ pub async fn update(
     if_match: &IfMatch,
 ) -> Result<Committed<GoalView>> {
     let (member, was) = take_for(&mut ctx, id, if_match).await?;
-    let (_, terms) = terms(&mut ctx, &member, new, Some(was.terms.account_id)).await?;
-    let is = change(&mut ctx, &member, &was, terms).await?;
+    let (_, definition) =
+        definition(&mut ctx, &member, new, Some(was.definition.account_id)).await?;
+    let is = change(&mut ctx, &member, &was, definition).await?;
     commit(ctx, &member, is).await
 }
 
@@ -78,14 +79,16 @@ pub(super) async fn change(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
     was: &Goal,
-    terms: GoalTerms,
+    definition: GoalDefinition,
 ) -> Result<Goal> {
     let currency = |account: Account| account.currency;
-    let before = account(ctx, member, was.terms.account_id)
+    let before = account(ctx, member, was.definition.account_id)
         .await
         .map(currency)?;
-    let after = account(ctx, member, terms.account_id).await.map(currency)?;
-    let is = was.clone().changed(terms);
+    let after = account(ctx, member, definition.account_id)
+        .await
+        .map(currency)?;
+    let is = was.clone().changed(definition);
     goals::update(&mut ctx.tx, member, &is).await?;
     let entry = HistoryEntry::updated(&AuditedGoal(was, before), &AuditedGoal(&is, after));
     tell(ctx, member.workspace(), Some(entry))?;
@@ -94,7 +97,7 @@ pub(super) async fn change(
 
 /// Removes a goal.
 pub(super) async fn remove(ctx: &mut Ctx, member: &Member<EditPlans>, was: &Goal) -> Result<()> {
-    let account = account(ctx, member, was.terms.account_id).await?;
+    let account = account(ctx, member, was.definition.account_id).await?;
     goals::remove(&mut ctx.tx, member, was.id).await?;
     let entry = HistoryEntry::deleted(&AuditedGoal(was, account.currency));
     tell(ctx, member.workspace(), Some(entry))
@@ -127,19 +130,19 @@ pub(super) async fn make_room(ctx: &mut Ctx, member: &Member<EditPlans>) -> Resu
 
 /// What a goal shall say, and its account, which stays until the change ends. One that was deleted is none to
 /// save on, unless the goal `had` it before.
-pub(super) async fn terms(
+pub(super) async fn definition(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
     new: NewGoal,
     had: Option<AccountId>,
-) -> Result<(Account, GoalTerms)> {
+) -> Result<(Account, GoalDefinition)> {
     lock::accounts(&mut ctx.tx, member.workspace(), &[new.account_id]).await?;
     let account = accounts::get(&mut ctx.tx, member, new.account_id).await?;
     let account = account.filter(|account| !account.is_deleted || had == Some(account.id));
     let account = account.ok_or_else(|| Error::field("account_id", FieldCode::NotFound))?;
     let zone = workspaces::time_zone(&mut ctx.tx, member).await?;
-    let terms = new.terms(&account, zone.today(ctx.now()))?;
-    Ok((account, terms))
+    let definition = new.definition(&account, zone.today(ctx.now()))?;
+    Ok((account, definition))
 }
 
 async fn account(ctx: &mut Ctx, member: &Member<EditPlans>, id: AccountId) -> Result<Account> {

@@ -1,13 +1,13 @@
 //! Undoing a change of a goal.
 
-use kym_domain::goals::{Goal, GoalTerms};
+use kym_domain::goals::{Goal, GoalDefinition};
 use kym_domain::history::Kind;
 use kym_domain::id::{GoalId, WorkspaceId};
 use kym_store::access::{EditPlans, Member};
 use kym_store::{accounts, goals};
 
-use super::service::{change, make_room, remove, tell, terms as read};
-use super::terms::TermsBody;
+use super::definition::DefinitionBody;
+use super::service::{change, definition as read, make_room, remove, tell};
 use super::wire::AuditedGoal;
 use crate::access::member;
 use crate::changes::{Fields, HistoryEntry, RecordedChange, undo_conflict};
@@ -27,42 +27,42 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         if goal.is_some() {
             return Err(ErrorCode::UNDO_CONFLICT.into());
         }
-        let terms = terms(ctx, &member, &row.before, None).await?;
+        let definition = definition(ctx, &member, &row.before, None).await?;
         make_room(ctx, &member).await?;
         // Its versions go on: whoever still has it as it was must not overwrite what it is now.
         let goal = Goal {
             version: row.version.unwrap_or_default() + 1,
-            ..Goal::new(id, workspace, terms, ctx.now())
+            ..Goal::new(id, workspace, definition, ctx.now())
         };
         goals::insert(&mut ctx.tx, &member, &goal).await?;
-        let account = accounts::get(&mut ctx.tx, &member, goal.terms.account_id).await?;
+        let account = accounts::get(&mut ctx.tx, &member, goal.definition.account_id).await?;
         let currency = account.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
         let entry = HistoryEntry::restored(&AuditedGoal(&goal, currency));
         return tell(ctx, workspace, Some(entry));
     }
     let goal = goal.ok_or(ErrorCode::UNDO_CONFLICT)?;
-    let account = accounts::get(&mut ctx.tx, &member, goal.terms.account_id).await?;
+    let account = accounts::get(&mut ctx.tx, &member, goal.definition.account_id).await?;
     let currency = account.ok_or(ErrorCode::UNDO_CONFLICT)?.currency;
     row.ensure_unchanged(&AuditedGoal(&goal, currency))?;
     if past.kind == Kind::Updated {
         let before = row.without(&AuditedGoal(&goal, currency));
-        let terms = terms(ctx, &member, &before, Some(&goal)).await?;
-        return change(ctx, &member, &goal, terms).await.map(drop);
+        let definition = definition(ctx, &member, &before, Some(&goal)).await?;
+        return change(ctx, &member, &goal, definition).await.map(drop);
     }
     remove(ctx, &member, &goal).await
 }
 
 /// What a goal said.
-async fn terms(
+async fn definition(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
     fields: &Fields,
     goal: Option<&Goal>,
-) -> Result<GoalTerms> {
+) -> Result<GoalDefinition> {
     let kept = fields.goal.clone().ok_or(ErrorCode::UNDO_CONFLICT)?;
-    let body: TermsBody = serde_json::from_value(kept).map_err(Error::internal)?;
+    let body: DefinitionBody = serde_json::from_value(kept).map_err(Error::internal)?;
     let new = body.check().map_err(undo_conflict)?;
-    let had = goal.map(|goal| goal.terms.account_id);
-    let (_, terms) = read(ctx, member, new, had).await.map_err(undo_conflict)?;
-    Ok(terms)
+    let had = goal.map(|goal| goal.definition.account_id);
+    let (_, definition) = read(ctx, member, new, had).await.map_err(undo_conflict)?;
+    Ok(definition)
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::terms::TermsBody;
+use super::definition::DefinitionBody;
 use crate::answer::Answer;
 use crate::changes::{Audited, Fields};
 use crate::http::values::{Amount, Code, Day};
@@ -124,19 +124,19 @@ impl Answer for GoalView {
     type Body = GoalBody;
 
     fn body(&self, _: Language) -> GoalBody {
-        let (terms, progress) = (&self.goal.terms, &self.progress);
+        let (definition, progress) = (&self.goal.definition, &self.progress);
         let amount = |minor: Minor| Amount::new(minor, self.currency);
         GoalBody {
             id: self.goal.id.as_uuid(),
             workspace_id: self.goal.workspace_id.as_uuid(),
-            name: terms.name.clone(),
-            target_amount: amount(terms.target_amount),
-            target_date: terms.target_date.map(Day),
-            account_id: terms.account_id.as_uuid(),
-            source: GoalSourceWord(terms.source),
-            start_date: Day(terms.start_date),
-            start_amount: amount(terms.start_amount),
-            note: terms.note.clone(),
+            name: definition.name.clone(),
+            target_amount: amount(definition.target_amount),
+            target_date: definition.target_date.map(Day),
+            account_id: definition.account_id.as_uuid(),
+            source: GoalSourceWord(definition.source),
+            start_date: Day(definition.start_date),
+            start_amount: amount(definition.start_amount),
+            note: definition.note.clone(),
             currency: Code(self.currency.code()),
             currency_digits: self.currency.digits(),
             saved: amount(progress.saved),
@@ -209,7 +209,7 @@ impl Audited for AuditedGoal<'_> {
     }
 
     fn name(&self) -> String {
-        self.0.terms.name.clone()
+        self.0.definition.name.clone()
     }
 
     fn last_version(&self) -> Option<i64> {
@@ -219,7 +219,7 @@ impl Audited for AuditedGoal<'_> {
     fn fields(&self) -> Fields {
         Fields {
             name: Some(self.name()),
-            goal: serde_json::to_value(TermsBody::new(&self.0.terms, self.1)).ok(),
+            goal: serde_json::to_value(DefinitionBody::new(&self.0.definition, self.1)).ok(),
             ..Fields::default()
         }
     }

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::id::AccountId;
 use kym_domain::money::Currency;
-use kym_domain::recurring::{Problem, RecurringTerms};
+use kym_domain::recurring::{Problem, RecurringDefinition};
 use kym_domain::workspaces::ZoneName;
 use kym_store::access::Member;
 use kym_store::{Reader, accounts, workspaces};
@@ -61,17 +61,17 @@ impl RecurringContext {
     }
 
     /// What of the things that an item names is missing.
-    pub fn missing(&self, terms: &RecurringTerms) -> Option<Problem> {
-        if self.open(terms.account_id).is_none() {
+    pub fn missing(&self, definition: &RecurringDefinition) -> Option<Problem> {
+        if self.open(definition.account_id).is_none() {
             return Some(Problem::AccountMissing);
         }
-        if terms
+        if definition
             .to_account_id
             .is_some_and(|id| self.open(id).is_none())
         {
             return Some(Problem::ToAccountMissing);
         }
-        let is_missing = terms.categories().any(|id| !self.categories.has(id));
+        let is_missing = definition.categories().any(|id| !self.categories.has(id));
         is_missing.then_some(Problem::CategoryMissing)
     }
 
@@ -83,6 +83,6 @@ impl RecurringContext {
         let kept = schedule.standing.problem.as_deref();
         let kept = kept.and_then(|word| word.parse().ok());
         let kept = kept.filter(|problem| matches!(problem, Problem::Closed | Problem::NoRate));
-        self.missing(&schedule.item.terms).or(kept)
+        self.missing(&schedule.item.definition).or(kept)
     }
 }

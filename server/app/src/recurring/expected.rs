@@ -8,8 +8,8 @@ use kym_store::access::Member;
 use kym_store::{Reader, recurring};
 
 use super::context::RecurringContext;
+use super::definition::currencies;
 use super::read;
-use super::terms::currencies;
 use super::wire::OccurrenceView;
 use crate::error::Result;
 use crate::schedules::{Schedule, Statuses};
@@ -99,14 +99,14 @@ pub async fn open_between<R>(
 
 impl ExpectedPayment {
     fn new(one: &OccurrenceView, around: &RecurringContext) -> Self {
-        let (terms, amount) = (&one.terms, one.seen.amount);
-        let (own, other) = currencies(terms, around);
+        let (definition, amount) = (&one.definition, one.seen.amount);
+        let (own, other) = currencies(definition, around);
         let is_exchange = own.code() != other.code();
-        let arriving = terms.to_amount_of(amount);
-        let lines = terms.shares(amount);
-        let shares = match terms.kind {
+        let arriving = definition.to_amount_of(amount);
+        let lines = definition.shares(amount);
+        let shares = match definition.kind {
             Kind::Transfer => Vec::new(),
-            _ if lines.is_empty() => vec![(terms.category_id, amount)],
+            _ if lines.is_empty() => vec![(definition.category_id, amount)],
             _ => lines
                 .iter()
                 .map(|line| (line.category_id, line.amount))
@@ -114,21 +114,21 @@ impl ExpectedPayment {
         };
         Self {
             recurring_id: one.id,
-            name: terms.name.clone(),
-            kind: terms.kind,
-            account_id: terms.account_id,
-            to_account_id: terms.to_account_id,
+            name: definition.name.clone(),
+            kind: definition.kind,
+            account_id: definition.account_id,
+            to_account_id: definition.to_account_id,
             date: one.seen.date,
             day: one.seen.day,
             amount,
-            signed: terms.signed(amount),
-            to_amount: match terms.to_account_id {
+            signed: definition.signed(amount),
+            to_amount: match definition.to_account_id {
                 Some(_) if !is_exchange => Some(amount),
                 Some(_) => arriving,
                 None => None,
             },
             currency: own,
-            to_currency: terms.to_account_id.map(|_| other),
+            to_currency: definition.to_account_id.map(|_| other),
             shares,
             transaction_id: one.seen.transaction_id,
             problem: one.problem,

@@ -18,9 +18,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::context::RecurringContext;
+use super::definition::currencies;
 use super::parameters::workspace;
 use super::read::between;
-use super::terms::currencies;
 use super::wire::OccurrenceView;
 use crate::access::member;
 use crate::answer::Answer;
@@ -162,20 +162,20 @@ async fn calendar(reader: &mut Reader, member: &Member<Read>, now: Timestamp) ->
 }
 
 fn event(one: &OccurrenceView, around: &RecurringContext, now: Timestamp) -> Event {
-    let terms = &one.terms;
-    let (own, _) = currencies(terms, around);
-    let amount = Money::new(terms.signed(one.seen.amount), own);
+    let definition = &one.definition;
+    let (own, _) = currencies(definition, around);
+    let amount = Money::new(definition.signed(one.seen.amount), own);
     let stamp = now.strftime("%Y%m%dT%H%M%SZ").to_string();
     let day = |day: Date| day.strftime("%Y%m%d").to_string();
     let mut event = Event::new();
     event
         .uid(&format!("{}-{}@kym", one.id, day(one.seen.date)))
         .add_property("DTSTAMP", stamp)
-        .summary(&format!("{} ({amount} {})", terms.name, own.code()))
+        .summary(&format!("{} ({amount} {})", definition.name, own.code()))
         .append_property(all_day("DTSTART", &day(one.seen.day)))
         .add_property("TRANSP", "TRANSPARENT");
-    if !terms.payee.is_empty() {
-        event.description(&terms.payee);
+    if !definition.payee.is_empty() {
+        event.description(&definition.payee);
     }
     event.done()
 }

@@ -5,6 +5,7 @@
 //! [`posting`].
 
 mod context;
+mod definition;
 pub mod expected;
 mod feed;
 mod occurrence_actions;
@@ -17,7 +18,6 @@ pub mod routes;
 pub mod service;
 mod split;
 mod suggestions;
-mod terms;
 pub mod undo;
 mod wire;
 

@@ -37,14 +37,16 @@ struct LockedOccurrence {
 /// Books an occurrence: it has happened.
 pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<OccurrenceView>> {
     let taken = take_open(&mut ctx, target).await?;
-    let terms = taken.schedule.item.terms.clone();
-    if taken.around.missing(&terms).is_some() {
+    let definition = taken.schedule.item.definition.clone();
+    if taken.around.missing(&definition).is_some() {
         return Err(ErrorCode::RECURRING_BROKEN.into());
     }
-    let account = taken.around.open(terms.account_id);
+    let account = taken.around.open(definition.account_id);
     let place = Place {
         account: account.ok_or(ErrorCode::RECURRING_BROKEN)?,
-        to: terms.to_account_id.and_then(|id| taken.around.open(id)),
+        to: definition
+            .to_account_id
+            .and_then(|id| taken.around.open(id)),
     };
     let amount = amount(&said, place.account.currency)?;
     let date = said.date.unwrap_or(taken.seen.day);
@@ -71,7 +73,7 @@ pub async fn post(mut ctx: Ctx, target: Target, said: Said) -> Result<Committed<
         if let Some(planned) = waiting {
             take_out_along(&mut ctx, planned).await?;
         }
-        book(&mut ctx, &taken.member, &terms, place, (ids, what)).await?;
+        book(&mut ctx, &taken.member, &definition, place, (ids, what)).await?;
     }
     answer(ctx, taken).await
 }
@@ -95,7 +97,9 @@ pub async fn reschedule(
     said: Said,
 ) -> Result<Committed<OccurrenceView>> {
     let taken = take_open(&mut ctx, target).await?;
-    let currency = taken.around.currency(taken.schedule.item.terms.account_id);
+    let currency = taken
+        .around
+        .currency(taken.schedule.item.definition.account_id);
     let amount = amount(&said, currency)?;
     let date = said.date.unwrap_or(taken.seen.day);
     let mut row = taken.row(StoredState::Open);
@@ -224,7 +228,7 @@ async fn unsettle(ctx: &mut Ctx, taken: &LockedOccurrence, date: Date) -> Result
     let Some(until) = settled.filter(|until| date <= *until) else {
         return Ok(());
     };
-    let passed = schedule.item.terms.recurrence.occurrences(date, until);
+    let passed = schedule.item.definition.recurrence.occurrences(date, until);
     for one in passed {
         if one.date != date && schedule.row(one.date).is_none() {
             let mut row = taken.row(StoredState::Skipped);

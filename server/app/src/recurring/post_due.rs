@@ -162,8 +162,8 @@ impl Clock {
             return Ok(false);
         }
         let statuses = Statuses::of(&mut ctx.tx, &self.member, &schedule.rows).await?;
-        let terms = &schedule.item.terms;
-        let until = self.around.today.saturating_add(lead(terms));
+        let definition = &schedule.item.definition;
+        let until = self.around.today.saturating_add(lead(definition));
         let most = usize::try_from(ctx.app().config.limits.recurring_catch_up);
         let most = most.unwrap_or(EVERYTHING);
         let mut pending = schedule.pending(&statuses, until, most);
@@ -174,7 +174,11 @@ impl Clock {
         }
         pending.truncate(most);
         let mut done = Done::default();
-        match self.around.missing(terms).filter(|_| !pending.is_empty()) {
+        match self
+            .around
+            .missing(definition)
+            .filter(|_| !pending.is_empty())
+        {
             Some(problem) => done.stuck = Some(problem),
             None => {
                 for occurrence in pending {
@@ -236,7 +240,7 @@ impl Clock {
         occurrence: Occurrence,
         done: &mut Done,
     ) -> Result<()> {
-        let terms = &schedule.item.terms;
+        let definition = &schedule.item.definition;
         let said = schedule.row(occurrence.date).map(|row| row.kept);
         let mut row = OccurrenceRow {
             recurring_id: schedule.item.id,
@@ -250,24 +254,27 @@ impl Clock {
             is_matched: false,
             is_told: true,
         };
-        if terms.mode == Mode::Remind {
+        if definition.mode == Mode::Remind {
             occurrences::put(&mut ctx.tx, &self.member, &row, self.now).await?;
             done.count += 1;
             done.told = done.told.or(Some(occurrence.day));
             return Ok(());
         }
-        let account = self.around.open(terms.account_id).ok_or(Error::NOT_FOUND)?;
-        let to = terms.to_account_id.and_then(|id| self.around.open(id));
+        let account = self
+            .around
+            .open(definition.account_id)
+            .ok_or(Error::NOT_FOUND)?;
+        let to = definition.to_account_id.and_then(|id| self.around.open(id));
         let place = Place { account, to };
         let what = PostingAmount {
             date: occurrence.day,
-            amount: row.kept.amount.unwrap_or(terms.amount),
-            status: match terms.mode {
+            amount: row.kept.amount.unwrap_or(definition.amount),
+            status: match definition.mode {
                 Mode::Auto => Status::DEFAULT,
                 Mode::Confirm | Mode::Remind => Status::Planned,
             },
         };
-        if let Some(problem) = place.problem(terms, what) {
+        if let Some(problem) = place.problem(definition, what) {
             done.stuck = Some(problem);
             return Ok(());
         }
@@ -277,9 +284,9 @@ impl Clock {
         if !occurrences::claim(&mut ctx.tx, &self.member, &row, self.now).await? {
             return Ok(());
         }
-        book(ctx, &self.member, terms, place, (ids, what)).await?;
+        book(ctx, &self.member, definition, place, (ids, what)).await?;
         done.count += 1;
-        if terms.mode == Mode::Confirm {
+        if definition.mode == Mode::Confirm {
             done.told = done.told.or(Some(occurrence.day));
         }
         Ok(())
@@ -322,18 +329,18 @@ impl Clock {
             Lookup::NotEnough | Lookup::Stranger => return Err(Error::NOT_FOUND),
         };
         let workspace = workspaces::get(&mut ctx.tx, &reader).await?.workspace;
-        let terms = &item.terms;
-        let currency = self.around.currency(terms.account_id);
-        let amount = |minor: Minor| Money::new(terms.signed(minor), currency);
+        let definition = &item.definition;
+        let currency = self.around.currency(definition.account_id);
+        let amount = |minor: Minor| Money::new(definition.signed(minor), currency);
         Ok(PlanNews {
             workspace_id: item.workspace_id,
             workspace_name: workspace.name,
-            name: terms.name.clone(),
+            name: definition.name.clone(),
             subject: PlanSubject::Recurring,
             subject_id: item.id.as_uuid(),
             day,
             percent: None,
-            amount: day.map(|_| amount(terms.amount)),
+            amount: day.map(|_| amount(definition.amount)),
         })
     }
 }

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use kym_domain::accounts::Account;
 use kym_domain::id::TransactionId;
 use kym_domain::money::{Minor, Money};
-use kym_domain::recurring::{Problem, RecurringTerms};
+use kym_domain::recurring::{Problem, RecurringDefinition};
 use kym_domain::transactions::{
     NewTransaction, NewTransfer, SplitInput, Status, Transaction, TransactionInput, TransferInput,
 };
@@ -38,7 +38,11 @@ pub struct PostingAmount {
 
 impl Place<'_> {
     /// Why nothing can be booked here by the clock. People may do more: an admin books what is closed.
-    pub fn problem(&self, terms: &RecurringTerms, what: PostingAmount) -> Option<Problem> {
+    pub fn problem(
+        &self,
+        definition: &RecurringDefinition,
+        what: PostingAmount,
+    ) -> Option<Problem> {
         let is_closed =
             |account: &Account| account.closed_until.is_some_and(|until| what.date <= until);
         if is_closed(self.account) || self.to.is_some_and(is_closed) {
@@ -47,7 +51,7 @@ impl Place<'_> {
         let is_exchange = self
             .to
             .is_some_and(|to| to.currency.code() != self.account.currency.code());
-        let is_unknown = is_exchange && terms.to_amount_of(what.amount).is_none();
+        let is_unknown = is_exchange && definition.to_amount_of(what.amount).is_none();
         is_unknown.then_some(Problem::NoRate)
     }
 }
@@ -60,25 +64,25 @@ impl Place<'_> {
 pub async fn book(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
-    terms: &RecurringTerms,
+    definition: &RecurringDefinition,
     place: Place<'_>,
     (ids, what): ([TransactionId; 2], PostingAmount),
 ) -> Result<Transaction> {
     match place.to {
-        None => book_one(ctx, member, terms, place.account, (ids[0], what)).await,
-        Some(to) => book_two(ctx, member, terms, (place.account, to), (ids, what)).await,
+        None => book_one(ctx, member, definition, place.account, (ids[0], what)).await,
+        Some(to) => book_two(ctx, member, definition, (place.account, to), (ids, what)).await,
     }
 }
 
 async fn book_one(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
-    terms: &RecurringTerms,
+    definition: &RecurringDefinition,
     account: &Account,
     (id, what): (TransactionId, PostingAmount),
 ) -> Result<Transaction> {
-    let text = |minor: Minor| Money::new(terms.signed(minor), account.currency).to_string();
-    let lines = terms.shares(what.amount);
+    let text = |minor: Minor| Money::new(definition.signed(minor), account.currency).to_string();
+    let lines = definition.shares(what.amount);
     let lines: Vec<_> = lines
         .iter()
         .map(|line| {
@@ -98,17 +102,17 @@ async fn book_one(
             note: Some(note),
         })
         .collect();
-    let tags: Vec<_> = terms.tags.iter().map(String::as_str).collect();
+    let tags: Vec<_> = definition.tags.iter().map(String::as_str).collect();
     let account_id = account.id.to_string();
-    let category = terms.category_id.map(|id| id.to_string());
+    let category = definition.category_id.map(|id| id.to_string());
     let mut new = NewTransaction::check(&TransactionInput {
         account_id: Some(&account_id),
         date: Some(&what.date.to_string()),
         total_amount: Some(&text(what.amount)),
         category_id: category.as_deref(),
         status: Some(what.status.as_str()),
-        payee: Some(&terms.payee),
-        note: Some(&terms.note),
+        payee: Some(&definition.payee),
+        note: Some(&definition.note),
         splits: Some(&lines),
         tags: Some(&tags),
         peer_amount: None,
@@ -123,11 +127,11 @@ async fn book_one(
 async fn book_two(
     ctx: &mut Ctx,
     member: &Member<EditTransactions>,
-    terms: &RecurringTerms,
+    definition: &RecurringDefinition,
     (from, to): (&Account, &Account),
     (ids, what): ([TransactionId; 2], PostingAmount),
 ) -> Result<Transaction> {
-    let arriving = terms.to_amount_of(what.amount);
+    let arriving = definition.to_amount_of(what.amount);
     let arriving = arriving.map(|minor| Money::new(minor, to.currency).to_string());
     let new = NewTransfer::check(&TransferInput {
         from_account_id: Some(&from.id.to_string()),
@@ -136,8 +140,8 @@ async fn book_two(
         to_amount: arriving.as_deref(),
         date: Some(&what.date.to_string()),
         status: Some(what.status.as_str()),
-        payee: Some(&terms.payee),
-        note: Some(&terms.note),
+        payee: Some(&definition.payee),
+        note: Some(&definition.note),
     })?;
     let transfer = new.book(ids, ctx.author.user, from, to)?;
     let booked = transfers::book(ctx, member, (from, to), transfer).await?;

@@ -178,7 +178,7 @@ fn next(schedule: &Schedule, today: Date, statuses: &Statuses) -> Option<Date> {
     if !schedule.item.is_active {
         return None;
     }
-    let recurrence = &schedule.item.terms.recurrence;
+    let recurrence = &schedule.item.definition.recurrence;
     let mut from = today;
     let last = today.saturating_add(Span::new().years(NEXT_YEARS));
     while from <= last {

@@ -6,10 +6,10 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use kym_domain::id::{RecurringId, TransactionId};
 
+use super::definition::{CreateRecurring, DefinitionBody};
 use super::feed::{FeedBody, MakeFeed, NewFeed, NewFeedBody};
 use super::parameters::{Between, Calendar, From, OfWorkspace, Token, Upcoming};
 use super::suggestions::{DismissSuggestion, RecurringSuggestionList};
-use super::terms::{CreateRecurring, TermsBody};
 use super::wire::{
     CatchUpRecurring, OccurrenceBody, OccurrenceList, OccurrenceView, PostOccurrence,
     RecurringBody, RecurringItemView, RecurringList, RescheduleOccurrence, ResumeRecurring,
@@ -102,14 +102,14 @@ async fn get_recurring_transaction(
 /// Change a recurring transaction, all of it or from an occurrence on. In the latter case it ends before that, and the
 /// answer is the new one that goes on from there. What has happened stays.
 #[utoipa::path(put, path = "/recurring-transactions/{id}", operation_id = "update_recurring_transaction",
-    tag = "recurring_transactions", params(("id" = Uuid, Path), From), request_body = TermsBody,
+    tag = "recurring_transactions", params(("id" = Uuid, Path), From), request_body = DefinitionBody,
     responses((status = 200, description = "The one that says so now", body = RecurringBody)))]
 async fn update_recurring_transaction(
     State(app): State<App>,
     Ids((id,)): Ids<(RecurringId,)>,
     Parameters(query): Parameters<From>,
     if_match: IfMatch,
-    AuthedJson(call, body): AuthedJson<TermsBody>,
+    AuthedJson(call, body): AuthedJson<DefinitionBody>,
 ) -> Result<Committed<RecurringItemView>> {
     let from = query.check()?;
     let new = body.check()?;
@@ -142,12 +142,12 @@ async fn delete_recurring_transaction(
 /// Make a recurring transaction of one that is in the books. It stands for the occurrence of its day.
 #[utoipa::path(post, path = "/recurring-transactions/from-transaction/{transaction_id}",
     operation_id = "create_from_transaction", tag = "recurring_transactions",
-    params(("transaction_id" = Uuid, Path)), request_body = TermsBody,
+    params(("transaction_id" = Uuid, Path)), request_body = DefinitionBody,
     responses((status = 201, description = "The new one", body = RecurringBody)))]
 async fn create_from_transaction(
     State(app): State<App>,
     Ids((transaction,)): Ids<(TransactionId,)>,
-    AuthedJson(call, body): AuthedJson<TermsBody>,
+    AuthedJson(call, body): AuthedJson<DefinitionBody>,
 ) -> Result<Committed<RecurringItemView>> {
     let new = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;

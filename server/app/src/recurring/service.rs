@@ -4,7 +4,7 @@
 use kym_domain::check::FieldError;
 use kym_domain::id::{RecurringId, TransactionId, WorkspaceId};
 use kym_domain::recurring::{
-    MAX_ITEMS, NewRecurring, RecurringItem, RecurringTerms, StoredOccurrence, StoredState,
+    MAX_ITEMS, NewRecurring, RecurringDefinition, RecurringItem, StoredOccurrence, StoredState,
 };
 use kym_store::access::{EditPlans, EditTransactions, Member};
 use kym_store::events::Audience;
@@ -33,8 +33,8 @@ pub async fn create(
     new: NewRecurring,
 ) -> Result<Committed<RecurringItemView>> {
     let member = member::<EditPlans>(&mut ctx.tx, ctx.author.user, workspace).await?;
-    let terms = terms(&mut ctx, &member, new, None).await?;
-    let kept = insert(&mut ctx, &member, terms, PostingProgress::default()).await?;
+    let definition = definition(&mut ctx, &member, new, None).await?;
+    let kept = insert(&mut ctx, &member, definition, PostingProgress::default()).await?;
     answer(ctx, &member, &kept).await
 }
 
@@ -55,7 +55,7 @@ pub async fn create_from(
     if occurrences::stands_for_one(&mut ctx.tx, &member, row.id).await? {
         return Err(ErrorCode::OCCURRENCE_SETTLED.into());
     }
-    let terms = terms(&mut ctx, &member, new, None).await?;
+    let definition = definition(&mut ctx, &member, new, None).await?;
     // What has passed since the transaction is most likely in the books: it is not made up for.
     let today = around(&mut ctx, &member).await?.today;
     let settled = today.yesterday().unwrap_or(today).max(row.date);
@@ -63,7 +63,7 @@ pub async fn create_from(
         settled_until: Some(settled),
         ..PostingProgress::default()
     };
-    let kept = insert(&mut ctx, &member, terms, standing).await?;
+    let kept = insert(&mut ctx, &member, definition, standing).await?;
     let now = ctx.now();
     let linked = OccurrenceRow {
         recurring_id: kept.id,
@@ -91,8 +91,8 @@ pub async fn update(
     let (member, was) = take(&mut ctx, id).await?;
     check_version(&mut ctx, &member, &was, if_match).await?;
     let before = schedules::read(&was)?;
-    let terms = terms(&mut ctx, &member, new, Some(&before.terms)).await?;
-    let kept = change(&mut ctx, &member, &was, before.changed(terms)).await?;
+    let definition = definition(&mut ctx, &member, new, Some(&before.definition)).await?;
+    let kept = change(&mut ctx, &member, &was, before.changed(definition)).await?;
     answer(ctx, &member, &kept).await
 }
 
@@ -129,16 +129,16 @@ pub async fn check_version<R>(
 }
 
 /// What an item shall say, against what its workspace has; what it said before may stay.
-pub async fn terms(
+pub async fn definition(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
     new: NewRecurring,
-    had: Option<&RecurringTerms>,
-) -> Result<RecurringTerms> {
+    had: Option<&RecurringDefinition>,
+) -> Result<RecurringDefinition> {
     let known = Known::load(&mut ctx.tx, member).await?;
     let kept: Vec<_> = had
         .into_iter()
-        .flat_map(RecurringTerms::categories)
+        .flat_map(RecurringDefinition::categories)
         .collect();
     let named = new.categories();
     let unknown = named.filter(|(_, id)| !known.has(*id) && !kept.contains(id));
@@ -164,28 +164,28 @@ pub async fn terms(
     if !errors.is_empty() {
         return Err(errors.into());
     }
-    let mut terms = new.terms(&account, to.as_ref())?;
-    transactions::spell_tags(&mut ctx.tx, member, &mut terms.tags).await?;
-    Ok(terms)
+    let mut definition = new.definition(&account, to.as_ref())?;
+    transactions::spell_tags(&mut ctx.tx, member, &mut definition.tags).await?;
+    Ok(definition)
 }
 
 /// Writes a new item.
 pub async fn insert(
     ctx: &mut Ctx,
     member: &Member<EditPlans>,
-    terms: RecurringTerms,
+    definition: RecurringDefinition,
     standing: PostingProgress,
 ) -> Result<StoredItem> {
     let workspace = member.workspace();
     lock::workspace(&mut ctx.tx, workspace).await?;
     refuse_too_many(ctx, member).await?;
-    let item = RecurringItem::new(ctx.new_id(), workspace, terms, ctx.author.user);
+    let item = RecurringItem::new(ctx.new_id(), workspace, definition, ctx.author.user);
     let kept = StoredItem {
         id: item.id,
         workspace_id: workspace,
-        account_id: item.terms.account_id,
-        to_account_id: item.terms.to_account_id,
-        terms: written(&item.terms)?,
+        account_id: item.definition.account_id,
+        to_account_id: item.definition.to_account_id,
+        definition: written(&item.definition)?,
         is_active: true,
         standing: to_look_at(standing, true, ctx.now()),
         created_by: item.created_by,
@@ -214,9 +214,9 @@ pub async fn change(
         ..was.standing.clone()
     };
     let kept = StoredItem {
-        account_id: is.terms.account_id,
-        to_account_id: is.terms.to_account_id,
-        terms: written(&is.terms)?,
+        account_id: is.definition.account_id,
+        to_account_id: is.definition.to_account_id,
+        definition: written(&is.definition)?,
         is_active: is.is_active,
         standing: to_look_at(standing, is.is_active, ctx.now()),
         version: is.version,

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use kym_domain::check::FieldCode;
 use kym_domain::id::RecurringId;
-use kym_domain::recurring::{End, NewRecurring, Recurrence, RecurringItem, RecurringTerms};
+use kym_domain::recurring::{End, NewRecurring, Recurrence, RecurringDefinition, RecurringItem};
 use kym_store::access::{EditPlans, Member};
 use kym_store::recurring;
 use kym_store::recurring::occurrences;
@@ -27,13 +27,13 @@ pub async fn update(
     let (member, was) = service::take(&mut ctx, id).await?;
     service::check_version(&mut ctx, &member, &was, if_match).await?;
     let before = schedules::read(&was)?;
-    let terms = service::terms(&mut ctx, &member, new, Some(&before.terms)).await?;
+    let definition = service::definition(&mut ctx, &member, new, Some(&before.definition)).await?;
     let Some(earlier) = earlier(&before, from)? else {
         // Nothing stays of the item: it is changed as a whole.
-        let kept = service::change(&mut ctx, &member, &was, before.changed(terms)).await?;
+        let kept = service::change(&mut ctx, &member, &was, before.changed(definition)).await?;
         return service::answer(ctx, &member, &kept).await;
     };
-    let later = later(&before.terms, terms, from)?;
+    let later = later(&before.definition, definition, from)?;
     let old = service::change(&mut ctx, &member, &was, before.changed(earlier)).await?;
     let settled = was.standing.settled_until.filter(|day| *day >= from);
     let standing = PostingProgress {
@@ -71,29 +71,33 @@ pub async fn rejoin(
     into: RecurringId,
 ) -> Result<()> {
     recurring::lock(&mut ctx.tx, member.workspace(), later.id).await?;
-    let first = schedules::read(later)?.terms.recurrence.first();
+    let first = schedules::read(later)?.definition.recurrence.first();
     occurrences::hand_over(&mut ctx.tx, member, later.id, into, first).await?;
     service::remove(ctx, member, later).await
 }
 
 /// What stays of an item that is divided at an occurrence, if anything does.
-fn earlier(item: &RecurringItem, from: Date) -> Result<Option<RecurringTerms>> {
-    let recurrence = &item.terms.recurrence;
+fn earlier(item: &RecurringItem, from: Date) -> Result<Option<RecurringDefinition>> {
+    let recurrence = &item.definition.recurrence;
     if !recurrence.is_rule_date(from) {
         return Err(Error::field("from", FieldCode::NotFound));
     }
     let is_whole = recurrence
         .next_from(recurrence.first())
         .is_none_or(|first| first.date >= from);
-    Ok((!is_whole).then(|| RecurringTerms {
+    Ok((!is_whole).then(|| RecurringDefinition {
         recurrence: recurrence.ends_before(from),
-        ..item.terms.clone()
+        ..item.definition.clone()
     }))
 }
 
 /// What the later item says: it begins with the occurrence, unless another day is said, and what is left of a
 /// number of times is what it has.
-fn later(had: &RecurringTerms, says: RecurringTerms, from: Date) -> Result<RecurringTerms> {
+fn later(
+    had: &RecurringDefinition,
+    says: RecurringDefinition,
+    from: Date,
+) -> Result<RecurringDefinition> {
     let (was, is) = (&had.recurrence, &says.recurrence);
     let first = if is.first() <= from { from } else { is.first() };
     let end = match (was.end(), is.end()) {
@@ -105,7 +109,7 @@ fn later(had: &RecurringTerms, says: RecurringTerms, from: Date) -> Result<Recur
     };
     let recurrence = Recurrence::new(is.rrule(), first, end, is.weekend(), is.holidays());
     let nothing = |_| Error::field("rrule", FieldCode::UnknownValue);
-    Ok(RecurringTerms {
+    Ok(RecurringDefinition {
         recurrence: recurrence.map_err(nothing)?,
         ..says
     })

@@ -115,7 +115,8 @@ pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<RecurringSu
     let items: Vec<_> = items.collect::<Result<_>>()?;
     let found = suggest(&rows, around.today);
     let news = found.into_iter().filter(|found| {
-        !dismissed.contains(&found.key) && !items.iter().any(|item| found.is_covered(&item.terms))
+        !dismissed.contains(&found.key)
+            && !items.iter().any(|item| found.is_covered(&item.definition))
     });
     let items: Vec<_> = news.map(|found| told(&found, &around)).collect();
     Ok(RecurringSuggestionList {

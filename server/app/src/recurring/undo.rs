@@ -7,10 +7,10 @@ use kym_store::access::{EditPlans, Member};
 use kym_store::recurring;
 use kym_store::recurring::{PostingProgress, StoredItem};
 
+use super::definition::from_audit;
 use super::pausing::passed_over;
 use super::service::{self, around, refuse_too_many, tell};
 use super::split::rejoin;
-use super::terms::from_audit;
 use super::wire::AuditedItem;
 use crate::access::member;
 use crate::changes::{HistoryEntry, RecordedChange, RecordedRow, undo_conflict};
@@ -38,12 +38,12 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         return service::remove(ctx, &member, &kept).await;
     }
     let before = row.before.recurring_item.clone();
-    let (terms, is_active) = from_audit(before.ok_or(ErrorCode::UNDO_CONFLICT)?)?;
+    let (definition, is_active) = from_audit(before.ok_or(ErrorCode::UNDO_CONFLICT)?)?;
     let item = schedules::read(&kept)?;
-    let had = item.terms.clone();
-    let new = terms.check().map_err(undo_conflict)?;
-    let terms = service::terms(ctx, &member, new, Some(&had)).await;
-    let mut is = item.changed(terms.map_err(undo_conflict)?);
+    let had = item.definition.clone();
+    let new = definition.check().map_err(undo_conflict)?;
+    let definition = service::definition(ctx, &member, new, Some(&had)).await;
+    let mut is = item.changed(definition.map_err(undo_conflict)?);
     let mut was = kept;
     if is_active && !is.is_active {
         // Nothing is made up for that nobody has asked to make up for.

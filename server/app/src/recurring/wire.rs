@@ -8,13 +8,13 @@ use kym_domain::history::Noun;
 use kym_domain::id::RecurringId;
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Money};
-use kym_domain::recurring::{Kind, Problem, RecurringItem, RecurringTerms, Seen};
+use kym_domain::recurring::{Kind, Problem, RecurringDefinition, RecurringItem, Seen};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::context::RecurringContext;
-use super::terms::{ToldTerms, audited, currencies};
+use super::definition::{DefinitionView, audited, currencies};
 use crate::answer::Answer;
 use crate::changes::{Audited, Fields};
 use crate::http::values::{Amount, AmountInput, Code, Day};
@@ -31,7 +31,7 @@ pub struct RecurringBody {
     id: Uuid,
     workspace_id: Uuid,
     #[serde(flatten)]
-    terms: ToldTerms,
+    definition: DefinitionView,
     /// What it is counted in.
     currency: Code,
     #[schema(value_type = i32)]
@@ -198,7 +198,7 @@ pub struct OccurrenceView {
     /// Of which item.
     pub id: RecurringId,
     /// What the item says.
-    pub terms: RecurringTerms,
+    pub definition: RecurringDefinition,
     /// How it stands.
     pub seen: Seen,
     /// Why it is not posted.
@@ -218,9 +218,9 @@ impl RecurringItemView {
         around: &RecurringContext,
         (next, last_posted): (Option<Date>, Option<Date>),
     ) -> Self {
-        let terms = &schedule.item.terms;
-        let (own, other) = currencies(terms, around);
-        let other = terms.to_account_id.map(|_| other);
+        let definition = &schedule.item.definition;
+        let (own, other) = currencies(definition, around);
+        let other = definition.to_account_id.map(|_| other);
         Self {
             problem: around.problem(&schedule),
             own,
@@ -235,12 +235,12 @@ impl RecurringItemView {
 impl OccurrenceView {
     /// An occurrence, and what is around its item.
     pub fn new(schedule: &Schedule, seen: Seen, around: &RecurringContext) -> Self {
-        let terms = schedule.item.terms.clone();
-        let (own, other) = currencies(&terms, around);
+        let definition = schedule.item.definition.clone();
+        let (own, other) = currencies(&definition, around);
         let problem = around.problem(schedule).filter(|_| seen.is_open());
         Self {
             id: schedule.item.id,
-            terms,
+            definition,
             seen,
             problem,
             own,
@@ -258,7 +258,7 @@ impl Answer for RecurringItemView {
         RecurringBody {
             id: item.id.as_uuid(),
             workspace_id: item.workspace_id.as_uuid(),
-            terms: ToldTerms::new(&item.terms, own, other.unwrap_or(own)),
+            definition: DefinitionView::new(&item.definition, own, other.unwrap_or(own)),
             currency: Code(own.code()),
             currency_digits: own.digits(),
             to_currency: other.map(|currency| Code(currency.code())),
@@ -293,35 +293,35 @@ impl Answer for OccurrenceView {
     type Body = OccurrenceBody;
 
     fn body(&self, _: Language) -> OccurrenceBody {
-        let (terms, seen) = (&self.terms, &self.seen);
-        let amount = match terms.kind {
+        let (definition, seen) = (&self.definition, &self.seen);
+        let amount = match definition.kind {
             Kind::Transfer => seen.amount,
-            Kind::Expense | Kind::Income => terms.signed(seen.amount),
+            Kind::Expense | Kind::Income => definition.signed(seen.amount),
         };
         let own = |minor| Amount::new(minor, self.own);
-        let arriving = terms.to_amount_of(seen.amount);
+        let arriving = definition.to_amount_of(seen.amount);
         let transaction = seen.transaction_id.map(|id| id.as_uuid());
         OccurrenceBody {
             recurring_id: self.id.as_uuid(),
-            name: terms.name.clone(),
-            kind: RecurringKindWord(terms.kind),
-            mode: RecurringModeWord(terms.mode),
+            name: definition.name.clone(),
+            kind: RecurringKindWord(definition.kind),
+            mode: RecurringModeWord(definition.mode),
             date: Day(seen.date),
             due_date: Day(seen.day),
             state: OccurrenceStateWord(seen.state),
             amount: own(amount),
-            amount_kind: RecurringAmountKindWord(terms.amount_kind),
-            amount_min: terms.amount_min.map(own),
-            amount_max: terms.amount_max.map(own),
+            amount_kind: RecurringAmountKindWord(definition.amount_kind),
+            amount_min: definition.amount_min.map(own),
+            amount_max: definition.amount_max.map(own),
             to_amount: arriving.map(|minor| Amount(Money::new(minor, self.other))),
             currency: Code(self.own.code()),
             currency_digits: self.own.digits(),
-            account_id: terms.account_id.as_uuid(),
-            to_account_id: terms.to_account_id.map(|id| id.as_uuid()),
-            category_id: terms.category_id.map(|id| id.as_uuid()),
-            payee: terms.payee.clone(),
+            account_id: definition.account_id.as_uuid(),
+            to_account_id: definition.to_account_id.map(|id| id.as_uuid()),
+            category_id: definition.category_id.map(|id| id.as_uuid()),
+            payee: definition.payee.clone(),
             transaction_id: transaction,
-            transaction_account_id: transaction.map(|_| terms.account_id.as_uuid()),
+            transaction_account_id: transaction.map(|_| definition.account_id.as_uuid()),
             is_changed: seen.is_changed,
             problem: self.problem.map(RecurringProblemWord),
         }
@@ -350,7 +350,7 @@ impl Audited for AuditedItem<'_> {
     }
 
     fn name(&self) -> String {
-        self.0.terms.name.clone()
+        self.0.definition.name.clone()
     }
 
     fn last_version(&self) -> Option<i64> {

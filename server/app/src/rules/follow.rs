@@ -5,7 +5,7 @@ use kym_store::access::{EditCategories, Member};
 
 use super::kept;
 use super::service::{change, rewrite, tell};
-use super::undo::terms;
+use super::undo::definition;
 use super::wire::AuditedRule;
 use crate::changes::RecordedRow;
 use crate::context::Ctx;
@@ -26,7 +26,7 @@ pub async fn follow(
     let mut is_told = true;
     for was in &all {
         if let Some(is) = was.recategorised(from, into) {
-            rewrite(ctx, member, was, is.terms).await?;
+            rewrite(ctx, member, was, is.definition).await?;
             is_told = false;
         }
     }
@@ -49,7 +49,7 @@ pub async fn go_back(
     let all = kept::list(&mut ctx.tx, member).await?;
     let rule = all.iter().find(|rule| rule.id.as_uuid() == row.row);
     match rule.filter(|rule| row.ensure_unchanged(&AuditedRule(rule)).is_ok()) {
-        Some(rule) => change(ctx, member, rule, terms(&row.before)?).await,
+        Some(rule) => change(ctx, member, rule, definition(&row.before)?).await,
         None => Ok(()),
     }
 }

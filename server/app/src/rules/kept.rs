@@ -9,7 +9,7 @@ use kym_store::access::Member;
 use kym_store::rules::StoredRule;
 use kym_store::{Reader, categories, rules, transactions};
 
-use super::terms::TermsBody;
+use super::definition::DefinitionBody;
 use crate::error::{Error, Result};
 
 /// Whether categories are archived, as far as rules may name them. What is one member's alone they may
@@ -56,7 +56,7 @@ pub async fn list<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<Rule
 /// When the database holds what is no rule.
 pub async fn for_use<R>(reader: &mut Reader, member: &Member<R>) -> Result<Vec<Rule>> {
     let mut all = list(reader, member).await?;
-    all.retain(|rule| rule.terms.is_active);
+    all.retain(|rule| rule.definition.is_active);
     usable(reader, member, all).await
 }
 
@@ -74,7 +74,9 @@ pub async fn usable<R>(
     }
     let known = Known::load(reader, member).await?;
     rules.retain(|rule| known.problem(rule).is_none());
-    let actions = rules.iter_mut().flat_map(|rule| &mut rule.terms.actions);
+    let actions = rules
+        .iter_mut()
+        .flat_map(|rule| &mut rule.definition.actions);
     let tags = actions.filter_map(|action| match action {
         Action::Tags(tags) => Some(tags),
         _ => None,
@@ -93,24 +95,24 @@ pub async fn usable<R>(
 /// # Errors
 /// When it cannot be written as JSON.
 pub fn written(rule: &Rule) -> Result<StoredRule> {
-    let terms = serde_json::to_string(&TermsBody::new(&rule.terms));
+    let definition = serde_json::to_string(&DefinitionBody::new(&rule.definition));
     Ok(StoredRule {
         id: rule.id,
         workspace_id: rule.workspace_id,
         position: rule.position,
-        terms: terms.map_err(Error::internal)?,
+        definition: definition.map_err(Error::internal)?,
         version: rule.version,
     })
 }
 
 fn read(kept: &StoredRule) -> Result<Rule> {
-    let body: TermsBody = serde_json::from_str(&kept.terms).map_err(Error::internal)?;
+    let body: DefinitionBody = serde_json::from_str(&kept.definition).map_err(Error::internal)?;
     let nonsense = |_| Error::internal(anyhow::anyhow!("rule {} says nothing", kept.id));
     Ok(Rule {
         id: kept.id,
         workspace_id: kept.workspace_id,
         position: kept.position,
-        terms: body.check().map_err(nonsense)?,
+        definition: body.check().map_err(nonsense)?,
         version: kept.version,
     })
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use kym_domain::check::{Checks, FieldCode, FieldError};
 use kym_domain::id::{AccountId, CategoryId};
-use kym_domain::rules::{Action, Condition, RuleTerms};
+use kym_domain::rules::{Action, Condition, RuleDefinition};
 use kym_store::access::Member;
 use kym_store::{Reader, accounts};
 
@@ -18,8 +18,8 @@ use crate::error::Result;
 pub async fn violations<R>(
     reader: &mut Reader,
     member: &Member<R>,
-    terms: &RuleTerms,
-    had: Option<&RuleTerms>,
+    definition: &RuleDefinition,
+    had: Option<&RuleDefinition>,
 ) -> Result<Vec<FieldError>> {
     let known = Known::load(reader, member).await?;
     let all = accounts::list(reader, member, true).await?;
@@ -31,7 +31,7 @@ pub async fn violations<R>(
         accounts.extend(others.into_iter().map(|(_, id)| id));
     }
     let mut checks = Checks::default();
-    let (categories, used) = named(terms);
+    let (categories, used) = named(definition);
     for (field, id) in categories {
         if !known.has(id) && !before.contains(&id) {
             checks.note(field, FieldCode::NotFound);
@@ -49,9 +49,9 @@ pub async fn violations<R>(
 type Named<T> = Vec<(String, T)>;
 
 /// The categories and the accounts that a rule names, and where it does.
-fn named(terms: &RuleTerms) -> (Named<CategoryId>, Named<AccountId>) {
+fn named(definition: &RuleDefinition) -> (Named<CategoryId>, Named<AccountId>) {
     let (mut categories, mut accounts) = (Vec::new(), Vec::new());
-    for (index, condition) in terms.conditions.iter().enumerate() {
+    for (index, condition) in definition.conditions.iter().enumerate() {
         let at = |value| format!("conditions[{index}].values[{value}]");
         match condition {
             Condition::Category(ids) => {
@@ -65,7 +65,7 @@ fn named(terms: &RuleTerms) -> (Named<CategoryId>, Named<AccountId>) {
             Condition::Text(_) | Condition::Amount(_) | Condition::Direction(_) => {}
         }
     }
-    for (index, action) in terms.actions.iter().enumerate() {
+    for (index, action) in definition.actions.iter().enumerate() {
         match action {
             Action::Category(id) => categories.push((format!("actions[{index}].category_id"), *id)),
             Action::Split(lines) => {

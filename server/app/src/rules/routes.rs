@@ -5,8 +5,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use kym_domain::id::{RuleId, WorkspaceId};
 
+use super::definition::DefinitionBody;
 use super::service;
-use super::terms::TermsBody;
 use super::wire::{OrderRules, RuleBody, RuleList, RuleView, RulesView};
 use crate::access::{AuthedJson, RequestContext};
 use crate::answer::Answer;
@@ -41,31 +41,31 @@ async fn list_rules(
 
 /// Make a rule. It is asked after all others, for every transaction that is booked from now on.
 #[utoipa::path(post, path = "/workspaces/{workspace_id}/rules", operation_id = "create_rule", tag = "rules",
-    params(("workspace_id" = Uuid, Path)), request_body = TermsBody,
+    params(("workspace_id" = Uuid, Path)), request_body = DefinitionBody,
     responses((status = 201, description = "The new rule", body = RuleBody)))]
 async fn create_rule(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    AuthedJson(call, body): AuthedJson<TermsBody>,
+    AuthedJson(call, body): AuthedJson<DefinitionBody>,
 ) -> Result<Committed<RuleView>> {
-    let terms = body.check()?;
+    let definition = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
-    service::create(ctx, workspace, terms).await
+    service::create(ctx, workspace, definition).await
 }
 
 /// Change what a rule says.
 #[utoipa::path(put, path = "/workspaces/{workspace_id}/rules/{rule_id}", operation_id = "update_rule", tag = "rules",
-    params(("workspace_id" = Uuid, Path), ("rule_id" = Uuid, Path)), request_body = TermsBody,
+    params(("workspace_id" = Uuid, Path), ("rule_id" = Uuid, Path)), request_body = DefinitionBody,
     responses((status = 200, description = "The rule as changed", body = RuleBody)))]
 async fn update_rule(
     State(app): State<App>,
     Ids((workspace, id)): Ids<(WorkspaceId, RuleId)>,
     if_match: IfMatch,
-    AuthedJson(call, body): AuthedJson<TermsBody>,
+    AuthedJson(call, body): AuthedJson<DefinitionBody>,
 ) -> Result<Committed<RuleView>> {
-    let terms = body.check()?;
+    let definition = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;
-    service::update(ctx, workspace, id, terms, &if_match).await
+    service::update(ctx, workspace, id, definition, &if_match).await
 }
 
 /// Remove a rule. What it did stays done.

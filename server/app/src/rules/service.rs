@@ -2,7 +2,7 @@
 
 use kym_domain::check::{Checks, FieldCode};
 use kym_domain::id::{RuleId, WorkspaceId};
-use kym_domain::rules::{MAX_RULES, Rule, RuleTerms};
+use kym_domain::rules::{MAX_RULES, Rule, RuleDefinition};
 use kym_store::access::{EditCategories, Member, Read};
 use kym_store::events::Audience;
 use kym_store::{Reader, lock, rules};
@@ -27,14 +27,14 @@ pub async fn list(view: &mut View, workspace: WorkspaceId) -> Result<RulesView> 
 pub async fn create(
     mut ctx: Ctx,
     workspace: WorkspaceId,
-    terms: RuleTerms,
+    definition: RuleDefinition,
 ) -> Result<Committed<RuleView>> {
     let (member, all) = take_all(&mut ctx, workspace).await?;
     if all.len() >= MAX_RULES {
         return Err(ErrorCode::TOO_MANY_RULES.into());
     }
-    check_references(&mut ctx, &member, &terms, None).await?;
-    let rule = Rule::new(ctx.new_id(), workspace, behind(&all), terms);
+    check_references(&mut ctx, &member, &definition, None).await?;
+    let rule = Rule::new(ctx.new_id(), workspace, behind(&all), definition);
     rules::insert(&mut ctx.tx, &member, &kept::written(&rule)?).await?;
     tell(
         &mut ctx,
@@ -49,13 +49,13 @@ pub async fn update(
     mut ctx: Ctx,
     workspace: WorkspaceId,
     id: RuleId,
-    terms: RuleTerms,
+    definition: RuleDefinition,
     if_match: &IfMatch,
 ) -> Result<Committed<RuleView>> {
     let (member, _) = take_all(&mut ctx, workspace).await?;
     let was = take(&mut ctx, &member, id, if_match).await?;
-    check_references(&mut ctx, &member, &terms, Some(&was.terms)).await?;
-    change(&mut ctx, &member, &was, terms).await?;
+    check_references(&mut ctx, &member, &definition, Some(&was.definition)).await?;
+    change(&mut ctx, &member, &was, definition).await?;
     commit(ctx, &member, id).await
 }
 
@@ -120,9 +120,9 @@ pub(super) async fn change(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
     was: &Rule,
-    terms: RuleTerms,
+    definition: RuleDefinition,
 ) -> Result<()> {
-    rewrite(ctx, member, was, terms).await?;
+    rewrite(ctx, member, was, definition).await?;
     tell(ctx, member.workspace(), None)
 }
 
@@ -131,9 +131,9 @@ pub(super) async fn rewrite(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
     was: &Rule,
-    terms: RuleTerms,
+    definition: RuleDefinition,
 ) -> Result<()> {
-    let is = was.clone().changed(terms);
+    let is = was.clone().changed(definition);
     rules::update(&mut ctx.tx, member, &kept::written(&is)?).await?;
     let entry = HistoryEntry::updated(&AuditedRule(was), &AuditedRule(&is));
     ctx.record(member.workspace(), entry)
@@ -170,10 +170,10 @@ async fn take(
 async fn check_references(
     ctx: &mut Ctx,
     member: &Member<EditCategories>,
-    terms: &RuleTerms,
-    had: Option<&RuleTerms>,
+    definition: &RuleDefinition,
+    had: Option<&RuleDefinition>,
 ) -> Result<()> {
-    let violations = references::violations(&mut ctx.tx, member, terms, had).await?;
+    let violations = references::violations(&mut ctx.tx, member, definition, had).await?;
     if violations.is_empty() {
         Ok(())
     } else {

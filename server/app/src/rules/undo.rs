@@ -2,12 +2,12 @@
 
 use kym_domain::history::Kind;
 use kym_domain::id::{RuleId, WorkspaceId};
-use kym_domain::rules::{MAX_RULES, Rule, RuleTerms};
+use kym_domain::rules::{MAX_RULES, Rule, RuleDefinition};
 use kym_store::rules;
 
+use super::definition::DefinitionBody;
 use super::kept;
 use super::service::{behind, change, take_all, tell};
-use super::terms::TermsBody;
 use super::wire::AuditedRule;
 use crate::changes::{Fields, HistoryEntry, RecordedChange, undo_conflict};
 use crate::context::Ctx;
@@ -32,7 +32,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
         // Its versions go on: whoever still has it as it was must not overwrite what it is now.
         let rule = Rule {
             version: row.version.unwrap_or_default() + 1,
-            ..Rule::new(id, workspace, behind(&all), terms(&row.before)?)
+            ..Rule::new(id, workspace, behind(&all), definition(&row.before)?)
         };
         rules::insert(&mut ctx.tx, &member, &kept::written(&rule)?).await?;
         return tell(
@@ -44,7 +44,7 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
     let rule = rule.ok_or(ErrorCode::UNDO_CONFLICT)?;
     row.ensure_unchanged(&AuditedRule(rule))?;
     if past.kind == Kind::Updated {
-        return change(ctx, &member, rule, terms(&row.before)?).await;
+        return change(ctx, &member, rule, definition(&row.before)?).await;
     }
     rules::remove(&mut ctx.tx, &member, id).await?;
     tell(
@@ -55,8 +55,8 @@ pub async fn undo(ctx: &mut Ctx, workspace: WorkspaceId, past: &RecordedChange) 
 }
 
 /// What a rule said.
-pub(super) fn terms(fields: &Fields) -> Result<RuleTerms> {
+pub(super) fn definition(fields: &Fields) -> Result<RuleDefinition> {
     let kept = fields.rule.clone().ok_or(ErrorCode::UNDO_CONFLICT)?;
-    let body: TermsBody = serde_json::from_value(kept).map_err(Error::internal)?;
+    let body: DefinitionBody = serde_json::from_value(kept).map_err(Error::internal)?;
     body.check().map_err(undo_conflict)
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::terms::{ActionBody, ConditionBody, TermsBody};
+use super::definition::{ActionBody, ConditionBody, DefinitionBody};
 use crate::answer::Answer;
 use crate::changes::{Audited, Fields};
 use crate::http::words::{RuleMatchWord, RuleProblemWord};
@@ -77,16 +77,20 @@ impl Answer for RuleView {
 
     fn body(&self, _: Language) -> RuleBody {
         let rule = &self.rule;
-        let terms = &rule.terms;
+        let definition = &rule.definition;
         RuleBody {
             id: rule.id.as_uuid(),
             workspace_id: rule.workspace_id.as_uuid(),
-            name: terms.name.clone(),
-            matching: RuleMatchWord(terms.matching),
-            conditions: terms.conditions.iter().map(ConditionBody::new).collect(),
-            actions: terms.actions.iter().map(ActionBody::new).collect(),
-            is_active: terms.is_active,
-            stop: terms.stop,
+            name: definition.name.clone(),
+            matching: RuleMatchWord(definition.matching),
+            conditions: definition
+                .conditions
+                .iter()
+                .map(ConditionBody::new)
+                .collect(),
+            actions: definition.actions.iter().map(ActionBody::new).collect(),
+            is_active: definition.is_active,
+            stop: definition.stop,
             position: self.place,
             problem: self.problem.map(RuleProblemWord),
             version: rule.version,
@@ -121,7 +125,7 @@ impl Audited for AuditedRule<'_> {
     }
 
     fn name(&self) -> String {
-        self.0.terms.name.clone()
+        self.0.definition.name.clone()
     }
 
     fn last_version(&self) -> Option<i64> {
@@ -131,7 +135,7 @@ impl Audited for AuditedRule<'_> {
     fn fields(&self) -> Fields {
         Fields {
             name: Some(self.name()),
-            rule: serde_json::to_value(TermsBody::new(&self.0.terms)).ok(),
+            rule: serde_json::to_value(DefinitionBody::new(&self.0.definition)).ok(),
             ..Fields::default()
         }
     }

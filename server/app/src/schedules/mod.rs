@@ -2,15 +2,15 @@
 //! transactions, since whoever books one asks here whether it was awaited; what people do with the items is
 //! with [`crate::recurring`].
 
+mod definition;
 pub mod standing;
-mod terms;
 
 use std::collections::{BTreeMap, HashMap};
 
 use jiff::civil::Date;
 use kym_domain::id::TransactionId;
 use kym_domain::recurring::{
-    Occurrence, OccurrenceState, RecurringItem, RecurringTerms, Seen, StoredOccurrence,
+    Occurrence, OccurrenceState, RecurringDefinition, RecurringItem, Seen, StoredOccurrence,
     StoredState, first_open, open_until, seen, seen_one,
 };
 use kym_domain::transactions::Status;
@@ -19,7 +19,7 @@ use kym_store::recurring::occurrences::{self, OccurrenceRow};
 use kym_store::recurring::{PostingProgress, StoredItem};
 use kym_store::{Reader, transactions};
 
-pub use self::terms::written;
+pub use self::definition::written;
 use crate::error::Result;
 
 /// An item with what has become of its occurrences.
@@ -82,7 +82,7 @@ pub fn read(kept: &StoredItem) -> Result<RecurringItem> {
     Ok(RecurringItem {
         id: kept.id,
         workspace_id: kept.workspace_id,
-        terms: terms::read(kept)?,
+        definition: definition::read(kept)?,
         is_active: kept.is_active,
         created_by: kept.created_by,
         version: kept.version,
@@ -125,7 +125,7 @@ impl Schedule {
     pub fn seen(&self, from: Date, to: Date, today: Date, statuses: &Statuses) -> Vec<Seen> {
         let kept = self.kept(statuses);
         let status_of = |id| statuses.get(id);
-        let mut all = seen(&self.item.terms, &kept, from, to, today, status_of);
+        let mut all = seen(&self.item.definition, &kept, from, to, today, status_of);
         for one in &mut all {
             self.pass(one);
         }
@@ -137,7 +137,7 @@ impl Schedule {
         let kept = self.kept(statuses);
         let kept = kept.iter().find(|kept| kept.date == date);
         let status_of = |id| statuses.get(id);
-        let mut one = seen_one(&self.item.terms, kept, date, today, status_of)?;
+        let mut one = seen_one(&self.item.definition, kept, date, today, status_of)?;
         self.pass(&mut one);
         Some(one)
     }
@@ -149,10 +149,10 @@ impl Schedule {
 
     /// What the clock has to do up to a day, the earliest first; `most` and one more at most.
     pub fn pending(&self, statuses: &Statuses, until: Date, most: usize) -> Vec<Occurrence> {
-        let Some(terms) = self.ahead() else {
+        let Some(definition) = self.ahead() else {
             return Vec::new();
         };
-        open_until(&terms, &self.kept_ahead(statuses), until, most)
+        open_until(&definition, &self.kept_ahead(statuses), until, most)
     }
 
     /// What the clock has to do next, whenever that is.
@@ -195,16 +195,16 @@ impl Schedule {
         rows.collect()
     }
 
-    /// The terms of what is not settled yet.
-    fn ahead(&self) -> Option<RecurringTerms> {
-        let terms = &self.item.terms;
+    /// The definition of what is not settled yet.
+    fn ahead(&self) -> Option<RecurringDefinition> {
+        let definition = &self.item.definition;
         let Some(until) = self.standing.settled_until else {
-            return Some(terms.clone());
+            return Some(definition.clone());
         };
-        let recurrence = terms.recurrence.from_date(until.tomorrow().ok()?)?;
-        Some(RecurringTerms {
+        let recurrence = definition.recurrence.from_date(until.tomorrow().ok()?)?;
+        Some(RecurringDefinition {
             recurrence,
-            ..terms.clone()
+            ..definition.clone()
         })
     }
 

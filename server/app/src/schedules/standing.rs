@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use jiff::{Span, Timestamp};
-use kym_domain::recurring::{Mode, RecurringTerms};
+use kym_domain::recurring::{Mode, RecurringDefinition};
 use kym_domain::workspaces::ZoneName;
 use kym_store::recurring::PostingProgress;
 
@@ -12,10 +12,10 @@ use super::{Schedule, Statuses};
 pub const LET_THROUGH: i64 = -1;
 
 /// How many days ahead of an occurrence the clock does its part: what is booked by itself is booked on its day.
-pub fn lead(terms: &RecurringTerms) -> Span {
-    let days = match terms.mode {
+pub fn lead(definition: &RecurringDefinition) -> Span {
+    let days = match definition.mode {
         Mode::Auto => 0,
-        Mode::Confirm | Mode::Remind => terms.lead_days,
+        Mode::Confirm | Mode::Remind => definition.lead_days,
     };
     Span::new().days(i64::from(days))
 }
@@ -41,7 +41,7 @@ impl Schedule {
         let today = zone.today(now);
         let tomorrow = zone.begin(today.tomorrow().unwrap_or(Date::MAX));
         let next = self.next(statuses);
-        let lead = lead(&self.item.terms);
+        let lead = lead(&self.item.definition);
         let due_at = next.map(|next| zone.begin(next.day.saturating_sub(lead)));
         // What should be done by now and is not is tried again on the next day.
         let due_at = due_at.map(|at| if is_stuck || at <= now { tomorrow } else { at });

@@ -87,13 +87,13 @@ fn find(
     let payment = Payment::of(row);
     let mut open = Vec::new();
     for schedule in schedules.iter() {
-        let terms = &schedule.item.terms;
+        let definition = &schedule.item.definition;
         let seen = schedule.seen(from, to, row.date, statuses);
         for one in seen.into_iter().filter(Seen::is_open) {
             let kept = schedule.row(one.date).and_then(|row| row.kept.amount);
             let candidate = Candidate {
                 id: schedule.item.id,
-                terms,
+                definition,
                 occurrence: Occurrence {
                     date: one.date,
                     day: one.day,

@@ -195,9 +195,9 @@ on_both! {
         assert_eq!(bad.invalid(), ["lines[0].category_id: category_kind"]);
         let bad = home.owner.create_budget(&home, lines(json!([line(None, "-1"), line(None, "1.001")]))).await;
         assert_eq!(bad.invalid(), ["lines[1].category_id: taken"]);
-        let mut terms = Home::months(&json!([]));
-        terms["currency"] = "XXX".into();
-        assert_eq!(home.owner.create_budget(&home, terms).await.invalid(), ["currency: unknown_currency"]);
+        let mut definition = Home::months(&json!([]));
+        definition["currency"] = "XXX".into();
+        assert_eq!(home.owner.create_budget(&home, definition).await.invalid(), ["currency: unknown_currency"]);
         let move_of = async |way, amount| home.owner.move_budget_amount(&budget, "2025-10-01", way, amount).await.invalid();
         assert_eq!(move_of((Some(food.as_str()), None), "1").await, ["to_category: not_found"]);
         assert_eq!(move_of((Some(food.as_str()), None), "0").await, ["amount: amount_not_positive"]);

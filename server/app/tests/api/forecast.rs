@@ -95,12 +95,12 @@ on_both! {
         let abroad = app.abroad("anna").await;
         let home = &abroad.home;
         abroad.book("2025-10-01", "40").await;
-        let mut terms = home.paying("Trip", "FREQ=WEEKLY", "2025-10-10");
-        terms["kind"] = "transfer".into();
-        terms["account_id"] = home.bank.clone().into();
-        terms["to_account_id"] = abroad.euros.clone().into();
-        terms["to_amount"] = "4".into();
-        home.recurring(terms).await;
+        let mut definition = home.paying("Trip", "FREQ=WEEKLY", "2025-10-10");
+        definition["kind"] = "transfer".into();
+        definition["account_id"] = home.bank.clone().into();
+        definition["to_account_id"] = abroad.euros.clone().into();
+        definition["to_amount"] = "4".into();
+        home.recurring(definition).await;
         let told = home.owner.get_forecast(home, "&days=7&budgets=false").await.ok();
         assert_eq!(told["left_out"], json!([]));
         assert_eq!(told["unconverted"], json!([{ "currency": "EUR", "currency_digits": 2, "amount": "40.00" }]));

@@ -24,12 +24,12 @@ async fn get(home: &Home, goal: &str) -> Value {
 
 /// Fifty dollars from the bank to the wallet on the first of each month.
 fn standing(home: &Home) -> Value {
-    let mut terms = home.paying("Saving", "FREQ=MONTHLY;BYMONTHDAY=1", "2025-11-01");
-    terms["kind"] = "transfer".into();
-    terms["account_id"] = home.bank.clone().into();
-    terms["to_account_id"] = home.wallet.clone().into();
-    terms["amount"] = "50".into();
-    terms
+    let mut definition = home.paying("Saving", "FREQ=MONTHLY;BYMONTHDAY=1", "2025-11-01");
+    definition["kind"] = "transfer".into();
+    definition["account_id"] = home.bank.clone().into();
+    definition["to_account_id"] = home.wallet.clone().into();
+    definition["amount"] = "50".into();
+    definition
 }
 
 on_both! {
@@ -64,10 +64,10 @@ on_both! {
         home.withdraw("2025-10-05", "30").await;
         home.book("2025-10-05", "500").await;
         home.recurring(standing(&home)).await;
-        let mut terms = goal(&home, &home.wallet, "200");
-        terms["source"] = "transfers".into();
-        terms["start_amount"] = "20".into();
-        let made = home.owner.post("/goals/", terms).await.created();
+        let mut definition = goal(&home, &home.wallet, "200");
+        definition["source"] = "transfers".into();
+        definition["start_amount"] = "20".into();
+        let made = home.owner.post("/goals/", definition).await.created();
         assert_eq!((&made["saved"], &made["percent"]), (&json!("50.00"), &json!(25)));
         assert_eq!((&made["pace"], &made["projected_date"]), (&Value::Null, &json!("2026-01-01")));
         assert_eq!((&made["projected_amount"], &made["is_on_track"]), (&json!("650.00"), &json!(true)));
@@ -83,9 +83,9 @@ on_both! {
     async fn what_recurs_counts_once_in_the_projection(app: &TestApp) {
         let home = app.home("anna").await;
         // Fifty a month since July: four came, and nothing else did.
-        let mut terms = standing(&home);
-        terms["dtstart"] = "2025-07-01".into();
-        home.recurring(terms).await;
+        let mut definition = standing(&home);
+        definition["dtstart"] = "2025-07-01".into();
+        home.recurring(definition).await;
         app.book_due().await;
         assert_eq!(home.balance(&home.wallet).await, "200.00");
         let made = home.owner.post("/goals/", goal(&home, &home.wallet, "300")).await.created();
@@ -117,10 +117,10 @@ on_both! {
         let event = socket.event().await;
         assert_eq!((&event["event_type"], &event["payload"]["workspace_id"]), (&json!("GOALS_CHANGED"), &json!(home.workspace)));
         let path = format!("/goals/{made}");
-        let terms = json!({ "name": "Ship", "target_amount": "2000", "account_id": home.bank, "note": "big" });
-        let changed = home.owner.if_match("\"1\"").put(&path, terms.clone()).await.ok();
+        let definition = json!({ "name": "Ship", "target_amount": "2000", "account_id": home.bank, "note": "big" });
+        let changed = home.owner.if_match("\"1\"").put(&path, definition.clone()).await.ok();
         assert_eq!((&changed["name"], &changed["target_date"], &changed["version"]), (&json!("Ship"), &Value::Null, &json!(2)));
-        home.owner.if_match("\"1\"").put(&path, terms).await.refused(412, "stale_version");
+        home.owner.if_match("\"1\"").put(&path, definition).await.refused(412, "stale_version");
         home.undo_newest().await.created();
         let back = get(&home, &made).await;
         assert_eq!((&back["name"], &back["target_amount"], &back["version"]), (&json!("Boat"), &json!("1300.00"), &json!(3)));

@@ -64,18 +64,18 @@ on_both! {
     async fn a_private_budget_is_its_owners_alone_and_a_viewer_may_have_one(app: &TestApp) {
         let home = app.home("anna").await;
         let viewer = app.member(&home, "viewer").await;
-        let mut terms = Home::months(&json!([]));
-        terms["is_private"] = true.into();
+        let mut definition = Home::months(&json!([]));
+        definition["is_private"] = true.into();
         let mut socket = app.events(&home.owner).await;
-        let made = viewer.create_budget(&home, terms.clone()).await.created();
+        let made = viewer.create_budget(&home, definition.clone()).await.created();
         assert_eq!((&made["owner_user_id"], &made["may_edit"]), (&json!(viewer.id), &json!(true)));
         let path = format!("/budgets/{}", text(&made["id"]));
         assert_eq!(viewer.list_budgets(&home, "2025-10-05").await.ok()["total"], json!(1));
         assert_eq!(home.owner.list_budgets(&home, "2025-10-05").await.ok()["total"], json!(0));
-        terms.as_object_mut().expect("an object").remove("lines");
+        definition.as_object_mut().expect("an object").remove("lines");
         for answer in [
             home.owner.get(&path).await,
-            home.owner.put(&path, terms.clone()).await,
+            home.owner.put(&path, definition.clone()).await,
             home.owner.delete(&path).await,
             home.owner.get(&format!("{path}/periods?from=2025-10-01&to=2025-10-31")).await,
         ] {

@@ -30,10 +30,10 @@ async fn states(home: &Home, item: &str) -> Vec<String> {
 
 /// The payment by weeks, in another mode.
 fn weekly(home: &Home, mode: &str, first: &str) -> Value {
-    let mut terms = home.paying("Milk", "FREQ=WEEKLY", first);
-    terms["mode"] = mode.into();
-    terms["until"] = "2025-10-20".into();
-    terms
+    let mut definition = home.paying("Milk", "FREQ=WEEKLY", first);
+    definition["mode"] = mode.into();
+    definition["until"] = "2025-10-20".into();
+    definition
 }
 
 on_both! {
@@ -71,14 +71,14 @@ on_both! {
     async fn an_item_that_is_booked_by_itself_is_booked_on_its_day_with_all_that_it_says(app: &TestApp) {
         let home = app.home("anna").await;
         let (food, fun) = (home.category("Food", None).await, home.category("Fun", None).await);
-        let mut terms = home.paying("Box", "FREQ=DAILY", "2025-10-06");
-        terms["splits"] = json!([
+        let mut definition = home.paying("Box", "FREQ=DAILY", "2025-10-06");
+        definition["splits"] = json!([
             { "category_id": food, "amount": "3.50", "note": "bread" },
             { "category_id": fun, "amount": "1.50", "note": "" },
         ]);
-        terms["tags"] = json!(["Weekly"]);
-        terms["note"] = "standing order".into();
-        let item = home.recurring(terms).await;
+        definition["tags"] = json!(["Weekly"]);
+        definition["note"] = "standing order".into();
+        let item = home.recurring(definition).await;
         app.book_due().await;
         assert!(home.paid("Box").await.is_empty(), "nothing is booked ahead");
         let home = tomorrow(app, home).await;
@@ -127,9 +127,9 @@ on_both! {
 
     async fn what_is_to_be_confirmed_is_planned_ahead_and_approved(app: &TestApp) {
         let home = app.home("anna").await;
-        let mut terms = weekly(&home, "confirm", "2025-10-07");
-        terms["lead_days"] = 2.into();
-        let item = home.recurring(terms).await;
+        let mut definition = weekly(&home, "confirm", "2025-10-07");
+        definition["lead_days"] = 2.into();
+        let item = home.recurring(definition).await;
         app.book_due().await;
         let row = home.list(&home.wallet).await["transactions"][0].clone();
         assert_eq!((&row["status"], &row["date"]), (&json!("planned"), &json!("2025-10-07")));
@@ -161,11 +161,11 @@ on_both! {
 
     async fn a_transfer_comes_again_with_both_its_legs(app: &TestApp) {
         let home = app.home("anna").await;
-        let mut terms = home.paying("Pocket money", "FREQ=MONTHLY", "2025-10-05");
-        terms["kind"] = "transfer".into();
-        terms["account_id"] = home.bank.clone().into();
-        terms["to_account_id"] = home.wallet.clone().into();
-        home.recurring(terms).await;
+        let mut definition = home.paying("Pocket money", "FREQ=MONTHLY", "2025-10-05");
+        definition["kind"] = "transfer".into();
+        definition["account_id"] = home.bank.clone().into();
+        definition["to_account_id"] = home.wallet.clone().into();
+        home.recurring(definition).await;
         app.book_due().await;
         assert_eq!((home.balance(&home.bank).await, home.balance(&home.wallet).await), ("95.00".to_owned(), "5.00".to_owned()));
     }
@@ -187,10 +187,10 @@ on_both! {
 
     async fn this_one_and_later_are_another_item_until_that_is_undone(app: &TestApp) {
         let home = app.home("anna").await;
-        let terms = weekly(&home, "auto", "2025-09-29");
-        let item = home.recurring(terms.clone()).await;
+        let definition = weekly(&home, "auto", "2025-09-29");
+        let item = home.recurring(definition.clone()).await;
         app.book_due().await;
-        let mut dearer = terms;
+        let mut dearer = definition;
         dearer["amount"] = "6.00".into();
         let wrong = home.owner.update_recurring_from(&item, "2025-10-07", dearer.clone()).await;
         assert_eq!(wrong.invalid(), ["from: not_found"]);
@@ -228,14 +228,14 @@ on_both! {
         let home = app.home("anna").await;
         let row = home.book("2025-10-01", "-5").await;
         let path = format!("/recurring-transactions/from-transaction/{}", text(&row["id"]));
-        let terms = home.paying("Paper", "FREQ=DAILY", "2025-10-01");
-        let made = home.owner.post(&path, terms.clone()).await;
+        let definition = home.paying("Paper", "FREQ=DAILY", "2025-10-01");
+        let made = home.owner.post(&path, definition.clone()).await;
         let item = id(&made);
         assert_eq!(made.created()["last_posted_date"], json!("2025-10-01"));
         app.book_due().await;
         assert_eq!(home.paid("Paper").await, ["2025-10-05 -5.00"], "what has passed is in the books");
         assert_eq!(states(&home, &item).await[0], "2025-10-01 posted");
-        home.owner.post(&path, terms).await.refused(409, "occurrence_settled");
+        home.owner.post(&path, definition).await.refused(409, "occurrence_settled");
     }
 
     async fn what_comes_again_is_suggested_until_it_is_an_item_or_dismissed(app: &TestApp) {

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{Key, LineTerms};
+use super::{Key, LineDefinition};
 use crate::categories::Kind;
 use crate::id::CategoryId;
 use crate::money::Minor;
@@ -38,7 +38,12 @@ impl Tree {
     }
 
     /// Where a payment of this category counts. Without one its sign tells whether it came in.
-    pub fn place(&self, category: Key, amount: Minor, lines: &BTreeMap<Key, LineTerms>) -> Place {
+    pub fn place(
+        &self,
+        category: Key,
+        amount: Minor,
+        lines: &BTreeMap<Key, LineDefinition>,
+    ) -> Place {
         let is_income = match category {
             Some(id) => self.kind(id) == Some(Kind::Income),
             None => !amount.is_negative(),
@@ -54,7 +59,7 @@ impl Tree {
         }
     }
 
-    fn line_of(&self, id: CategoryId, lines: &BTreeMap<Key, LineTerms>) -> Option<CategoryId> {
+    fn line_of(&self, id: CategoryId, lines: &BTreeMap<Key, LineDefinition>) -> Option<CategoryId> {
         let mut step = Some(id);
         // No branch is longer than there are categories.
         for _ in 0..=self.0.len() {

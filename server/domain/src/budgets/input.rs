@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use super::{Carry, Key, LineTerms, MAX_DAYS, MAX_LINES, Mode, Period, Schedule, Shift};
+use super::{Carry, Key, LineDefinition, MAX_DAYS, MAX_LINES, Mode, Period, Schedule, Shift};
 use crate::check::{self, Checks, FieldCode, FieldError, Violation};
 use crate::dates::parse_day;
 use crate::decimal::Decimal;
@@ -24,7 +24,7 @@ const USUAL_THRESHOLDS: [u16; 2] = [80, 100];
 
 /// What people say about a budget.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BudgetTerms {
+pub struct BudgetDefinition {
     /// What they call it.
     pub name: String,
     /// Whether it is one member's alone.
@@ -84,13 +84,13 @@ pub struct LineInput<'a> {
 }
 
 /// All lines of a period.
-pub type Lines = BTreeMap<Key, LineTerms>;
+pub type Lines = BTreeMap<Key, LineDefinition>;
 
 /// All lines of a period, checked as far as that goes without knowing the currency.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NewLines(Vec<(Key, bool, Option<Carry>, Decimal)>);
 
-impl BudgetTerms {
+impl BudgetDefinition {
     /// Checks what was typed in: shared, tracking, handing on nothing, active, and telling at 80 and 100 per cent
     /// unless said otherwise. Whether there is such a currency is still to be seen.
     pub fn check(input: &BudgetInput<'_>) -> Result<Self, Vec<FieldError>> {
@@ -226,7 +226,7 @@ impl NewLines {
                 }
             });
             if let Some(amount) = checks.take(format!("lines[{index}].amount"), amount) {
-                let line = LineTerms {
+                let line = LineDefinition {
                     include_subcategories: *include_subcategories,
                     carry: *carry,
                     amount,

@@ -18,9 +18,9 @@ mod thresholds;
 use jiff::civil::Date;
 
 pub use self::coverage::{Place, Tree};
-pub use self::input::{BudgetInput, BudgetTerms, LineInput, Lines, NewLines};
+pub use self::input::{BudgetDefinition, BudgetInput, LineInput, Lines, NewLines};
 pub use self::pass::{Booked, Coming, Envelope, LineProgress, PeriodProgress, Question, pass};
-pub use self::plan::{LineTerms, NoLine, Plan, PlanEntry, PlanMove};
+pub use self::plan::{LineDefinition, NoLine, Plan, PlanEntry, PlanMove};
 pub use self::progress::Progress;
 pub use self::schedule::{MAX_DAYS, Schedule};
 pub use self::suggestion::{Suggestion, suggest};
@@ -136,7 +136,7 @@ pub struct Budget {
     /// What it is counted in.
     pub currency: Currency,
     /// What people said of it.
-    pub terms: BudgetTerms,
+    pub definition: BudgetDefinition,
     /// What is planned.
     pub plan: Plan,
     /// Counts the changes, for `If-Match`.
@@ -147,12 +147,12 @@ impl Budget {
     /// The budget as it is said now. When the first period begins on another day, what held from the first day
     /// on holds from the new one on.
     #[must_use]
-    pub fn changed(self, terms: BudgetTerms) -> Self {
+    pub fn changed(self, definition: BudgetDefinition) -> Self {
         let plan = self
             .plan
-            .re_anchored(self.terms.schedule.anchor, terms.schedule.anchor);
+            .re_anchored(self.definition.schedule.anchor, definition.schedule.anchor);
         Self {
-            terms,
+            definition,
             plan,
             version: self.version + 1,
             ..self
@@ -178,11 +178,11 @@ impl Budget {
 
     /// Which of its periods a day lies in; none before the first one.
     pub fn index_of(&self, day: Date) -> Option<u32> {
-        self.terms.schedule.index_of(day)
+        self.definition.schedule.index_of(day)
     }
 
     /// What hands on a line what is left of it.
-    pub fn carry_of(&self, line: &LineTerms) -> Carry {
-        line.carry.unwrap_or(self.terms.carry)
+    pub fn carry_of(&self, line: &LineDefinition) -> Carry {
+        line.carry.unwrap_or(self.definition.carry)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 
 use super::coverage::{Place, Tree};
-use super::{Budget, Carry, Key, LineTerms, Progress};
+use super::{Budget, Carry, Key, LineDefinition, Progress};
 use crate::dates::DateRange;
 use crate::money::{Currency, CurrencyCode, Minor, Overflow};
 use crate::transactions::Status;
@@ -59,7 +59,7 @@ pub struct LineProgress {
     /// The line.
     pub key: Key,
     /// What is said of it in this period.
-    pub terms: LineTerms,
+    pub definition: LineDefinition,
     /// What is planned for it from this period on, this one alone aside; nothing when it is of this one alone.
     pub standing: Option<Minor>,
     /// How it goes.
@@ -129,7 +129,7 @@ pub fn pass(
     let mut carried = Carried::default();
     let mut answer = Vec::new();
     // What hands on nothing need not be looked at before it is asked for.
-    let hands_on = budget.plan.carries(budget.terms.carry) || budget.is_envelope();
+    let hands_on = budget.plan.carries(budget.definition.carry) || budget.is_envelope();
     let begin = if hands_on { 0 } else { first };
     for index in begin..=last {
         let period = period(budget, question, index, &mut carried)?;
@@ -143,7 +143,7 @@ pub fn pass(
 impl Budget {
     /// Whether only what came in is given out.
     pub fn is_envelope(&self) -> bool {
-        self.terms.mode == super::Mode::Envelope
+        self.definition.mode == super::Mode::Envelope
     }
 }
 
@@ -153,7 +153,7 @@ fn period(
     index: u32,
     carried: &mut Carried,
 ) -> Result<PeriodProgress, Overflow> {
-    let days = budget.terms.schedule.days(index);
+    let days = budget.definition.schedule.days(index);
     let lines = budget.plan.lines(days);
     let mut sums = Sums::default();
     for booked in within(question.booked, days) {
@@ -173,9 +173,9 @@ fn period(
     let from_before = std::mem::take(&mut carried.lines);
     let mut total = Progress::default();
     let mut told = Vec::with_capacity(lines.len());
-    for (key, terms) in &lines {
+    for (key, definition) in &lines {
         let progress = Progress {
-            planned: terms.amount,
+            planned: definition.amount,
             moved: moved.get(key).copied().unwrap_or_default(),
             carried_in: from_before.get(key).copied().unwrap_or_default(),
             ..sums.lines.get(key).copied().unwrap_or_default()
@@ -184,7 +184,7 @@ fn period(
         let standing = budget.plan.standing(*key, days);
         told.push(LineProgress {
             key: *key,
-            terms: *terms,
+            definition: *definition,
             standing: standing.map(|line| line.amount),
             progress,
         });
@@ -201,7 +201,7 @@ fn period(
     carried.pool = envelope.to_assign()?.minus(sums.outside)?;
     for line in &told {
         let left = line.progress.remaining()?;
-        let kept = match budget.carry_of(&line.terms) {
+        let kept = match budget.carry_of(&line.definition) {
             Carry::None => Minor::ZERO,
             Carry::Surplus => left.max(Minor::ZERO),
             Carry::Both => left,
@@ -243,7 +243,7 @@ impl Sums {
         &mut self,
         tree: &Tree,
         booked: &Booked,
-        lines: &BTreeMap<Key, LineTerms>,
+        lines: &BTreeMap<Key, LineDefinition>,
     ) -> Result<(), Overflow> {
         let is_planned = booked.status == Status::Planned;
         if !is_planned && !booked.status.counts_in_current() {

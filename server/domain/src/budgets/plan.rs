@@ -16,7 +16,7 @@ use crate::money::{Minor, Overflow};
 
 /// What is said of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct LineTerms {
+pub struct LineDefinition {
     /// Whether what hangs beneath the category counts on it, too.
     pub include_subcategories: bool,
     /// What it hands on, when that is not what the budget does.
@@ -35,7 +35,7 @@ pub struct PlanEntry {
     /// Whether it is about one period alone.
     pub is_single: bool,
     /// What the line is; nothing where it ends.
-    pub line: Option<LineTerms>,
+    pub line: Option<LineDefinition>,
 }
 
 /// What was moved from one line to another in the period of a day.
@@ -69,17 +69,17 @@ pub struct Plan {
 /// What is planned for one line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Series {
-    standing: BTreeMap<Date, Option<LineTerms>>,
-    single: BTreeMap<Date, Option<LineTerms>>,
+    standing: BTreeMap<Date, Option<LineDefinition>>,
+    single: BTreeMap<Date, Option<LineDefinition>>,
 }
 
 impl Series {
-    fn standing(&self, day: Date) -> Option<LineTerms> {
+    fn standing(&self, day: Date) -> Option<LineDefinition> {
         let latest = self.standing.range(..=day).next_back();
         latest.and_then(|(_, line)| *line)
     }
 
-    fn at(&self, days: DateRange) -> Option<LineTerms> {
+    fn at(&self, days: DateRange) -> Option<LineDefinition> {
         let single = self.single.range(days.first()..=days.last()).next_back();
         single.map_or_else(|| self.standing(days.first()), |(_, line)| *line)
     }
@@ -90,7 +90,7 @@ impl Series {
 
     /// Has the line be so from a period on. Single periods later on stay what they are, unless it ends. Where it
     /// stands so already, or is not there anyway, the period itself stays what it is, too.
-    fn set_onward(&mut self, days: DateRange, line: Option<LineTerms>) {
+    fn set_onward(&mut self, days: DateRange, line: Option<LineDefinition>) {
         let is_absent = line.is_none() && self.at(days).is_none();
         if line == self.standing(days.first()) || is_absent {
             return;
@@ -106,7 +106,7 @@ impl Series {
         }
     }
 
-    fn set_single(&mut self, days: DateRange, line: Option<LineTerms>) {
+    fn set_single(&mut self, days: DateRange, line: Option<LineDefinition>) {
         self.forget_singles(days);
         if line != self.standing(days.first()) {
             self.single.insert(days.first(), line);
@@ -138,9 +138,12 @@ impl Series {
     }
 }
 
-fn both(one: Option<LineTerms>, other: Option<LineTerms>) -> Result<Option<LineTerms>, Overflow> {
+fn both(
+    one: Option<LineDefinition>,
+    other: Option<LineDefinition>,
+) -> Result<Option<LineDefinition>, Overflow> {
     Ok(match (one, other) {
-        (Some(one), Some(other)) => Some(LineTerms {
+        (Some(one), Some(other)) => Some(LineDefinition {
             amount: one.amount.plus(other.amount)?,
             ..one
         }),
@@ -175,7 +178,7 @@ impl Plan {
     pub fn entries(&self) -> impl Iterator<Item = PlanEntry> {
         self.lines.iter().flat_map(|(key, series)| {
             let of = |is_single| {
-                move |(day, line): (&Date, &Option<LineTerms>)| PlanEntry {
+                move |(day, line): (&Date, &Option<LineDefinition>)| PlanEntry {
                     key: *key,
                     day: *day,
                     is_single,
@@ -203,7 +206,7 @@ impl Plan {
     }
 
     /// The lines of a period.
-    pub fn lines(&self, days: DateRange) -> BTreeMap<Key, LineTerms> {
+    pub fn lines(&self, days: DateRange) -> BTreeMap<Key, LineDefinition> {
         let lines = self.lines.iter();
         lines
             .filter_map(|(key, series)| Some((*key, series.at(days)?)))
@@ -211,7 +214,7 @@ impl Plan {
     }
 
     /// What a line is in a period and after, this one alone aside.
-    pub fn standing(&self, key: Key, days: DateRange) -> Option<LineTerms> {
+    pub fn standing(&self, key: Key, days: DateRange) -> Option<LineDefinition> {
         self.lines.get(&key)?.standing(days.first())
     }
 
@@ -244,7 +247,7 @@ impl Plan {
         mut self,
         days: DateRange,
         scope: Scope,
-        lines: &BTreeMap<Key, LineTerms>,
+        lines: &BTreeMap<Key, LineDefinition>,
     ) -> Self {
         let keys: BTreeSet<_> = self.lines.keys().chain(lines.keys()).copied().collect();
         for key in keys {

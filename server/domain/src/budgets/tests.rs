@@ -32,8 +32,8 @@ pub(super) fn tree() -> Tree {
     ])
 }
 
-pub(super) fn terms(carry: Carry, mode: Mode) -> BudgetTerms {
-    BudgetTerms {
+pub(super) fn definition(carry: Carry, mode: Mode) -> BudgetDefinition {
+    BudgetDefinition {
         name: "Household".to_owned(),
         is_private: false,
         currency: Currency::DEFAULT.code(),
@@ -51,21 +51,21 @@ pub(super) fn terms(carry: Carry, mode: Mode) -> BudgetTerms {
 }
 
 pub(super) fn budget(carry: Carry, mode: Mode, lines: &Lines) -> Budget {
-    let terms = terms(carry, mode);
-    let plan = Plan::default().with_lines(terms.schedule.days(0), Scope::Onward, lines);
+    let definition = definition(carry, mode);
+    let plan = Plan::default().with_lines(definition.schedule.days(0), Scope::Onward, lines);
     Budget {
         id: BudgetId::from_uuid(Uuid::from_u128(100)),
         workspace_id: WorkspaceId::from_uuid(Uuid::from_u128(101)),
         owner: None,
         currency: Currency::DEFAULT,
-        terms,
+        definition,
         plan,
         version: 1,
     }
 }
 
-pub(super) fn line(amount: i64) -> LineTerms {
-    LineTerms {
+pub(super) fn line(amount: i64) -> LineDefinition {
+    LineDefinition {
         include_subcategories: true,
         carry: None,
         amount: Minor::new(amount),
@@ -132,7 +132,7 @@ fn a_line_of_its_category_alone_leaves_what_hangs_beneath_to_the_next_above() {
     let mut plan = lines([(Some(id(1)), 100), (Some(id(2)), 50)]);
     plan.insert(
         Some(id(2)),
-        LineTerms {
+        LineDefinition {
             include_subcategories: false,
             ..line(50)
         },
@@ -292,7 +292,7 @@ fn a_category_that_is_no_more_leaves_its_line_to_another() {
     let plan = lines([(Some(id(2)), 100), (Some(id(3)), 50)]);
     let budget = budget(Carry::None, Mode::Tracking, &plan);
     let merged = budget.recategorised(id(2), Some(id(3))).expect("named");
-    let days = merged.terms.schedule.days(0);
+    let days = merged.definition.schedule.days(0);
     assert_eq!(merged.plan.lines(days), lines([(Some(id(3)), 150)]));
     let dropped = budget.recategorised(id(2), None).expect("named");
     assert_eq!(dropped.plan.lines(days), lines([(Some(id(3)), 50)]));
@@ -307,10 +307,10 @@ fn a_category_that_is_no_more_leaves_its_line_to_another() {
 fn a_budget_that_begins_on_another_day_is_planned_from_there_on() {
     let plan = lines([(None, 100)]);
     let before = budget(Carry::None, Mode::Tracking, &plan);
-    let mut terms = before.terms.clone();
-    terms.schedule.anchor = date(2024, 11, 15);
-    let after = before.changed(terms);
-    let days = after.terms.schedule.days(0);
+    let mut definition = before.definition.clone();
+    definition.schedule.anchor = date(2024, 11, 15);
+    let after = before.changed(definition);
+    let days = after.definition.schedule.days(0);
     assert_eq!(
         days,
         DateRange::between(date(2024, 11, 15), date(2024, 12, 14))

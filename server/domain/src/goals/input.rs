@@ -20,7 +20,7 @@ const MAX_NOTE_LEN: usize = 500;
 
 /// What people say about a goal. Its amounts are of the account's currency.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GoalTerms {
+pub struct GoalDefinition {
     /// What people call it.
     pub name: String,
     /// How much it takes; above nothing.
@@ -120,7 +120,11 @@ impl NewGoal {
 
     /// What is said, in the currency of the account. Refuses amounts that it cannot have, a goal of nothing, and a
     /// day by which it shall be reached that is not after the one it begins on.
-    pub fn terms(self, account: &Account, today: Date) -> Result<GoalTerms, Vec<FieldError>> {
+    pub fn definition(
+        self,
+        account: &Account,
+        today: Date,
+    ) -> Result<GoalDefinition, Vec<FieldError>> {
         let mut checks = Checks::default();
         let currency = account.currency;
         let start_date = self.start_date.unwrap_or(today);
@@ -134,7 +138,7 @@ impl NewGoal {
             checks.note("target_date", FieldCode::DateOutOfRange);
         }
         match (target, start) {
-            (Some(target_amount), Some(start_amount)) if checks.is_clean() => Ok(GoalTerms {
+            (Some(target_amount), Some(start_amount)) if checks.is_clean() => Ok(GoalDefinition {
                 name: self.name,
                 target_amount,
                 target_date: self.target_date,

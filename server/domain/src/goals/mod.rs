@@ -1,6 +1,6 @@
 //! Goals: an amount that a workspace saves for, told from what an account holds or from what was transferred to it.
 //!
-//! Reading order: what people say of a goal ([`GoalTerms`]), and how far it has come and will come ([`Facts`]).
+//! Reading order: what people say of a goal ([`GoalDefinition`]), and how far it has come and will come ([`Facts`]).
 
 mod input;
 mod progress;
@@ -10,7 +10,7 @@ mod tests;
 
 use jiff::Timestamp;
 
-pub use self::input::{GoalInput, GoalTerms, NewGoal};
+pub use self::input::{GoalDefinition, GoalInput, NewGoal};
 pub use self::progress::{Facts, HORIZON_YEARS, Past, Progress};
 
 use crate::id::{GoalId, WorkspaceId};
@@ -45,7 +45,7 @@ pub struct Goal {
     /// The workspace it belongs to.
     pub workspace_id: WorkspaceId,
     /// What people said.
-    pub terms: GoalTerms,
+    pub definition: GoalDefinition,
     /// When it was set.
     pub created_at: Timestamp,
     /// Counts the changes, for `If-Match`.
@@ -57,13 +57,13 @@ impl Goal {
     pub const fn new(
         id: GoalId,
         workspace_id: WorkspaceId,
-        terms: GoalTerms,
+        definition: GoalDefinition,
         created_at: Timestamp,
     ) -> Self {
         Self {
             id,
             workspace_id,
-            terms,
+            definition,
             created_at,
             version: 1,
         }
@@ -71,9 +71,9 @@ impl Goal {
 
     /// The goal as it is said now.
     #[must_use]
-    pub fn changed(self, terms: GoalTerms) -> Self {
+    pub fn changed(self, definition: GoalDefinition) -> Self {
         Self {
-            terms,
+            definition,
             version: self.version + 1,
             ..self
         }

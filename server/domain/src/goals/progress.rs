@@ -7,7 +7,7 @@
 use jiff::civil::Date;
 use jiff::{Span, Unit};
 
-use super::{GoalTerms, Source};
+use super::{GoalDefinition, Source};
 use crate::money::{Minor, Overflow};
 
 /// How many years a goal is looked ahead. What is later is not told.
@@ -66,7 +66,7 @@ pub struct Progress {
     pub is_on_track: Option<bool>,
 }
 
-impl GoalTerms {
+impl GoalDefinition {
     /// The first of the days of which the average is taken, if they are enough for one.
     pub fn average_since(&self, today: Date) -> Option<Date> {
         let first = today.saturating_sub(Span::new().months(AVERAGE_MONTHS));
@@ -135,26 +135,26 @@ impl Facts {
     }
 
     /// How the goal stands.
-    pub fn progress(&self, terms: &GoalTerms) -> Result<Progress, Overflow> {
-        let is_reached = self.saved >= terms.target_amount;
-        let remaining = terms.target_amount.minus(self.saved)?.max(Minor::ZERO);
-        let ahead = terms.target_date.filter(|date| *date > self.today);
+    pub fn progress(&self, definition: &GoalDefinition) -> Result<Progress, Overflow> {
+        let is_reached = self.saved >= definition.target_amount;
+        let remaining = definition.target_amount.minus(self.saved)?.max(Minor::ZERO);
+        let ahead = definition.target_date.filter(|date| *date > self.today);
         let projected_amount = ahead
-            .filter(|date| *date <= GoalTerms::horizon(self.today))
+            .filter(|date| *date <= GoalDefinition::horizon(self.today))
             .map(|date| self.saved_on(date))
             .transpose()?;
         let needed = ahead.filter(|_| !is_reached);
-        let in_time = || projected_amount.map(|amount| amount >= terms.target_amount);
+        let in_time = || projected_amount.map(|amount| amount >= definition.target_amount);
         Ok(Progress {
             saved: self.saved,
             remaining,
-            percent: percent(self.saved, terms.target_amount),
+            percent: percent(self.saved, definition.target_amount),
             per_month_needed: needed.map(|date| per_month(remaining, self.today, date)),
             pace: self.past.monthly()?,
-            projected_date: self.reached_on(terms.target_amount)?,
+            projected_date: self.reached_on(definition.target_amount)?,
             projected_amount,
             is_reached,
-            is_on_track: match terms.target_date {
+            is_on_track: match definition.target_date {
                 Some(_) if is_reached => Some(true),
                 Some(date) if date <= self.today => Some(false),
                 Some(_) => in_time(),
@@ -168,7 +168,7 @@ impl Facts {
         if self.saved >= target {
             return Ok(Some(self.today));
         }
-        let horizon = GoalTerms::horizon(self.today);
+        let horizon = GoalDefinition::horizon(self.today);
         let mut known = self.coming.iter().peekable();
         let mut saved = self.saved;
         for (days, day) in (0_i64..).zip(self.today.series(Span::new().days(1))) {

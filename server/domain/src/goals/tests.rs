@@ -36,14 +36,14 @@ fn input() -> GoalInput<'static> {
     }
 }
 
-fn terms() -> GoalTerms {
+fn definition() -> GoalDefinition {
     let new = NewGoal::check(&input()).expect("a goal");
-    new.terms(&account(), TODAY).expect("terms")
+    new.definition(&account(), TODAY).expect("definition")
 }
 
 fn violations(input: &GoalInput<'_>) -> Vec<String> {
-    let terms = NewGoal::check(input).and_then(|new| new.terms(&account(), TODAY));
-    let violations = terms.expect_err("refused").into_iter();
+    let definition = NewGoal::check(input).and_then(|new| new.definition(&account(), TODAY));
+    let violations = definition.expect_err("refused").into_iter();
     violations.map(|violation| violation.to_string()).collect()
 }
 
@@ -66,10 +66,13 @@ fn facts(saved: i64, irregular: i64, coming: &[(i64, i64)]) -> Facts {
 
 #[test]
 fn a_goal_is_told_from_the_balance_and_begins_today_unless_said() {
-    let terms = terms();
-    assert_eq!((terms.source, terms.start_date), (Source::Balance, TODAY));
-    assert_eq!(terms.target_amount, Minor::new(120_000));
-    assert_eq!(terms.start_amount, Minor::ZERO);
+    let definition = definition();
+    assert_eq!(
+        (definition.source, definition.start_date),
+        (Source::Balance, TODAY)
+    );
+    assert_eq!(definition.target_amount, Minor::new(120_000));
+    assert_eq!(definition.start_amount, Minor::ZERO);
 }
 
 #[test]
@@ -109,7 +112,9 @@ fn every_fault_of_a_goal_is_told_at_once() {
 
 #[test]
 fn twelve_months_from_now_a_twelfth_is_needed_each() {
-    let progress = facts(30_000, 0, &[]).progress(&terms()).expect("progress");
+    let progress = facts(30_000, 0, &[])
+        .progress(&definition())
+        .expect("progress");
     assert_eq!(progress.remaining, Minor::new(90_000));
     assert_eq!(progress.percent, 25);
     assert_eq!(progress.per_month_needed, Some(Minor::new(7_500)));
@@ -128,7 +133,7 @@ fn what_recurs_and_the_average_of_the_rest_are_projected() {
     let day = |days: i64| TODAY.saturating_add(jiff::Span::new().days(days));
     assert_eq!(facts.saved_on(day(9)), Ok(Minor::new(10_900)));
     assert_eq!(facts.saved_on(day(10)), Ok(Minor::new(61_000)));
-    let progress = facts.progress(&terms()).expect("progress");
+    let progress = facts.progress(&definition()).expect("progress");
     // 600.00 are there, and 600.00 more take as many days.
     assert_eq!(progress.projected_date, Some(day(600)));
     assert_eq!(progress.projected_amount, Some(Minor::new(96_500)));
@@ -137,7 +142,9 @@ fn what_recurs_and_the_average_of_the_rest_are_projected() {
 
 #[test]
 fn a_goal_that_is_reached_needs_nothing_more() {
-    let progress = facts(120_000, 0, &[]).progress(&terms()).expect("progress");
+    let progress = facts(120_000, 0, &[])
+        .progress(&definition())
+        .expect("progress");
     assert!(progress.is_reached);
     assert_eq!((progress.remaining, progress.percent), (Minor::ZERO, 100));
     assert_eq!(
@@ -149,12 +156,12 @@ fn a_goal_that_is_reached_needs_nothing_more() {
 
 #[test]
 fn an_average_of_few_days_is_none() {
-    let mut terms = terms();
-    assert_eq!(terms.average_since(TODAY), Some(date(2025, 7, 5)));
-    terms.source = Source::Transfers;
-    assert_eq!(terms.average_since(TODAY), None);
-    terms.start_date = date(2025, 9, 7);
-    assert_eq!(terms.average_since(TODAY), Some(date(2025, 9, 7)));
+    let mut definition = definition();
+    assert_eq!(definition.average_since(TODAY), Some(date(2025, 7, 5)));
+    definition.source = Source::Transfers;
+    assert_eq!(definition.average_since(TODAY), None);
+    definition.start_date = date(2025, 9, 7);
+    assert_eq!(definition.average_since(TODAY), Some(date(2025, 9, 7)));
 }
 
 proptest! {
@@ -176,12 +183,12 @@ proptest! {
 
     #[test]
     fn what_is_needed_each_month_is_enough_and_no_cent_more_than_needed(remaining in 1_i64..10_000_000, days in 1_i64..3_000) {
-        let terms = GoalTerms {
+        let definition = GoalDefinition {
             target_amount: Minor::new(remaining),
             target_date: Some(TODAY.saturating_add(jiff::Span::new().days(days))),
-            ..terms()
+            ..definition()
         };
-        let progress = facts(0, 0, &[]).progress(&terms).expect("progress");
+        let progress = facts(0, 0, &[]).progress(&definition).expect("progress");
         let each = progress.per_month_needed.expect("an amount").units();
         let months = (1..=200).find(|months| each * months >= remaining).expect("months");
         prop_assert!((each - 1) * months < remaining);

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::rule::days_between;
-use super::{Kind, Occurrence, RecurringTerms};
+use super::{Kind, Occurrence, RecurringDefinition};
 use crate::id::{AccountId, RecurringId};
 use crate::money::Minor;
 use crate::text::fold;
@@ -59,7 +59,7 @@ pub struct Candidate<'a> {
     /// Of which item.
     pub id: RecurringId,
     /// What was said about it.
-    pub terms: &'a RecurringTerms,
+    pub definition: &'a RecurringDefinition,
     /// Which one, and on which day it falls.
     pub occurrence: Occurrence,
     /// How much it is, when that was said for this one; above nothing.
@@ -90,24 +90,24 @@ pub fn fits(payment: &Payment<'_>, candidate: &Candidate<'_>) -> bool {
 /// How far a payment is from an occurrence, in days and in units; nothing when it is another one.
 fn distance(payment: &Payment<'_>, candidate: &Candidate<'_>) -> Option<(u32, u64)> {
     let payment = payment.seen_from_source();
-    let terms = candidate.terms;
+    let definition = candidate.definition;
     let other_account = payment.peer.map(|(account, _)| account);
-    let is_transfer = terms.kind == Kind::Transfer;
-    let is_leaving = terms.kind != Kind::Income;
-    if payment.account_id != terms.account_id
-        || other_account != terms.to_account_id
+    let is_transfer = definition.kind == Kind::Transfer;
+    let is_leaving = definition.kind != Kind::Income;
+    if payment.account_id != definition.account_id
+        || other_account != definition.to_account_id
         || is_transfer != payment.peer.is_some()
         || is_leaving != payment.amount.is_negative()
     {
         return None;
     }
     let days = days_between(candidate.occurrence.day, payment.date)?.unsigned_abs();
-    if days > MATCH_DAYS.unsigned_abs() || !is_same_payee(&terms.payee, payment.payee) {
+    if days > MATCH_DAYS.unsigned_abs() || !is_same_payee(&definition.payee, payment.payee) {
         return None;
     }
     let size = Minor::new(payment.amount.units().checked_abs()?);
-    let (least, most) = terms.expects(candidate.amount);
-    let wanted = candidate.amount.unwrap_or(terms.amount);
+    let (least, most) = definition.expects(candidate.amount);
+    let wanted = candidate.amount.unwrap_or(definition.amount);
     let off = size.units().abs_diff(wanted.units());
     (least..=most).contains(&size).then_some((days, off))
 }

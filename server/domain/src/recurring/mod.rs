@@ -2,9 +2,10 @@
 //! occurrence, and which real payment is one.
 //!
 //! Reading order: the words below, on which days ([`Recurrence`], [`Country`]), what people say
-//! ([`RecurringTerms`], read from [`RecurringInput`]), how an occurrence stands ([`seen`]), which payment
+//! ([`RecurringDefinition`], read from [`RecurringInput`]), how an occurrence stands ([`seen`]), which payment
 //! is an awaited one ([`best`]), and what looks as if it came again ([`suggest`]).
 
+mod definition;
 mod holidays;
 mod input;
 mod matching;
@@ -12,7 +13,6 @@ mod occurrences;
 mod recurrence;
 mod rule;
 mod suggestions;
-mod terms;
 
 #[cfg(test)]
 mod tests;
@@ -20,6 +20,7 @@ mod tests;
 use crate::id::{CategoryId, RecurringId, UserId, WorkspaceId};
 use crate::words::words;
 
+pub use self::definition::{MAX_LEAD, MAX_SHARES, RecurringDefinition, SplitDefinition};
 pub use self::holidays::{Country, is_holiday};
 pub use self::input::{NewRecurring, RecurringInput, RecurringSplitInput};
 pub use self::matching::{Candidate, MATCH_DAYS, Payment, best, fits};
@@ -28,7 +29,6 @@ pub use self::occurrences::{
 };
 pub use self::recurrence::{End, FURTHEST_SHIFT, MAX_COUNT, Occurrence, Recurrence, Weekend};
 pub use self::suggestions::{Past, Suggestion, suggest};
-pub use self::terms::{MAX_LEAD, MAX_SHARES, RecurringTerms, SplitTerms};
 
 /// How many recurring items a workspace has at most.
 pub const MAX_ITEMS: usize = 500;
@@ -123,7 +123,7 @@ pub struct RecurringItem {
     /// The workspace it belongs to.
     pub workspace_id: WorkspaceId,
     /// What people said.
-    pub terms: RecurringTerms,
+    pub definition: RecurringDefinition,
     /// Whether it goes on; a paused one does not.
     pub is_active: bool,
     /// Who made it.
@@ -137,13 +137,13 @@ impl RecurringItem {
     pub const fn new(
         id: RecurringId,
         workspace_id: WorkspaceId,
-        terms: RecurringTerms,
+        definition: RecurringDefinition,
         created_by: UserId,
     ) -> Self {
         Self {
             id,
             workspace_id,
-            terms,
+            definition,
             is_active: true,
             created_by,
             version: 1,
@@ -152,9 +152,9 @@ impl RecurringItem {
 
     /// The item as it is said now.
     #[must_use]
-    pub fn changed(self, terms: RecurringTerms) -> Self {
+    pub fn changed(self, definition: RecurringDefinition) -> Self {
         Self {
-            terms,
+            definition,
             version: self.version + 1,
             ..self
         }
@@ -174,8 +174,8 @@ impl RecurringItem {
 
     /// The item with another category wherever it names this one; `None` when it does not.
     pub fn recategorised(&self, from: CategoryId, into: CategoryId) -> Option<Self> {
-        let terms = self.terms.recategorised(from, into);
-        (terms != self.terms).then(|| self.clone().changed(terms))
+        let definition = self.definition.recategorised(from, into);
+        (definition != self.definition).then(|| self.clone().changed(definition))
     }
 
     fn going_on(self, is_active: bool) -> Self {

@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 
-use super::{FURTHEST_SHIFT, Occurrence, OccurrenceState, Recurrence, RecurringTerms, StoredState};
+use super::{
+    FURTHEST_SHIFT, Occurrence, OccurrenceState, Recurrence, RecurringDefinition, StoredState,
+};
 use crate::id::TransactionId;
 use crate::money::Minor;
 use crate::transactions::Status;
@@ -63,7 +65,7 @@ impl Seen {
 /// The occurrences that fall on a day of `from..=to`, by that day. `status_of` tells how far a transaction
 /// has come, and nothing of one that was deleted. What happened stays when the rule has no such day any more.
 pub fn seen(
-    terms: &RecurringTerms,
+    definition: &RecurringDefinition,
     kept: &[StoredOccurrence],
     from: Date,
     to: Date,
@@ -72,7 +74,7 @@ pub fn seen(
 ) -> Vec<Seen> {
     let reach = FURTHEST_SHIFT.days();
     let (earliest, latest) = (from.saturating_sub(reach), to.saturating_add(reach));
-    let by_rule = terms.recurrence.occurrences(earliest, latest);
+    let by_rule = definition.recurrence.occurrences(earliest, latest);
     let mut falling: BTreeMap<Date, Date> = by_rule.iter().map(|one| (one.date, one.day)).collect();
     let mut all: Vec<Seen> = Vec::new();
     for row in kept {
@@ -82,13 +84,19 @@ pub fn seen(
         if !is_near && !row.moved_to.is_some_and(|day| (from..=to).contains(&day)) {
             continue;
         }
-        let by_rule = by_rule.or_else(|| placed(&terms.recurrence, row, is_near, &status_of));
+        let by_rule = by_rule.or_else(|| placed(&definition.recurrence, row, is_near, &status_of));
         let Some(by_rule) = by_rule else { continue };
         let day = row.moved_to.unwrap_or(by_rule);
-        all.push(one(terms, Some(row), (row.date, day), today, &status_of));
+        all.push(one(
+            definition,
+            Some(row),
+            (row.date, day),
+            today,
+            &status_of,
+        ));
     }
     for at in falling {
-        all.push(one(terms, None, at, today, &status_of));
+        all.push(one(definition, None, at, today, &status_of));
     }
     all.retain(|seen| (from..=to).contains(&seen.day));
     all.sort_unstable_by_key(|seen| (seen.day, seen.date));
@@ -97,7 +105,7 @@ pub fn seen(
 
 /// One occurrence, by its day in the rule; nothing when there is none.
 pub fn seen_one(
-    terms: &RecurringTerms,
+    definition: &RecurringDefinition,
     kept: Option<&StoredOccurrence>,
     date: Date,
     today: Date,
@@ -105,24 +113,24 @@ pub fn seen_one(
 ) -> Option<Seen> {
     let kept = kept.filter(|row| row.date == date);
     let by_rule = match kept {
-        Some(row) => placed(&terms.recurrence, row, false, &status_of),
-        None => by_rule(&terms.recurrence, date),
+        Some(row) => placed(&definition.recurrence, row, false, &status_of),
+        None => by_rule(&definition.recurrence, date),
     }?;
     let day = kept.and_then(|row| row.moved_to).unwrap_or(by_rule);
-    Some(one(terms, kept, (date, day), today, status_of))
+    Some(one(definition, kept, (date, day), today, status_of))
 }
 
 /// The occurrences that something is to be done about and that fall on `until` or before, by their day; not
 /// more than one above `most`.
 pub fn open_until(
-    terms: &RecurringTerms,
+    definition: &RecurringDefinition,
     kept: &[StoredOccurrence],
     until: Date,
     most: usize,
 ) -> Vec<Occurrence> {
     let known: BTreeSet<Date> = kept.iter().map(|row| row.date).collect();
     let latest = until.saturating_add(FURTHEST_SHIFT.days());
-    let rule = &terms.recurrence;
+    let rule = &definition.recurrence;
     let by_rule = rule.all_up_to(latest);
     let fresh = by_rule.filter(|one| one.day <= until && !known.contains(&one.date));
     let mut open: Vec<_> = fresh.take(most.saturating_add(1)).collect();
@@ -133,18 +141,21 @@ pub fn open_until(
 }
 
 /// The occurrence that is the first to be done something about.
-pub fn first_open(terms: &RecurringTerms, kept: &[StoredOccurrence]) -> Option<Occurrence> {
-    next_open_after(terms, kept, Date::MIN)
+pub fn first_open(
+    definition: &RecurringDefinition,
+    kept: &[StoredOccurrence],
+) -> Option<Occurrence> {
+    next_open_after(definition, kept, Date::MIN)
 }
 
 /// The first occurrence that something is to be done about and that falls on a later day.
 pub fn next_open_after(
-    terms: &RecurringTerms,
+    definition: &RecurringDefinition,
     kept: &[StoredOccurrence],
     after: Date,
 ) -> Option<Occurrence> {
     let known: BTreeSet<Date> = kept.iter().map(|row| row.date).collect();
-    let rule = &terms.recurrence;
+    let rule = &definition.recurrence;
     let mut from = after.saturating_sub(FURTHEST_SHIFT.days());
     let mut fresh = None;
     while fresh.is_none() {
@@ -213,7 +224,7 @@ fn placed(
 }
 
 fn one(
-    terms: &RecurringTerms,
+    definition: &RecurringDefinition,
     kept: Option<&StoredOccurrence>,
     (date, day): (Date, Date),
     today: Date,
@@ -224,7 +235,7 @@ fn one(
         date,
         day,
         state: state(kept, day, today, status_of),
-        amount: said.unwrap_or(terms.amount),
+        amount: said.unwrap_or(definition.amount),
         transaction_id: kept.and_then(|row| row.transaction_id),
         is_changed: said.is_some() || kept.is_some_and(|row| row.moved_to.is_some()),
     }

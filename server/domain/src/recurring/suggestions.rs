@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 
+use super::definition::around;
 use super::rule::days_between;
-use super::terms::around;
-use super::{AmountKind, Kind, RecurringTerms};
+use super::{AmountKind, Kind, RecurringDefinition};
 use crate::id::{AccountId, CategoryId};
 use crate::money::Minor;
 use crate::text::fold;
@@ -65,15 +65,15 @@ pub struct Suggestion {
 
 impl Suggestion {
     /// Whether an item is this already.
-    pub fn is_covered(&self, terms: &RecurringTerms) -> bool {
-        let named = if terms.payee.is_empty() {
-            &terms.name
+    pub fn is_covered(&self, definition: &RecurringDefinition) -> bool {
+        let named = if definition.payee.is_empty() {
+            &definition.name
         } else {
-            &terms.payee
+            &definition.payee
         };
         let (named, seen) = (fold(named), fold(&self.payee));
-        terms.account_id == self.account_id
-            && terms.kind == self.kind
+        definition.account_id == self.account_id
+            && definition.kind == self.kind
             && (named.contains(&seen) || seen.contains(&named))
     }
 }

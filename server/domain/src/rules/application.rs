@@ -91,28 +91,28 @@ fn pass(
         ..settled
     };
     let mut facts = Texts::of(row);
-    for rule in rules.iter().filter(|rule| rule.terms.is_active) {
+    for rule in rules.iter().filter(|rule| rule.definition.is_active) {
         if !fits(rule, &facts.with(row, currency)) {
             continue;
         }
         let was = row.clone();
-        for action in &rule.terms.actions {
+        for action in &rule.definition.actions {
             act(action, row, currency, &mut settled, new_id);
         }
         if *row != was {
             done.push(rule.id);
             facts = Texts::of(row);
         }
-        if rule.terms.stop {
+        if rule.definition.stop {
             break;
         }
     }
 }
 
 fn fits(rule: &Rule, facts: &Facts<'_>) -> bool {
-    let mut conditions = rule.terms.conditions.iter();
+    let mut conditions = rule.definition.conditions.iter();
     let holds = |condition: &Condition| condition.holds(facts);
-    match rule.terms.matching {
+    match rule.definition.matching {
         Matching::All => conditions.all(holds),
         Matching::Any => conditions.any(holds),
     }

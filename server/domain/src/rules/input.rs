@@ -17,7 +17,7 @@ const MAX_NAME_LEN: usize = 100;
 
 /// What people say about a rule: when, what, and whether.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RuleTerms {
+pub struct RuleDefinition {
     /// What people call it; may be empty.
     pub name: String,
     /// How many of the conditions must hold.
@@ -49,7 +49,7 @@ pub struct RuleInput<'a> {
     pub stop: Option<bool>,
 }
 
-impl RuleTerms {
+impl RuleDefinition {
     /// Checks what was typed in: all conditions, switched on, and not the last one unless said.
     /// Whether its workspace has such categories and accounts is still to be seen.
     pub fn check(input: &RuleInput<'_>) -> Result<Self, Vec<FieldError>> {

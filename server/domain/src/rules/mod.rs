@@ -2,7 +2,7 @@
 //! for what is new and, when people wish it, for what is booked already.
 //!
 //! Reading order: what a rule looks at ([`Condition`]), what it does ([`Action`]), how one is typed in
-//! ([`RuleTerms`]), and what comes of several of them for one transaction ([`apply`]).
+//! ([`RuleDefinition`]), and what comes of several of them for one transaction ([`apply`]).
 
 mod actions;
 mod application;
@@ -21,7 +21,7 @@ use crate::words::words;
 pub use self::actions::{Action, ActionInput, ActionKind};
 pub use self::application::{Applied, Settled, apply};
 pub use self::conditions::{AmountTest, Condition, ConditionInput, Direction, Field, Op, TextTest};
-pub use self::input::{RuleInput, RuleTerms};
+pub use self::input::{RuleDefinition, RuleInput};
 pub use self::shares::{Portion, Share, ShareInput};
 
 /// How many rules a workspace has at most.
@@ -57,7 +57,7 @@ pub struct Rule {
     /// Its place in the order, from nothing on.
     pub position: i64,
     /// What people said.
-    pub terms: RuleTerms,
+    pub definition: RuleDefinition,
     /// Counts the changes, for `If-Match`.
     pub version: i64,
 }
@@ -68,22 +68,22 @@ impl Rule {
         id: RuleId,
         workspace_id: WorkspaceId,
         position: i64,
-        terms: RuleTerms,
+        definition: RuleDefinition,
     ) -> Self {
         Self {
             id,
             workspace_id,
             position,
-            terms,
+            definition,
             version: 1,
         }
     }
 
     /// The rule as it is said now.
     #[must_use]
-    pub fn changed(self, terms: RuleTerms) -> Self {
+    pub fn changed(self, definition: RuleDefinition) -> Self {
         Self {
-            terms,
+            definition,
             version: self.version + 1,
             ..self
         }
@@ -91,15 +91,15 @@ impl Rule {
 
     /// The rule with another category wherever it names this one; `None` when it does not.
     pub fn recategorised(&self, from: CategoryId, into: CategoryId) -> Option<Self> {
-        let terms = self.terms.recategorised(from, into);
-        (terms != self.terms).then(|| self.clone().changed(terms))
+        let definition = self.definition.recategorised(from, into);
+        (definition != self.definition).then(|| self.clone().changed(definition))
     }
 
     /// Why it cannot be followed, by what is known of the categories that it names: whether they are
     /// archived, or nothing when they are not there.
     pub fn problem(&self, is_archived: impl Fn(CategoryId) -> Option<bool>) -> Option<Problem> {
-        let actions = || self.terms.actions.iter().flat_map(Action::categories);
-        let conditions = self.terms.conditions.iter();
+        let actions = || self.definition.actions.iter().flat_map(Action::categories);
+        let conditions = self.definition.conditions.iter();
         let mut named = conditions.flat_map(Condition::categories).chain(actions());
         if named.any(|id| is_archived(id).is_none()) {
             Some(Problem::CategoryGone)

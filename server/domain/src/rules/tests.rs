@@ -80,8 +80,8 @@ fn condition(field: &str, op: &str, values: &[&str]) -> Condition {
     read.unwrap_or_else(|| panic!("{:?}", checks.into_errors()))
 }
 
-fn terms(conditions: Vec<Condition>, actions: Vec<Action>) -> RuleTerms {
-    RuleTerms {
+fn definition(conditions: Vec<Condition>, actions: Vec<Action>) -> RuleDefinition {
+    RuleDefinition {
         name: String::new(),
         matching: Matching::All,
         conditions,
@@ -92,17 +92,17 @@ fn terms(conditions: Vec<Condition>, actions: Vec<Action>) -> RuleTerms {
 }
 
 /// The rule with this number.
-fn rule(number: u8, terms: RuleTerms) -> Rule {
+fn rule(number: u8, definition: RuleDefinition) -> Rule {
     let id = RuleId::from_uuid(Uuid::from_u128(u128::from(number) + 1));
     let workspace = WorkspaceId::from_uuid(Uuid::from_u128(1));
-    Rule::new(id, workspace, i64::from(number), terms)
+    Rule::new(id, workspace, i64::from(number), definition)
 }
 
 /// Rules with one condition on the payee and one action each, in this order.
 fn by_payee(all: Vec<(&str, Action)>) -> Vec<Rule> {
     let rules = (0..).zip(all).map(|(number, (payee, action))| {
         let when = condition("payee", "contains", &[payee]);
-        rule(number, terms(vec![when], vec![action]))
+        rule(number, definition(vec![when], vec![action]))
     });
     rules.collect()
 }
@@ -114,7 +114,7 @@ fn applied(rules: &[Rule], row: &Transaction) -> Option<Transaction> {
 
 fn holds(row: &Transaction, condition: Condition) -> bool {
     let tag = Action::Tags(texts(&["seen"]));
-    applied(&[rule(0, terms(vec![condition], vec![tag]))], row).is_some()
+    applied(&[rule(0, definition(vec![condition], vec![tag]))], row).is_some()
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn one_condition_is_enough_where_any_is() {
         condition("payee", "contains", &["x"]),
         condition("direction", "is", &["expense"]),
     ];
-    let mut either = terms(conditions, vec![Action::Category(category(FOOD))]);
+    let mut either = definition(conditions, vec![Action::Category(category(FOOD))]);
     let row = row("-1", "Shop", "");
     assert_eq!(applied(&[rule(0, either.clone())], &row), None);
     either.matching = Matching::Any;
@@ -228,10 +228,10 @@ fn nothing_comes_behind_a_rule_that_stops() {
         ("shop", Action::Category(category(FOOD))),
         ("shop", Action::Note("seen".to_owned())),
     ]);
-    rules[0].terms.stop = true;
+    rules[0].definition.stop = true;
     let is = applied(&rules, &row("-1", "Shop", "")).expect("a change");
     assert_eq!(is.note, "");
-    rules[0].terms.is_active = false;
+    rules[0].definition.is_active = false;
     let is = applied(&rules, &row("-1", "Shop", "")).expect("a change");
     assert_eq!((is.category_id, is.note.as_str()), (None, "seen"));
 }
@@ -281,7 +281,7 @@ fn what_somebody_has_said_stays() {
     ];
     let rules = [rule(
         0,
-        terms(vec![condition("payee", "is", &["shop"])], actions),
+        definition(vec![condition("payee", "is", &["shop"])], actions),
     )];
     let settled = Settled {
         category: true,
@@ -372,10 +372,10 @@ fn a_rule_divides_by_per_cent_by_amount_and_by_what_is_left() {
 #[test]
 fn a_rule_follows_its_category_and_says_when_it_is_gone() {
     let conditions = vec![condition("category", "is_one_of", &[FOOD, FUN, "none"])];
-    let both = rule(0, terms(conditions, vec![halves()]));
+    let both = rule(0, definition(conditions, vec![halves()]));
     let (food, fun) = (category(FOOD), category(FUN));
     let merged = both.recategorised(food, fun).expect("a change");
-    assert_eq!(merged.terms.conditions[0].values(), [FUN, "none"]);
+    assert_eq!(merged.definition.conditions[0].values(), [FUN, "none"]);
     assert_eq!(merged.version, 2);
     assert_eq!(merged.recategorised(food, fun), None);
     assert_eq!(merged.problem(|id| (id == fun).then_some(false)), None);
@@ -388,7 +388,7 @@ fn a_rule_follows_its_category_and_says_when_it_is_gone() {
         Some(Problem::CategoryArchived)
     );
     let fits = vec![condition("category", "is_one_of", &[FOOD])];
-    let named = rule(0, terms(fits, vec![Action::Category(fun)]));
+    let named = rule(0, definition(fits, vec![Action::Category(fun)]));
     assert_eq!(
         named.problem(|id| Some(id == food)),
         None,

@@ -130,7 +130,7 @@ pub async fn naming(
 
 /// Writes a new budget, or one that is back.
 pub async fn insert<R>(tx: &mut Tx, member: &Member<R>, budget: &Budget) -> Result<(), StoreError> {
-    let terms = &budget.terms;
+    let definition = &budget.definition;
     execute!(
         tx,
         "INSERT INTO budgets (workspace_id, id, owner_id, name, currency, period, custom_days, anchor_date,
@@ -139,16 +139,16 @@ pub async fn insert<R>(tx: &mut Tx, member: &Member<R>, budget: &Budget) -> Resu
         member.workspace().as_uuid(),
         budget.id.as_uuid(),
         budget.owner.map(|owner| owner.as_uuid()),
-        terms.name,
+        definition.name,
         budget.currency.code().as_str(),
-        terms.schedule.period.as_str(),
-        terms.schedule.custom_days,
-        Day::from(terms.schedule.anchor),
-        terms.schedule.shift.as_str(),
-        terms.carry.as_str(),
-        terms.mode.as_str(),
-        joined(&terms.thresholds),
-        terms.is_active,
+        definition.schedule.period.as_str(),
+        definition.schedule.custom_days,
+        Day::from(definition.schedule.anchor),
+        definition.schedule.shift.as_str(),
+        definition.carry.as_str(),
+        definition.mode.as_str(),
+        joined(&definition.thresholds),
+        definition.is_active,
         budget.version,
     )?;
     for entry in budget.plan.entries() {
@@ -170,22 +170,22 @@ pub async fn update<R>(
     was: &Budget,
     is: &Budget,
 ) -> Result<(), StoreError> {
-    let terms = &is.terms;
+    let definition = &is.definition;
     let rows = execute!(
         tx,
         "UPDATE budgets SET name = $1, currency = $2, period = $3, custom_days = $4, anchor_date = $5,
              business_day_shift = $6, carry = $7, mode = $8, alert_thresholds = $9, is_active = $10, version = $11
          WHERE workspace_id = $12 AND id = $13 AND version = $14",
-        terms.name,
+        definition.name,
         is.currency.code().as_str(),
-        terms.schedule.period.as_str(),
-        terms.schedule.custom_days,
-        Day::from(terms.schedule.anchor),
-        terms.schedule.shift.as_str(),
-        terms.carry.as_str(),
-        terms.mode.as_str(),
-        joined(&terms.thresholds),
-        terms.is_active,
+        definition.schedule.period.as_str(),
+        definition.schedule.custom_days,
+        Day::from(definition.schedule.anchor),
+        definition.schedule.shift.as_str(),
+        definition.carry.as_str(),
+        definition.mode.as_str(),
+        joined(&definition.thresholds),
+        definition.is_active,
         is.version,
         member.workspace().as_uuid(),
         is.id.as_uuid(),

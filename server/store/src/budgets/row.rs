@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use kym_domain::budgets::{
-    Budget, BudgetTerms, Key, LineTerms, Plan, PlanEntry, PlanMove, Schedule,
+    Budget, BudgetDefinition, Key, LineDefinition, Plan, PlanEntry, PlanMove, Schedule,
 };
 use kym_domain::id::{BudgetId, CategoryId, UserId, WorkspaceId};
 use kym_domain::money::Minor;
@@ -84,7 +84,7 @@ impl BudgetRow {
             workspace_id: WorkspaceId::from_uuid(self.workspace_id),
             owner: self.owner_id.map(UserId::from_uuid),
             currency,
-            terms: BudgetTerms {
+            definition: BudgetDefinition {
                 name: self.name,
                 is_private: self.owner_id.is_some(),
                 currency: currency.code(),
@@ -117,7 +117,7 @@ impl LineRow {
             key: key_of(self.category_id),
             day: self.day.into(),
             is_single: self.is_single,
-            line: self.amount.map(|amount| LineTerms {
+            line: self.amount.map(|amount| LineDefinition {
                 include_subcategories: self.include_subcategories,
                 carry,
                 amount: Minor::new(amount),

@@ -159,9 +159,9 @@ tables! {
     }
     attachment_chunks { attachment_id Uuid, position Number, bytes Bytes }
     payees { workspace_id Uuid, folded Text, name Text, uses Number, category_id Uuid }
-    rules { workspace_id Uuid, id Uuid, position Number, terms Text, version Number }
+    rules { workspace_id Uuid, id Uuid, position Number, definition Text, version Number }
     recurring_items {
-        workspace_id Uuid, id Uuid, account_id Uuid, to_account_id Uuid, terms Text, is_active Flag, settled_until Day,
+        workspace_id Uuid, id Uuid, account_id Uuid, to_account_id Uuid, definition Text, is_active Flag, settled_until Day,
         due_at Instant, waiting Number, problem Text, created_by Uuid, deleted_at Instant, version Number,
     }
     recurring_occurrences {

@@ -23,12 +23,12 @@ pub struct StoredItem {
     pub id: RecurringId,
     /// Its workspace.
     pub workspace_id: WorkspaceId,
-    /// The account that its terms name.
+    /// The account that its definition names.
     pub account_id: AccountId,
     /// The other account that they name, of a transfer.
     pub to_account_id: Option<AccountId>,
     /// What it says, in JSON.
-    pub terms: String,
+    pub definition: String,
     /// Whether the clock looks at it.
     pub is_active: bool,
     /// What the clock makes of it.
@@ -69,7 +69,7 @@ pub struct Turn {
 /// The columns of [`ItemRow`].
 macro_rules! columns {
     () => {
-        "workspace_id, id, account_id, to_account_id, terms, is_active, settled_until, due_at, waiting, problem, \
+        "workspace_id, id, account_id, to_account_id, definition, is_active, settled_until, due_at, waiting, problem, \
          created_by, deleted_at, version"
     };
 }
@@ -80,7 +80,7 @@ struct ItemRow {
     id: Uuid,
     account_id: Uuid,
     to_account_id: Option<Uuid>,
-    terms: String,
+    definition: String,
     is_active: bool,
     settled_until: Option<Day>,
     due_at: Option<Instant>,
@@ -98,7 +98,7 @@ impl From<ItemRow> for StoredItem {
             workspace_id: WorkspaceId::from_uuid(row.workspace_id),
             account_id: AccountId::from_uuid(row.account_id),
             to_account_id: row.to_account_id.map(AccountId::from_uuid),
-            terms: row.terms,
+            definition: row.definition,
             is_active: row.is_active,
             standing: PostingProgress {
                 settled_until: row.settled_until.map(Into::into),
@@ -230,14 +230,14 @@ pub async fn insert(
 ) -> Result<(), StoreError> {
     execute!(
         tx,
-        "INSERT INTO recurring_items (workspace_id, id, account_id, to_account_id, terms, is_active, settled_until,
+        "INSERT INTO recurring_items (workspace_id, id, account_id, to_account_id, definition, is_active, settled_until,
              due_at, waiting, problem, created_by, deleted_at, version)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
         member.workspace().as_uuid(),
         item.id.as_uuid(),
         item.account_id.as_uuid(),
         item.to_account_id.map(|id| id.as_uuid()),
-        item.terms,
+        item.definition,
         item.is_active,
         item.standing.settled_until.map(Day::from),
         item.standing.due_at.map(Instant::from),
@@ -261,12 +261,12 @@ pub async fn update(
 ) -> Result<(), StoreError> {
     let rows = execute!(
         tx,
-        "UPDATE recurring_items SET account_id = $1, to_account_id = $2, terms = $3, is_active = $4,
+        "UPDATE recurring_items SET account_id = $1, to_account_id = $2, definition = $3, is_active = $4,
              settled_until = $5, due_at = $6, waiting = $7, problem = $8, deleted_at = $9, version = $10
          WHERE workspace_id = $11 AND id = $12 AND version = $13",
         item.account_id.as_uuid(),
         item.to_account_id.map(|id| id.as_uuid()),
-        item.terms,
+        item.definition,
         item.is_active,
         item.standing.settled_until.map(Day::from),
         item.standing.due_at.map(Instant::from),
@@ -321,7 +321,7 @@ pub async fn look_again(
     Ok(())
 }
 
-/// Has every item name the heir wherever it names a category. The ids of categories stand in the terms as text,
+/// Has every item name the heir wherever it names a category. The ids of categories stand in the definition as text,
 /// and no other text looks like one.
 pub async fn recategorise(
     tx: &mut Tx,
@@ -332,8 +332,8 @@ pub async fn recategorise(
     let (from, into) = (from.to_string(), into.to_string());
     let rows = execute!(
         tx,
-        "UPDATE recurring_items SET terms = REPLACE(terms, $1, $2), version = version + 1
-         WHERE workspace_id = $3 AND terms LIKE '%' || $1 || '%'",
+        "UPDATE recurring_items SET definition = REPLACE(definition, $1, $2), version = version + 1
+         WHERE workspace_id = $3 AND definition LIKE '%' || $1 || '%'",
         from,
         into,
         member.workspace().as_uuid(),

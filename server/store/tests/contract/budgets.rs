@@ -1,6 +1,6 @@
 use jiff::civil::{Date, date};
 use kym_domain::budgets::{
-    Budget, BudgetTerms, Carry, LineTerms, Mode, Period, Plan, Schedule, Scope, Shift,
+    Budget, BudgetDefinition, Carry, LineDefinition, Mode, Period, Plan, Schedule, Scope, Shift,
 };
 use kym_domain::categories::{Kind, system_categories};
 use kym_domain::dates::Month;
@@ -23,8 +23,8 @@ fn expenses() -> [CategoryId; 2] {
     [next(), next()]
 }
 
-fn terms(is_private: bool) -> BudgetTerms {
-    BudgetTerms {
+fn definition(is_private: bool) -> BudgetDefinition {
+    BudgetDefinition {
         name: "Household".to_owned(),
         is_private,
         currency: Currency::DEFAULT.code(),
@@ -41,8 +41,8 @@ fn terms(is_private: bool) -> BudgetTerms {
     }
 }
 
-fn line(amount: i64) -> LineTerms {
-    LineTerms {
+fn line(amount: i64) -> LineDefinition {
+    LineDefinition {
         include_subcategories: false,
         carry: Some(Carry::Both),
         amount: Minor::new(amount),
@@ -50,9 +50,9 @@ fn line(amount: i64) -> LineTerms {
 }
 
 fn budget(home: &Household, owner: Option<UserId>) -> Budget {
-    let terms = terms(owner.is_some());
+    let definition = definition(owner.is_some());
     let [food, rent] = expenses();
-    let days = |index| terms.schedule.days(index);
+    let days = |index| definition.schedule.days(index);
     let plan = Plan::default()
         .with_lines(
             days(0),
@@ -71,7 +71,7 @@ fn budget(home: &Household, owner: Option<UserId>) -> Budget {
         owner,
         currency: Currency::DEFAULT,
         plan: plan.expect("small").expect("both are there"),
-        terms,
+        definition,
         version: 1,
     }
 }
@@ -97,10 +97,10 @@ on_both! {
         let was = budget(&home, None);
         write(&home, &was).await;
         assert_eq!(listed(&home).await, std::slice::from_ref(&was));
-        let days = was.terms.schedule.days(0);
+        let days = was.definition.schedule.days(0);
         let plan = was.plan.clone().with_lines(days, Scope::Onward, &[(None, line(9))].into());
-        let changed = BudgetTerms { name: "House".to_owned(), thresholds: Vec::new(), is_active: false, ..terms(false) };
-        let is = Budget { terms: changed, ..was.clone().planned(plan) };
+        let changed = BudgetDefinition { name: "House".to_owned(), thresholds: Vec::new(), is_active: false, ..definition(false) };
+        let is = Budget { definition: changed, ..was.clone().planned(plan) };
         let mut tx = home.db.write().await.expect("a change");
         let proof = home.member::<EditPlans>(&mut tx).await;
         budgets::update(&mut tx, &proof, &was, &is).await.expect("changed");

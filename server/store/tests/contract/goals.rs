@@ -1,7 +1,7 @@
 //! The goals of workspaces, what was saved for them, and what is known of the days to come.
 
 use jiff::civil::date;
-use kym_domain::goals::{Goal, GoalTerms, Source};
+use kym_domain::goals::{Goal, GoalDefinition, Source};
 use kym_domain::id::{AccountId, GoalId};
 use kym_domain::money::Minor;
 use kym_domain::transactions::{Status, Transaction};
@@ -11,7 +11,7 @@ use kym_store::{StoreError, forecast, goals, notifications};
 use crate::support::{Household, moment, new_id, on_both, user};
 
 fn goal(home: &Household, account: AccountId, source: Source) -> Goal {
-    let terms = GoalTerms {
+    let definition = GoalDefinition {
         name: "Boat".to_owned(),
         target_amount: Minor::new(120_000),
         target_date: Some(date(2026, 10, 5)),
@@ -24,7 +24,7 @@ fn goal(home: &Household, account: AccountId, source: Source) -> Goal {
     Goal::new(
         GoalId::from_uuid(new_id()),
         home.workspace.id,
-        terms,
+        definition,
         moment(1),
     )
 }
@@ -44,8 +44,8 @@ on_both! {
         let member = home.member::<EditPlans>(&mut tx).await;
         goals::insert(&mut tx, &member, &goal).await.expect("written");
         assert_eq!(goals::list(&mut tx, &member).await.expect("a list"), std::slice::from_ref(&goal));
-        let terms = GoalTerms { name: "Ship".to_owned(), target_date: None, ..goal.terms.clone() };
-        let changed = goal.clone().changed(terms);
+        let definition = GoalDefinition { name: "Ship".to_owned(), target_date: None, ..goal.definition.clone() };
+        let changed = goal.clone().changed(definition);
         goals::update(&mut tx, &member, &changed).await.expect("changed");
         let stale = goals::update(&mut tx, &member, &changed).await;
         assert!(matches!(stale, Err(StoreError::Conflict)), "{stale:?}");

@@ -20,7 +20,7 @@ async fn item(home: &Household, account: &Account, due: i64) -> StoredItem {
         workspace_id: home.workspace.id,
         account_id: account.id,
         to_account_id: None,
-        terms: "{}".to_owned(),
+        definition: "{}".to_owned(),
         is_active: true,
         standing: PostingProgress {
             due_at: Some(moment(due)),
@@ -153,13 +153,13 @@ on_both! {
         let [from, into] = [new_id(), new_id()].map(CategoryId::from_uuid);
         let mut tx = test.db.write().await.expect("a change");
         let plans = home.member::<EditPlans>(&mut tx).await;
-        let named = StoredItem { terms: format!("{{\"category_id\":\"{from}\"}}"), version: 2, ..was.clone() };
+        let named = StoredItem { definition: format!("{{\"category_id\":\"{from}\"}}"), version: 2, ..was.clone() };
         recurring::update(&mut tx, &plans, &named).await.expect("changed");
         let editor = home.member::<EditCategories>(&mut tx).await;
         assert!(recurring::recategorise(&mut tx, &editor, from, into).await.expect("changed"));
         assert!(!recurring::recategorise(&mut tx, &editor, from, into).await.expect("asked"));
         let is = recurring::get(&mut tx, &plans, was.id).await.expect("read").expect("there");
-        assert_eq!((is.terms, is.version), (format!("{{\"category_id\":\"{into}\"}}"), 3));
+        assert_eq!((is.definition, is.version), (format!("{{\"category_id\":\"{into}\"}}"), 3));
         let on = async |tx: &mut kym_store::Tx, account: &Account| {
             recurring::awaited_on(tx, &plans, &[account.id]).await.expect("read").len()
         };

@@ -9,7 +9,7 @@ use kym_domain::check::{Checks, FieldCode};
 use kym_domain::id::{AccountId, RuleId, SplitId};
 use kym_domain::money::Currency;
 use kym_domain::reconciliations::{Leave, may_change};
-use kym_domain::rules::{Applied, Rule, RuleTerms, Settled, apply};
+use kym_domain::rules::{Applied, Rule, RuleDefinition, Settled, apply};
 use kym_domain::transactions::Transaction;
 use kym_store::access::Member;
 use kym_store::transactions::{Examination, examine};
@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::super::bulk::service::Rows;
 use crate::error::{Error, Result};
-use crate::rules::terms::beneath;
+use crate::rules::definition::beneath;
 use crate::rules::{kept, references};
 use crate::state::App;
 
@@ -32,7 +32,7 @@ const PAGE: i64 = 2000;
 #[derive(Clone, Debug)]
 pub enum RuleSelection {
     /// One that may not be kept yet.
-    One(Box<RuleTerms>),
+    One(Box<RuleDefinition>),
     /// Some of the workspace's, switched on or not.
     Named(Vec<RuleId>),
     /// All of the workspace's that are switched on.
@@ -89,13 +89,13 @@ impl RuleQuery {
     ) -> Result<Self> {
         let rules = match which {
             RuleSelection::All => kept::for_use(reader, member).await?,
-            RuleSelection::One(terms) => {
-                let violations = references::violations(reader, member, terms, None).await?;
+            RuleSelection::One(definition) => {
+                let violations = references::violations(reader, member, definition, None).await?;
                 if !violations.is_empty() {
                     return Err(beneath("rule", violations).into());
                 }
                 let (id, workspace) = (RuleId::from_uuid(Uuid::nil()), member.workspace());
-                let rule = Rule::new(id, workspace, 0, RuleTerms::clone(terms));
+                let rule = Rule::new(id, workspace, 0, RuleDefinition::clone(definition));
                 kept::usable(reader, member, vec![switched_on(rule)]).await?
             }
             RuleSelection::Named(ids) => {
@@ -212,7 +212,7 @@ pub async fn again<R>(
 }
 
 fn switched_on(mut rule: Rule) -> Rule {
-    rule.terms.is_active = true;
+    rule.definition.is_active = true;
     rule
 }
 

@@ -15,7 +15,7 @@ use super::search::{Hit, Hits, RuleOptions, RuleSelection};
 use crate::answer::Answer;
 use crate::changes::{Fields, HistoryEntry};
 use crate::http::values::Day;
-use crate::rules::terms::TermsBody;
+use crate::rules::definition::DefinitionBody;
 
 /// How many transactions are shown.
 pub const PREVIEWED: usize = 200;
@@ -25,7 +25,7 @@ pub const PREVIEWED: usize = 200;
 #[serde(deny_unknown_fields)]
 pub struct ApplyRules {
     /// One rule, as it is or as it would be.
-    rule: Option<TermsBody>,
+    rule: Option<DefinitionBody>,
     /// Some of the workspace's, switched on or not; they are asked in their order.
     #[schema(value_type = Option<Vec<Uuid>>, max_items = 500)]
     rule_ids: Option<Vec<String>>,

@@ -66,10 +66,10 @@ on_both! {
         let viewer = app.member(&home, "viewer").await;
         let food = home.category("Food", None).await;
         home.budget(json!([line(Some(&food), "10"), line(None, "1000")]), json!({})).await;
-        let mut terms = Home::months(&json!([line(Some(&food), "5")]));
-        terms["is_private"] = true.into();
-        terms["name"] = "Mine".into();
-        viewer.create_budget(&home, terms).await.created();
+        let mut definition = Home::months(&json!([line(Some(&food), "5")]));
+        definition["is_private"] = true.into();
+        definition["name"] = "Mine".into();
+        viewer.create_budget(&home, definition).await.created();
         home.budget(json!([line(Some(&food), "1")]), json!({ "is_active": false, "name": "Old" })).await;
         home.budget(json!([line(Some(&food), "1")]), json!({ "alert_thresholds": [], "name": "Silent" })).await;
         home.spend("2025-10-02", "-9", Some(&food)).await;

@@ -45,9 +45,9 @@ on_both! {
         let home = app.home("anna").await;
         let viewer = app.member(&home, "viewer").await;
         let (food, meals) = (home.category("Food", None).await, home.category("Meals", None).await);
-        let mut terms = Home::months(&json!([line(Some(&food), "100")]));
-        terms["is_private"] = true.into();
-        viewer.create_budget(&home, terms).await.created();
+        let mut definition = Home::months(&json!([line(Some(&food), "100")]));
+        definition["is_private"] = true.into();
+        viewer.create_budget(&home, definition).await.created();
         home.owner.merge_category(&food, &meals).await.ok();
         let list = viewer.list_budgets(&home, "2025-10-05").await.ok();
         assert_eq!(list["items"][0]["period"]["lines"][0]["category_id"], json!(meals));

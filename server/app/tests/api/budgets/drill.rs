@@ -61,9 +61,9 @@ on_both! {
         let home = app.home("anna").await;
         let rent = home.category("Rent", None).await;
         let budget = home.budget(json!([line(Some(&rent), "100")]), json!({})).await;
-        let mut terms = home.paying("Landlord", "FREQ=WEEKLY", "2025-10-10");
-        terms["category_id"] = json!(rent);
-        let item = home.recurring(terms).await;
+        let mut definition = home.paying("Landlord", "FREQ=WEEKLY", "2025-10-10");
+        definition["category_id"] = json!(rent);
+        let item = home.recurring(definition).await;
         let period = home.period(&budget, "2025-10-05").await;
         let told = of_line(&period, Some(&rent));
         // On the 10th, 17th, 24th and 31st.

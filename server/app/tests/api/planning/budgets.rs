@@ -113,9 +113,9 @@ on_both! {
     async fn what_is_left_or_missing_is_carried_and_moves_keep_the_sum(app: &TestApp) {
         let home = app.home("anna").await;
         let (food, fun) = (home.category("Food", None).await, home.category("Fun", None).await);
-        let mut terms = Home::months(&json!([line(&food, "100"), line(&fun, "50")]));
-        terms["carry"] = "both".into();
-        let budget = id(&home.owner.create_budget(&home, terms).await);
+        let mut definition = Home::months(&json!([line(&food, "100"), line(&fun, "50")]));
+        definition["carry"] = "both".into();
+        let budget = id(&home.owner.create_budget(&home, definition).await);
         spend(&home, ("2025-09-10", "-130", &food)).await;
         spend(&home, ("2025-09-11", "-10", &fun)).await;
         let october = period(&home, &budget, "2025-10-05").await;
@@ -164,9 +164,9 @@ on_both! {
         spend(&home, ("2025-10-01", "-30", &food)).await;
         spend(&home, ("2025-10-02", "10", &food)).await;
         home.book("2025-10-03", "-5").await;
-        let mut terms = home.paying("Market", "FREQ=MONTHLY", "2025-10-20");
-        terms["category_id"] = food.clone().into();
-        let item = home.recurring(terms).await;
+        let mut definition = home.paying("Market", "FREQ=MONTHLY", "2025-10-20");
+        definition["category_id"] = food.clone().into();
+        let item = home.recurring(definition).await;
         let october = period(&home, &budget, "2025-10-05").await;
         adds_up(&october);
         let list = async |query: String| {
@@ -190,9 +190,9 @@ on_both! {
         let home = app.home("anna").await;
         let food = home.category("Food", None).await;
         let lines = json!([line(&food, "100")]);
-        let mut terms = Home::months(&lines);
-        terms["alert_thresholds"] = json!([80]);
-        home.owner.create_budget(&home, terms).await.created();
+        let mut definition = Home::months(&lines);
+        definition["alert_thresholds"] = json!([80]);
+        home.owner.create_budget(&home, definition).await.created();
         let told = async || {
             app.advance(jiff::SignedDuration::from_secs(61));
             app.look_at_budgets().await;

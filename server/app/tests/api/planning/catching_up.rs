@@ -153,11 +153,11 @@ on_both! {
 
     async fn what_waits_for_a_yes_is_planned_and_told_and_booked_by_it(app: &TestApp) {
         let home = app.home("anna").await;
-        let mut terms = home.paying("Bread", "FREQ=DAILY", "2025-10-07");
-        terms["mode"] = "confirm".into();
-        terms["lead_days"] = 2.into();
-        terms["count"] = 1.into();
-        let item = home.recurring(terms).await;
+        let mut definition = home.paying("Bread", "FREQ=DAILY", "2025-10-07");
+        definition["mode"] = "confirm".into();
+        definition["lead_days"] = 2.into();
+        definition["count"] = 1.into();
+        let item = home.recurring(definition).await;
         app.book_due().await;
         let list = home.list(&home.wallet).await;
         assert_eq!(list["transactions"][0]["status"], json!("planned"));

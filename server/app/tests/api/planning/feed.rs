@@ -19,9 +19,9 @@ on_both! {
     async fn a_calendar_program_reads_what_is_to_come(app: &TestApp) {
         let home = app.home("anna").await;
         let viewer = app.member(&home, "viewer").await;
-        let mut terms = home.rent("2025-10-10");
-        terms["name"] = "Rent; the flat, 2nd floor\\".into();
-        home.recurring(terms).await;
+        let mut definition = home.rent("2025-10-10");
+        definition["name"] = "Rent; the flat, 2nd floor\\".into();
+        home.recurring(definition).await;
         let path = feed(&viewer, &home).await;
         let answer = app.guest().send_raw(reqwest::Method::GET, &path, None, "").await;
         assert_eq!(answer.status, 200, "{}", answer.text);

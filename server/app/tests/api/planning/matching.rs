@@ -61,22 +61,22 @@ on_both! {
     async fn an_estimate_takes_what_is_near_and_a_range_what_is_within(app: &TestApp) {
         let home = app.home("anna").await;
         for (kind, fits, fails) in [("estimate", ["-9.30", "-10.70"], ["-9.20", "-10.80"]), ("range", ["-8", "-12"], ["-7.99", "-12.01"])] {
-            let mut terms = home.paying(kind, "FREQ=DAILY", "2025-10-06");
-            terms["rrule"] = "FREQ=MONTHLY".into();
-            terms["amount_kind"] = kind.into();
-            terms["amount"] = "10".into();
+            let mut definition = home.paying(kind, "FREQ=DAILY", "2025-10-06");
+            definition["rrule"] = "FREQ=MONTHLY".into();
+            definition["amount_kind"] = kind.into();
+            definition["amount"] = "10".into();
             if kind == "range" {
-                terms["amount_min"] = "8".into();
-                terms["amount_max"] = "12".into();
+                definition["amount_min"] = "8".into();
+                definition["amount_max"] = "12".into();
             }
             for amount in fails {
-                let item = home.recurring(terms.clone()).await;
+                let item = home.recurring(definition.clone()).await;
                 pay(&home, ("2025-10-06", amount, kind)).await;
                 assert_eq!(fate(&home, &item, "2025-10-06").await.0, "upcoming", "{kind} {amount}");
                 home.owner.delete_recurring(&item).await.no_content();
             }
             for amount in fits {
-                let item = home.recurring(terms.clone()).await;
+                let item = home.recurring(definition.clone()).await;
                 pay(&home, ("2025-10-06", amount, kind)).await;
                 assert_eq!(fate(&home, &item, "2025-10-06").await.0, "posted", "{kind} {amount}");
             }
@@ -85,9 +85,9 @@ on_both! {
 
     async fn a_planned_row_makes_way_for_the_payment_it_waited_for(app: &TestApp) {
         let home = app.home("anna").await;
-        let mut terms = home.rent("2025-10-05");
-        terms["mode"] = "confirm".into();
-        let item = home.recurring(terms).await;
+        let mut definition = home.rent("2025-10-05");
+        definition["mode"] = "confirm".into();
+        let item = home.recurring(definition).await;
         app.book_due().await;
         assert_eq!(home.paid("Rent").await, ["2025-10-05 -5.00"]);
         let row = pay(&home, ("2025-10-05", "-5", "Rent for October")).await;

@@ -53,15 +53,15 @@ on_both! {
     async fn a_payment_whose_category_is_gone_says_so_until_it_has_another(app: &TestApp) {
         let home = app.home("anna").await;
         let food = home.category("Food", None).await;
-        let mut terms = home.paying("Bread", "FREQ=DAILY", "2025-10-05");
-        terms["category_id"] = food.clone().into();
-        let item = home.recurring(terms.clone()).await;
+        let mut definition = home.paying("Bread", "FREQ=DAILY", "2025-10-05");
+        definition["category_id"] = food.clone().into();
+        let item = home.recurring(definition.clone()).await;
         home.owner.delete_category(&food).await.no_content();
         app.book_due().await;
         assert_eq!(problem(&home, &item).await, json!("category_missing"));
         assert!(home.paid("Bread").await.is_empty());
-        terms["category_id"] = home.category("Meals", None).await.into();
-        home.owner.update_recurring(&item, terms).await.ok();
+        definition["category_id"] = home.category("Meals", None).await.into();
+        home.owner.update_recurring(&item, definition).await.ok();
         app.book_due().await;
         assert_eq!(problem(&home, &item).await, Value::Null);
         assert_eq!(home.paid("Bread").await, ["2025-10-05 -5.00"]);
@@ -92,10 +92,10 @@ on_both! {
 
     async fn this_and_later_leaves_what_was_before(app: &TestApp) {
         let home = app.home("anna").await;
-        let terms = home.paying("Bread", "FREQ=DAILY", "2025-10-04");
-        let item = home.recurring(terms.clone()).await;
+        let definition = home.paying("Bread", "FREQ=DAILY", "2025-10-04");
+        let item = home.recurring(definition.clone()).await;
         app.book_due().await;
-        let mut dearer = terms;
+        let mut dearer = definition;
         dearer["amount"] = "6.00".into();
         dearer["dtstart"] = "2025-10-06".into();
         let later = home.owner.update_recurring_from(&item, "2025-10-06", dearer).await.ok();

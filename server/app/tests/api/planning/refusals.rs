@@ -46,15 +46,15 @@ on_both! {
             ("payee", json!("x".repeat(201))),
             ("note", json!("x".repeat(1001))),
         ] {
-            let mut terms = home.rent("2025-11-01");
-            terms[field] = value.clone();
-            let refused = home.owner.create_recurring(&home, terms).await;
+            let mut definition = home.rent("2025-11-01");
+            definition[field] = value.clone();
+            let refused = home.owner.create_recurring(&home, definition).await;
             assert_eq!(refused.status, 422, "{field}: {value}: {}", refused.text);
             assert_eq!(fields(&refused), [field], "{value}");
         }
-        let mut terms = home.rent("2025-11-01");
-        terms["color"] = "red".into();
-        assert_eq!(home.owner.create_recurring(&home, terms).await.invalid(), ["color: unknown_field"]);
+        let mut definition = home.rent("2025-11-01");
+        definition["color"] = "red".into();
+        assert_eq!(home.owner.create_recurring(&home, definition).await.invalid(), ["color: unknown_field"]);
         assert_eq!(app.place.count("recurring_items", "TRUE").await, 0);
     }
 
@@ -68,11 +68,11 @@ on_both! {
             (json!({ "until": "2026-01-01", "count": 3 }), "count"),
             (json!({ "splits": [{ "category_id": null, "amount": "2", "note": "" }, { "category_id": null, "amount": "2", "note": "" }] }), "splits"),
         ] {
-            let mut terms = home.rent("2025-11-01");
+            let mut definition = home.rent("2025-11-01");
             for (name, value) in change.as_object().expect("an object") {
-                terms[name] = value.clone();
+                definition[name] = value.clone();
             }
-            let refused = home.owner.create_recurring(&home, terms).await;
+            let refused = home.owner.create_recurring(&home, definition).await;
             assert_eq!(refused.status, 422, "{change}: {}", refused.text);
             assert_eq!(fields(&refused), [field], "{change}");
         }
@@ -98,12 +98,12 @@ on_both! {
             ("lines", json!([line(Value::Null, "x")]), "lines[0].amount"),
             ("lines", json!([line(Value::Null, "5"), line(Value::Null, "6")]), "lines[1].category_id"),
         ] {
-            let mut terms = Home::months(&json!([]));
+            let mut definition = Home::months(&json!([]));
             if field == "custom_days" {
-                terms["period"] = "custom".into();
+                definition["period"] = "custom".into();
             }
-            terms[field] = value.clone();
-            let refused = home.owner.create_budget(&home, terms).await;
+            definition[field] = value.clone();
+            let refused = home.owner.create_budget(&home, definition).await;
             assert_eq!(refused.status, 422, "{field}: {value}: {}", refused.text);
             assert_eq!(fields(&refused), [named], "{value}");
         }
@@ -123,9 +123,9 @@ on_both! {
             ("start_amount", json!("x")),
             ("note", json!("x".repeat(1001))),
         ] {
-            let mut terms = home.holiday();
-            terms[field] = value.clone();
-            let refused = home.owner.create_goal(&home, terms).await;
+            let mut definition = home.holiday();
+            definition[field] = value.clone();
+            let refused = home.owner.create_goal(&home, definition).await;
             assert_eq!(refused.status, 422, "{field}: {value}: {}", refused.text);
             assert_eq!(fields(&refused), [field], "{value}");
         }
@@ -148,14 +148,14 @@ on_both! {
 
     async fn a_workspace_has_five_hundred_recurring_transactions_at_most(app: &TestApp) {
         let home = app.home("anna").await;
-        let terms = home.rent("2026-11-01");
+        let definition = home.rent("2026-11-01");
         for _ in 0..25 {
-            let made = (0..20).map(|_| home.owner.create_recurring(&home, terms.clone()));
+            let made = (0..20).map(|_| home.owner.create_recurring(&home, definition.clone()));
             for answer in futures_util::future::join_all(made).await {
                 answer.created();
             }
         }
-        let refused = home.owner.create_recurring(&home, terms).await;
+        let refused = home.owner.create_recurring(&home, definition).await;
         refused.refused(409, "too_many_recurring");
         assert_eq!(home.owner.list_recurring(&home).await.ok()["total"], json!(500));
     }

@@ -26,7 +26,7 @@ async fn keep(app: &TestApp, home: &Home, count: u16) {
             id: RuleId::from_uuid(kym.ids.next(app.clock.now())),
             workspace_id: workspace,
             position: number.into(),
-            terms: seen_when(&format!("nobody {number}")).to_string(),
+            definition: seen_when(&format!("nobody {number}")).to_string(),
             version: 1,
         };
         rules::insert(&mut tx, &member, &rule).await.expect("kept");

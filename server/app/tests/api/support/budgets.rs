@@ -65,21 +65,21 @@ impl Person {
 }
 
 impl Home {
-    /// A shared budget by months from September 2025 on; answers its id. `more` replaces terms.
+    /// A shared budget by months from September 2025 on; answers its id. `more` replaces parts of the definition.
     pub async fn budget(&self, lines: Value, more: Value) -> String {
-        let mut terms = Self::months(&lines);
+        let mut definition = Self::months(&lines);
         for (field, value) in more.as_object().expect("an object") {
-            terms[field] = value.clone();
+            definition[field] = value.clone();
         }
-        text(&self.owner.create_budget(self, terms).await.created()["id"])
+        text(&self.owner.create_budget(self, definition).await.created()["id"])
     }
 
     /// What such a budget says, to be said anew.
     pub fn budget_terms() -> Value {
-        let mut terms = Self::months(&Value::Null);
-        let fields = terms.as_object_mut().expect("an object");
+        let mut definition = Self::months(&Value::Null);
+        let fields = definition.as_object_mut().expect("an object");
         fields.remove("lines");
-        terms
+        definition
     }
 
     /// How a budget goes in the period of a day, as the owner sees it.

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use super::{Answer, Home, Person, TestApp, id, text};
 
 impl Person {
-    pub async fn create_recurring(&self, home: &Home, terms: Value) -> Answer {
-        self.post("/recurring-transactions/", within(home, terms))
+    pub async fn create_recurring(&self, home: &Home, definition: Value) -> Answer {
+        self.post("/recurring-transactions/", within(home, definition))
             .await
     }
 
@@ -23,15 +23,18 @@ impl Person {
         self.get(&format!("/recurring-transactions/{item}")).await
     }
 
-    pub async fn update_recurring(&self, item: &str, terms: Value) -> Answer {
-        self.put(&format!("/recurring-transactions/{item}"), terms)
+    pub async fn update_recurring(&self, item: &str, definition: Value) -> Answer {
+        self.put(&format!("/recurring-transactions/{item}"), definition)
             .await
     }
 
     /// Changes an occurrence and all that come after it.
-    pub async fn update_recurring_from(&self, item: &str, day: &str, terms: Value) -> Answer {
-        self.put(&format!("/recurring-transactions/{item}?from={day}"), terms)
-            .await
+    pub async fn update_recurring_from(&self, item: &str, day: &str, definition: Value) -> Answer {
+        self.put(
+            &format!("/recurring-transactions/{item}?from={day}"),
+            definition,
+        )
+        .await
     }
 
     pub async fn delete_recurring(&self, item: &str) -> Answer {
@@ -62,8 +65,8 @@ impl Person {
         self.send(Method::POST, &path, body.as_ref()).await
     }
 
-    pub async fn create_budget(&self, home: &Home, terms: Value) -> Answer {
-        self.post("/budgets/", within(home, terms)).await
+    pub async fn create_budget(&self, home: &Home, definition: Value) -> Answer {
+        self.post("/budgets/", within(home, definition)).await
     }
 
     pub async fn list_budgets(&self, home: &Home, date: &str) -> Answer {
@@ -72,8 +75,8 @@ impl Person {
             .await
     }
 
-    pub async fn create_goal(&self, home: &Home, terms: Value) -> Answer {
-        self.post("/goals/", within(home, terms)).await
+    pub async fn create_goal(&self, home: &Home, definition: Value) -> Answer {
+        self.post("/goals/", within(home, definition)).await
     }
 
     pub async fn get_forecast(&self, home: &Home, query: &str) -> Answer {
@@ -126,8 +129,8 @@ impl Home {
     }
 
     /// Makes a recurring payment as the owner and answers its id.
-    pub async fn recurring(&self, terms: Value) -> String {
-        id(&self.owner.create_recurring(self, terms).await)
+    pub async fn recurring(&self, definition: Value) -> String {
+        id(&self.owner.create_recurring(self, definition).await)
     }
 
     /// The days and amounts of what a payee was paid by the wallet.
@@ -163,8 +166,8 @@ impl Home {
         [category, other]: [&String; 2],
         member: &Person,
     ) -> [(&'static str, String); 5] {
-        let mut terms = self.paying("Bread", "FREQ=DAILY", "2025-10-04");
-        terms["mode"] = "confirm".into();
+        let mut definition = self.paying("Bread", "FREQ=DAILY", "2025-10-04");
+        definition["mode"] = "confirm".into();
         let line = |category: &String| json!({ "category_id": category, "include_subcategories": true, "amount": "50" });
         let mut budget = Self::months(&json!([line(category), line(other)]));
         let shared = id(&self.owner.create_budget(self, budget.clone()).await);
@@ -178,7 +181,7 @@ impl Home {
         let token = text(&feed["url"]);
         let (_, token) = token.split_once("token=").expect("a token");
         [
-            ("recurring_id", self.recurring(terms).await),
+            ("recurring_id", self.recurring(definition).await),
             ("budget_id", shared),
             ("private_budget_id", private),
             (
@@ -190,8 +193,8 @@ impl Home {
     }
 }
 
-/// The terms of something new in a household.
-fn within(home: &Home, mut terms: Value) -> Value {
-    terms["workspace_id"] = home.workspace.clone().into();
-    terms
+/// The definition of something new in a household.
+fn within(home: &Home, mut definition: Value) -> Value {
+    definition["workspace_id"] = home.workspace.clone().into();
+    definition
 }

@@ -3,7 +3,7 @@ use jiff::civil::date;
 use super::*;
 
 fn month(index: u32) -> DateRange {
-    terms(Carry::None, Mode::Tracking).schedule.days(index)
+    definition(Carry::None, Mode::Tracking).schedule.days(index)
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn each_change_of_a_budget_is_a_version_and_a_day_lies_in_one_of_its_periods() {
     let budget = budget(Carry::None, Mode::Tracking, &lines([(food, 100)]));
     let changed = budget
         .clone()
-        .changed(terms(Carry::Surplus, Mode::Tracking));
+        .changed(definition(Carry::Surplus, Mode::Tracking));
     assert_eq!((budget.version, changed.version), (1, 2));
     assert_eq!(changed.planned(Plan::default()).version, 3);
     let index = |day| budget.index_of(day);

@@ -53,11 +53,11 @@ fn edited(mut budget: Budget, edits: &[Edit]) -> Budget {
                     Scope::Onward
                 };
                 let set = set.iter().map(|(key, amount)| (*key, line(*amount)));
-                let days = budget.terms.schedule.days(*at);
+                let days = budget.definition.schedule.days(*at);
                 budget = budget.planned(plan.with_lines(days, scope, &set.collect()));
             }
             Edit::Move(at, from, to, amount) if from != to => {
-                let days = budget.terms.schedule.days(*at);
+                let days = budget.definition.schedule.days(*at);
                 let moved = plan.with_move(days, (*from, *to), Minor::new(*amount));
                 if let Ok(plan) = moved.expect("small") {
                     budget = budget.planned(plan);

@@ -18,12 +18,15 @@ fn violations(errors: Vec<FieldError>) -> Vec<String> {
 
 #[test]
 fn a_budget_is_shared_and_hands_on_nothing_unless_said_otherwise() {
-    let terms = BudgetTerms::check(&said()).expect("valid");
-    assert_eq!(terms.name, "Household");
-    assert!(terms.is_active && !terms.is_private);
-    assert_eq!((terms.carry, terms.mode), (Carry::None, Mode::Tracking));
-    assert_eq!(terms.thresholds, [80, 100]);
-    assert_eq!(terms.schedule.anchor, date(2025, 1, 31));
+    let definition = BudgetDefinition::check(&said()).expect("valid");
+    assert_eq!(definition.name, "Household");
+    assert!(definition.is_active && !definition.is_private);
+    assert_eq!(
+        (definition.carry, definition.mode),
+        (Carry::None, Mode::Tracking)
+    );
+    assert_eq!(definition.thresholds, [80, 100]);
+    assert_eq!(definition.schedule.anchor, date(2025, 1, 31));
 }
 
 #[test]
@@ -39,7 +42,7 @@ fn every_bad_field_of_a_budget_is_named() {
         alert_thresholds: Some(&[100, 80]),
         ..BudgetInput::default()
     };
-    let errors = BudgetTerms::check(&input).expect_err("nothing is right");
+    let errors = BudgetDefinition::check(&input).expect_err("nothing is right");
     let expected = [
         "name: required",
         "currency: unknown_currency",
@@ -57,14 +60,14 @@ fn every_bad_field_of_a_budget_is_named() {
             custom_days: Some(days),
             ..said()
         };
-        let errors = BudgetTerms::check(&input).expect_err("too short, too long");
+        let errors = BudgetDefinition::check(&input).expect_err("too short, too long");
         assert_eq!(violations(errors), ["custom_days: unknown_value"]);
     }
     let input = BudgetInput {
         alert_thresholds: Some(&[1, 2, 3, 4, 5, 6]),
         ..said()
     };
-    let errors = BudgetTerms::check(&input).expect_err("too many");
+    let errors = BudgetDefinition::check(&input).expect_err("too many");
     assert_eq!(violations(errors), ["alert_thresholds: too_many"]);
 }
 

@@ -1,6 +1,6 @@
 //! The amounts of an item, as they are typed in and in the currency of an account.
 
-use super::super::terms::{MAX_SHARES, SplitTerms};
+use super::super::definition::{MAX_SHARES, SplitDefinition};
 use super::super::{AmountKind, Kind};
 use super::{MAX_NOTE_LEN, RecurringInput, RecurringSplitInput, refuse};
 use crate::accounts::Account;
@@ -143,13 +143,13 @@ pub(super) fn lines(
     checks: &mut Checks,
     shares: Vec<NewShare>,
     currency: Currency,
-) -> Option<Vec<SplitTerms>> {
+) -> Option<Vec<SplitDefinition>> {
     let count = shares.len();
     let mut lines = Vec::with_capacity(count);
     for (index, share) in shares.into_iter().enumerate() {
         let amount = Minor::from_decimal(share.amount, currency);
         if let Some(amount) = checks.take(format!("splits[{index}].amount"), amount) {
-            lines.push(SplitTerms {
+            lines.push(SplitDefinition {
                 category_id: share.category_id,
                 amount,
                 note: share.note,
@@ -160,7 +160,7 @@ pub(super) fn lines(
 }
 
 pub(super) fn check_sum(
-    lines: &[SplitTerms],
+    lines: &[SplitDefinition],
     total: Minor,
     currency: Currency,
 ) -> Result<(), Violation> {

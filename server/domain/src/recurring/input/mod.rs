@@ -4,7 +4,7 @@ mod amounts;
 mod schedule;
 
 use self::amounts::{Amounts, NewShare};
-use super::terms::RecurringTerms;
+use super::definition::RecurringDefinition;
 use super::{Kind, Mode, Recurrence};
 use crate::accounts::Account;
 use crate::check::{self, Checks, FieldCode, FieldError, Violation};
@@ -176,11 +176,11 @@ impl NewRecurring {
     /// What was said, in the currencies of its accounts. Refuses amounts that those cannot have, lines that
     /// do not add up, accounts that were deleted, and accounts of two workspaces: for one, the other is not
     /// there. Between two currencies both amounts must be given; no rate says what a bank will make of one.
-    pub fn terms(
+    pub fn definition(
         self,
         account: &Account,
         to: Option<&Account>,
-    ) -> Result<RecurringTerms, Vec<FieldError>> {
+    ) -> Result<RecurringDefinition, Vec<FieldError>> {
         let mut checks = Checks::default();
         let currency = account.currency;
         if account.is_deleted {
@@ -203,7 +203,7 @@ impl NewRecurring {
             (Some((amount, amount_min, amount_max)), Some(to_amount), Some(splits))
                 if checks.is_clean() =>
             {
-                Ok(RecurringTerms {
+                Ok(RecurringDefinition {
                     name: self.name,
                     kind: self.kind,
                     account_id: self.account_id,

@@ -56,21 +56,21 @@ fn one(field: &str, code: FieldCode) -> Vec<(String, FieldCode)> {
 #[test]
 fn what_is_not_said_is_the_usual() {
     let new = NewRecurring::check(&valid()).expect("valid");
-    let terms = new.terms(&in_currency(1, "USD"), None).expect("valid");
+    let definition = new.definition(&in_currency(1, "USD"), None).expect("valid");
     assert_eq!(
-        (terms.name.as_str(), terms.amount),
+        (definition.name.as_str(), definition.amount),
         ("Rent", Minor::new(1250))
     );
     assert_eq!(
-        (terms.mode, terms.amount_kind),
+        (definition.mode, definition.amount_kind),
         (Mode::Auto, AmountKind::Fixed)
     );
-    assert_eq!(terms.recurrence.first(), date(2025, 1, 31));
+    assert_eq!(definition.recurrence.first(), date(2025, 1, 31));
     assert_eq!(
-        (terms.recurrence.weekend(), terms.lead_days),
+        (definition.recurrence.weekend(), definition.lead_days),
         (Weekend::None, 0)
     );
-    assert_eq!(terms.signed(terms.amount), Minor::new(-1250));
+    assert_eq!(definition.signed(definition.amount), Minor::new(-1250));
 }
 
 #[test]
@@ -115,18 +115,19 @@ fn a_range_has_two_bounds_and_is_expected_in_their_middle() {
         amount_max: Some(amount_max),
         ..valid()
     };
-    let terms = |input: RecurringInput<'_>| {
+    let definition = |input: RecurringInput<'_>| {
         let new = NewRecurring::check(&input).expect("valid");
-        new.terms(&in_currency(1, "USD"), None).map_err(violations)
+        new.definition(&in_currency(1, "USD"), None)
+            .map_err(violations)
     };
     assert_eq!(
-        terms(range(None, "20")).map(|terms| terms.amount),
+        definition(range(None, "20")).map(|definition| definition.amount),
         Ok(Minor::new(1500))
     );
     let outside = one("amount", FieldCode::AmountOutOfRange);
-    assert_eq!(terms(range(Some("21"), "20")), Err(outside));
+    assert_eq!(definition(range(Some("21"), "20")), Err(outside));
     let reversed = one("amount_max", FieldCode::AmountOutOfRange);
-    assert_eq!(terms(range(None, "9")), Err(reversed));
+    assert_eq!(definition(range(None, "9")), Err(reversed));
     let fixed = RecurringInput {
         amount_kind: Some("fixed"),
         ..range(Some("15"), "20")
@@ -168,7 +169,7 @@ fn a_transfer_has_two_accounts_and_neither_category_nor_lines() {
 
 #[test]
 fn between_two_currencies_both_amounts_are_said() {
-    let terms = |to_amount, code| {
+    let definition = |to_amount, code| {
         let input = RecurringInput {
             kind: Some("transfer"),
             to_account_id: Some(TWO),
@@ -177,27 +178,30 @@ fn between_two_currencies_both_amounts_are_said() {
         };
         let new = NewRecurring::check(&input).expect("valid");
         let to = in_currency(2, code);
-        new.terms(&in_currency(1, "USD"), Some(&to))
+        new.definition(&in_currency(1, "USD"), Some(&to))
             .map_err(violations)
     };
-    assert_eq!(terms(None, "USD").map(|terms| terms.to_amount), Ok(None));
     assert_eq!(
-        terms(Some("12.50"), "USD").map(|terms| terms.to_amount),
+        definition(None, "USD").map(|definition| definition.to_amount),
+        Ok(None)
+    );
+    assert_eq!(
+        definition(Some("12.50"), "USD").map(|definition| definition.to_amount),
         Ok(None)
     );
     let differ = one("to_amount", FieldCode::AmountsDiffer);
-    assert_eq!(terms(Some("12"), "USD"), Err(differ));
+    assert_eq!(definition(Some("12"), "USD"), Err(differ));
     assert_eq!(
-        terms(None, "JPY"),
+        definition(None, "JPY"),
         Err(one("to_amount", FieldCode::Required))
     );
-    let yen = terms(Some("1900"), "JPY").expect("valid");
+    let yen = definition(Some("1900"), "JPY").expect("valid");
     assert_eq!(yen.to_amount_of(Minor::new(2500)), Some(Minor::new(3800)));
 }
 
 #[test]
 fn lines_come_to_the_amount() {
-    let terms = |amounts: [&str; 2]| {
+    let definition = |amounts: [&str; 2]| {
         let lines = amounts.map(|amount| RecurringSplitInput {
             amount: Some(amount),
             ..RecurringSplitInput::default()
@@ -207,15 +211,16 @@ fn lines_come_to_the_amount() {
             ..valid()
         };
         let new = NewRecurring::check(&input).expect("valid");
-        new.terms(&in_currency(1, "USD"), None).map_err(violations)
+        new.definition(&in_currency(1, "USD"), None)
+            .map_err(violations)
     };
-    assert!(terms(["10", "2.50"]).is_ok());
+    assert!(definition(["10", "2.50"]).is_ok());
     assert_eq!(
-        terms(["10", "2"]),
+        definition(["10", "2"]),
         Err(one("splits", FieldCode::SumDiffers))
     );
     let fine = one("splits[1].amount", FieldCode::TooManyDecimals);
-    assert_eq!(terms(["10", "2.505"]), Err(fine));
+    assert_eq!(definition(["10", "2.505"]), Err(fine));
     let below = [RecurringSplitInput {
         amount: Some("-1"),
         ..Default::default()
@@ -237,6 +242,6 @@ fn a_deleted_account_takes_no_item() {
         ..in_currency(1, "USD")
     };
     let new = NewRecurring::check(&valid()).expect("valid");
-    let refused = new.terms(&gone, None).map_err(violations);
+    let refused = new.definition(&gone, None).map_err(violations);
     assert_eq!(refused, Err(one("account_id", FieldCode::NotFound)));
 }

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::super::rule::days_between;
 use super::super::*;
-use super::{account, recurrence, terms};
+use super::{account, definition, recurrence};
 use crate::id::RecurringId;
 use crate::money::Minor;
 
@@ -13,14 +13,14 @@ fn id(number: u128) -> RecurringId {
     RecurringId::from_uuid(Uuid::from_u128(number))
 }
 
-fn monthly() -> RecurringTerms {
-    terms(recurrence("FREQ=MONTHLY", date(2025, 3, 10), End::Never))
+fn monthly() -> RecurringDefinition {
+    definition(recurrence("FREQ=MONTHLY", date(2025, 3, 10), End::Never))
 }
 
-fn candidate(terms: &RecurringTerms, number: u128, day: i8) -> Candidate<'_> {
+fn candidate(definition: &RecurringDefinition, number: u128, day: i8) -> Candidate<'_> {
     Candidate {
         id: id(number),
-        terms,
+        definition,
         occurrence: Occurrence {
             date: date(2025, 3, day),
             day: date(2025, 3, day),
@@ -41,8 +41,8 @@ fn payment(units: i64, day: i8, payee: &str) -> Payment<'_> {
 
 #[test]
 fn a_payment_two_days_late_is_the_one_that_was_waited_for() {
-    let terms = monthly();
-    let fits = |payment: Payment<'_>| fits(&payment, &candidate(&terms, 1, 10));
+    let definition = monthly();
+    let fits = |payment: Payment<'_>| fits(&payment, &candidate(&definition, 1, 10));
     assert!(fits(payment(-1000, 12, "LANDLORD GMBH 4711")));
     assert!(fits(payment(-1000, 8, "Land")));
     assert!(!fits(payment(-1000, 13, "Landlord")));
@@ -58,18 +58,18 @@ fn a_payment_two_days_late_is_the_one_that_was_waited_for() {
 
 #[test]
 fn amounts_that_are_not_known_exactly_fit_within_their_bounds() {
-    let estimate = RecurringTerms {
+    let estimate = RecurringDefinition {
         amount_kind: AmountKind::Estimate,
         payee: String::new(),
         ..monthly()
     };
-    let range = RecurringTerms {
+    let range = RecurringDefinition {
         amount_kind: AmountKind::Range,
         amount_min: Some(Minor::new(500)),
         amount_max: Some(Minor::new(1500)),
         ..estimate.clone()
     };
-    let fits = |terms, units| fits(&payment(units, 10, "x"), &candidate(terms, 1, 10));
+    let fits = |definition, units| fits(&payment(units, 10, "x"), &candidate(definition, 1, 10));
     assert!(fits(&estimate, -925) && fits(&estimate, -1075));
     assert!(!fits(&estimate, -924) && !fits(&estimate, -1076));
     assert!(fits(&range, -500) && fits(&range, -1500) && !fits(&range, -1501));
@@ -77,7 +77,7 @@ fn amounts_that_are_not_known_exactly_fit_within_their_bounds() {
 
 #[test]
 fn a_transfer_fits_from_both_ends_and_with_both_accounts_only() {
-    let transfer = RecurringTerms {
+    let transfer = RecurringDefinition {
         kind: Kind::Transfer,
         to_account_id: Some(account(2)),
         payee: String::new(),
@@ -103,7 +103,7 @@ fn a_transfer_fits_from_both_ends_and_with_both_accounts_only() {
 
 #[test]
 fn the_nearest_day_wins_and_then_the_nearest_amount() {
-    let estimate = |units| RecurringTerms {
+    let estimate = |units| RecurringDefinition {
         amount_kind: AmountKind::Estimate,
         amount: Minor::new(units),
         ..monthly()
@@ -128,14 +128,14 @@ proptest! {
         off in -5..=5_i32,
         is_out in any::<bool>(),
     ) {
-        let terms = RecurringTerms {
+        let definition = RecurringDefinition {
             amount_kind: kind,
             amount: Minor::new(amount),
             amount_min: Some(Minor::new(bounds.0)),
             amount_max: Some(Minor::new(bounds.0 + bounds.1)),
             ..monthly()
         };
-        let one = Candidate { amount: own.map(Minor::new), ..candidate(&terms, 1, 10) };
+        let one = Candidate { amount: own.map(Minor::new), ..candidate(&definition, 1, 10) };
         let wanted = own.unwrap_or(amount);
         let size = (wanted + near).max(1);
         let paid = Payment {

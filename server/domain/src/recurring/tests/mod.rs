@@ -24,8 +24,8 @@ fn recurrence(rrule: &str, first: Date, end: End) -> Recurrence {
 }
 
 /// An expense of 1000 on account 1.
-fn terms(recurrence: Recurrence) -> RecurringTerms {
-    RecurringTerms {
+fn definition(recurrence: Recurrence) -> RecurringDefinition {
+    RecurringDefinition {
         name: "Rent".to_owned(),
         kind: Kind::Expense,
         account_id: account(1),

@@ -2,15 +2,15 @@ use jiff::civil::{Date, date};
 use uuid::Uuid;
 
 use super::super::*;
-use super::{recurrence, terms};
+use super::{definition, recurrence};
 use crate::id::TransactionId;
 use crate::money::Minor;
 use crate::transactions::Status;
 
 const TODAY: Date = date(2025, 3, 15);
 
-fn monthly() -> RecurringTerms {
-    terms(recurrence(
+fn monthly() -> RecurringDefinition {
+    definition(recurrence(
         "FREQ=MONTHLY;BYMONTHDAY=15",
         date(2025, 1, 15),
         End::Never,
@@ -170,34 +170,34 @@ fn what_is_to_be_done_is_what_nobody_has_dealt_with() {
 
 #[test]
 fn nothing_is_to_be_done_when_all_is() {
-    let terms = RecurringTerms {
+    let definition = RecurringDefinition {
         recurrence: monthly().recurrence.ends_before(date(2025, 3, 1)),
         ..monthly()
     };
     let kept = [linked(1, 1), row(2, StoredState::Skipped)];
-    assert_eq!(first_open(&terms, &kept), None);
-    assert_eq!(open_until(&terms, &kept, Date::MAX, 10), []);
+    assert_eq!(first_open(&definition, &kept), None);
+    assert_eq!(open_until(&definition, &kept, Date::MAX, 10), []);
 }
 
 #[test]
 fn lines_of_another_amount_are_in_proportion_and_add_up() {
-    let line = |units| SplitTerms {
+    let line = |units| SplitDefinition {
         category_id: None,
         amount: Minor::new(units),
         note: String::new(),
     };
-    let terms = RecurringTerms {
+    let definition = RecurringDefinition {
         splits: vec![line(600), line(399), line(1)],
         ..monthly()
     };
     for units in [3, 4, 10, 999, 1000, 1001, 2000, 123_457] {
-        let lines = terms.shares(Minor::new(units));
+        let lines = definition.shares(Minor::new(units));
         let sum: i64 = lines.iter().map(|line| line.amount.units()).sum();
         assert_eq!(sum, units);
         assert!(lines.iter().all(|line| line.amount.units() > 0));
     }
-    assert_eq!(terms.shares(Minor::new(2)), []);
-    assert_eq!(terms.shares(Minor::new(1000)), terms.splits);
+    assert_eq!(definition.shares(Minor::new(2)), []);
+    assert_eq!(definition.shares(Minor::new(1000)), definition.splits);
 }
 
 #[test]

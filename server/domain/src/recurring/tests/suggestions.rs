@@ -2,7 +2,7 @@ use jiff::ToSpan as _;
 use jiff::civil::{Date, date};
 
 use super::super::*;
-use super::{account, recurrence, terms};
+use super::{account, definition, recurrence};
 use crate::money::Minor;
 
 fn past(date: Date, units: i64) -> Past<'static> {
@@ -111,9 +111,9 @@ fn amounts_within_twice_the_least_are_a_range() {
 fn what_is_an_item_already_is_covered() {
     let rows = [1, 2, 3].map(|month| past(date(2025, month, 5), -999));
     let found = only(&rows, date(2025, 3, 30));
-    let item = |payee: &str| RecurringTerms {
+    let item = |payee: &str| RecurringDefinition {
         payee: payee.to_owned(),
-        ..terms(recurrence("FREQ=MONTHLY", date(2025, 3, 10), End::Never))
+        ..definition(recurrence("FREQ=MONTHLY", date(2025, 3, 10), End::Never))
     };
     assert!(found.is_covered(&item("NETFLIX.COM")));
     assert!(!found.is_covered(&item("Landlord")));

@@ -44,14 +44,16 @@ fn some_rules() -> impl Strategy<Value = Vec<Rule>> {
         prop::collection::vec(some_action(), 1..3),
         any::<(bool, bool)>(),
     );
-    let terms = one.prop_map(|(conditions, actions, (any, stop))| RuleTerms {
+    let definition = one.prop_map(|(conditions, actions, (any, stop))| RuleDefinition {
         matching: if any { Matching::Any } else { Matching::All },
         stop,
-        ..terms(conditions, actions)
+        ..definition(conditions, actions)
     });
-    prop::collection::vec(terms, 0..8).prop_map(|all| {
+    prop::collection::vec(definition, 0..8).prop_map(|all| {
         let rules = (0..).zip(all);
-        rules.map(|(number, terms)| rule(number, terms)).collect()
+        rules
+            .map(|(number, definition)| rule(number, definition))
+            .collect()
     })
 }
 
@@ -101,7 +103,7 @@ proptest! {
     #[test]
     fn a_rule_is_read_as_it_is_told(rules in some_rules()) {
         for rule in rules {
-            for told in rule.terms.conditions {
+            for told in rule.definition.conditions {
                 let values = told.values();
                 let values: Vec<_> = values.iter().map(String::as_str).collect();
                 prop_assert_eq!(condition(told.field().as_str(), told.op().as_str(), &values), told);

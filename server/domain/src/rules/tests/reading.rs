@@ -12,7 +12,7 @@ fn violations(
         actions,
         ..RuleInput::default()
     };
-    let errors = RuleTerms::check(&input).err().unwrap_or_default();
+    let errors = RuleDefinition::check(&input).err().unwrap_or_default();
     errors
         .into_iter()
         .map(|error| (error.field.to_string(), error.violation.code))

@@ -15,7 +15,7 @@ const TOLERANCE: i128 = 75;
 
 /// One line of an item whose transactions are split.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SplitTerms {
+pub struct SplitDefinition {
     /// What it is for, if anybody said.
     pub category_id: Option<CategoryId>,
     /// How much of the whole; above nothing.
@@ -27,7 +27,7 @@ pub struct SplitTerms {
 /// What people say about a payment that comes again. Amounts are above nothing; which way the money goes is
 /// said by `kind`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RecurringTerms {
+pub struct RecurringDefinition {
     /// What people call it.
     pub name: String,
     /// Which way the money goes.
@@ -49,7 +49,7 @@ pub struct RecurringTerms {
     /// What it is for, if anybody said.
     pub category_id: Option<CategoryId>,
     /// Its lines, when it is split; they come to `amount`.
-    pub splits: Vec<SplitTerms>,
+    pub splits: Vec<SplitDefinition>,
     /// Who is paid, or who pays; may be empty.
     pub payee: String,
     /// What else there is to say; may be empty.
@@ -64,7 +64,7 @@ pub struct RecurringTerms {
     pub lead_days: u8,
 }
 
-impl RecurringTerms {
+impl RecurringDefinition {
     /// An amount as it changes the account: below nothing when money leaves it.
     pub fn signed(&self, amount: Minor) -> Minor {
         match self.kind {
@@ -75,7 +75,7 @@ impl RecurringTerms {
 
     /// The lines of an occurrence of this amount: in proportion to what was said, and adding up to it. There
     /// are none when so little cannot be divided.
-    pub fn shares(&self, amount: Minor) -> Vec<SplitTerms> {
+    pub fn shares(&self, amount: Minor) -> Vec<SplitDefinition> {
         let count = i64::try_from(self.splits.len()).unwrap_or(i64::MAX);
         if amount == self.amount || amount.units() < count {
             let fits = amount == self.amount;
@@ -141,7 +141,7 @@ impl RecurringTerms {
     #[must_use]
     pub fn recategorised(&self, from: CategoryId, into: CategoryId) -> Self {
         let other = |id: Option<CategoryId>| id.map(|id| if id == from { into } else { id });
-        let lines = self.splits.iter().map(|line| SplitTerms {
+        let lines = self.splits.iter().map(|line| SplitDefinition {
             category_id: other(line.category_id),
             ..line.clone()
         });

@@ -1,7 +1,7 @@
 //! What a goal says, in JSON: on the wire and in the history.
 
 use kym_domain::check::{Checks, FieldCode, FieldError};
-use kym_domain::goals::{GoalInput, GoalTerms, NewGoal};
+use kym_domain::goals::{GoalDefinition, GoalInput, NewGoal};
 use kym_domain::id::WorkspaceId;
 use kym_domain::money::{Currency, Minor, Money};
 use serde::{Deserialize, Serialize};
@@ -45,8 +45,8 @@ macro_rules! bodies {
 
 bodies! {
     /// What a goal shall be.
-    #[schema(as = GoalTerms)]
-    TermsBody {}
+    #[schema(as = GoalDefinition)]
+    DefinitionBody {}
 
     /// A goal to be set.
     #[schema(as = CreateGoal)]
@@ -64,7 +64,7 @@ impl CreateGoal {
             Some(text) => checks.take("workspace_id", text.parse()),
             None => checks.take("workspace_id", Err(FieldCode::Required)),
         };
-        let terms = TermsBody {
+        let definition = DefinitionBody {
             name: self.name,
             target_amount: self.target_amount,
             target_date: self.target_date,
@@ -74,30 +74,30 @@ impl CreateGoal {
             start_amount: self.start_amount,
             note: self.note,
         };
-        match (workspace, terms.check()) {
-            (Some(workspace), Ok(terms)) => Ok((workspace, terms)),
-            (_, terms) => {
+        match (workspace, definition.check()) {
+            (Some(workspace), Ok(definition)) => Ok((workspace, definition)),
+            (_, definition) => {
                 let mut errors = checks.into_errors();
-                errors.extend(terms.err().into_iter().flatten());
+                errors.extend(definition.err().into_iter().flatten());
                 Err(errors)
             }
         }
     }
 }
 
-impl TermsBody {
+impl DefinitionBody {
     /// What a goal says, as it would be sent to make it so again.
-    pub fn new(terms: &GoalTerms, currency: Currency) -> Self {
+    pub fn new(definition: &GoalDefinition, currency: Currency) -> Self {
         let amount = |minor: Minor| Some(AmountInput::from(Money::new(minor, currency)));
         Self {
-            name: Some(terms.name.clone()),
-            target_amount: amount(terms.target_amount),
-            target_date: terms.target_date.map(|day| day.to_string()),
-            account_id: Some(terms.account_id.to_string()),
-            source: Some(terms.source.to_string()),
-            start_date: Some(terms.start_date.to_string()),
-            start_amount: amount(terms.start_amount),
-            note: Some(terms.note.clone()),
+            name: Some(definition.name.clone()),
+            target_amount: amount(definition.target_amount),
+            target_date: definition.target_date.map(|day| day.to_string()),
+            account_id: Some(definition.account_id.to_string()),
+            source: Some(definition.source.to_string()),
+            start_date: Some(definition.start_date.to_string()),
+            start_amount: amount(definition.start_amount),
+            note: Some(definition.note.clone()),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use kym_domain::id::{AccountId, CategoryId};
 use kym_domain::money::Minor;
-use kym_domain::recurring::{End, Recurrence, RecurringTerms, SplitTerms};
+use kym_domain::recurring::{End, Recurrence, RecurringDefinition, SplitDefinition};
 use kym_store::recurring::StoredItem;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -44,13 +44,13 @@ struct StoredSplit {
     note: String,
 }
 
-/// The terms of an item as they are kept.
+/// The definition of an item as they are kept.
 ///
 /// # Errors
 /// When they cannot be written as JSON.
-pub fn written(terms: &RecurringTerms) -> Result<String> {
-    let recurrence = &terms.recurrence;
-    let splits = terms.splits.iter().map(|split| StoredSplit {
+pub fn written(definition: &RecurringDefinition) -> Result<String> {
+    let recurrence = &definition.recurrence;
+    let splits = definition.splits.iter().map(|split| StoredSplit {
         category_id: split.category_id.map(|id| id.as_uuid()),
         amount: split.amount.units(),
         note: split.note.clone(),
@@ -61,43 +61,43 @@ pub fn written(terms: &RecurringTerms) -> Result<String> {
         End::Count(count) => (None, Some(count)),
     };
     let kept = Kept {
-        name: terms.name.clone(),
-        kind: terms.kind.to_string(),
-        account_id: terms.account_id.as_uuid(),
-        to_account_id: terms.to_account_id.map(|id| id.as_uuid()),
-        amount_kind: terms.amount_kind.to_string(),
-        amount: terms.amount.units(),
-        amount_min: terms.amount_min.map(Minor::units),
-        amount_max: terms.amount_max.map(Minor::units),
-        to_amount: terms.to_amount.map(Minor::units),
-        category_id: terms.category_id.map(|id| id.as_uuid()),
+        name: definition.name.clone(),
+        kind: definition.kind.to_string(),
+        account_id: definition.account_id.as_uuid(),
+        to_account_id: definition.to_account_id.map(|id| id.as_uuid()),
+        amount_kind: definition.amount_kind.to_string(),
+        amount: definition.amount.units(),
+        amount_min: definition.amount_min.map(Minor::units),
+        amount_max: definition.amount_max.map(Minor::units),
+        to_amount: definition.to_amount.map(Minor::units),
+        category_id: definition.category_id.map(|id| id.as_uuid()),
         splits: splits.collect(),
-        payee: terms.payee.clone(),
-        note: terms.note.clone(),
-        tags: terms.tags.clone(),
+        payee: definition.payee.clone(),
+        note: definition.note.clone(),
+        tags: definition.tags.clone(),
         rrule: recurrence.rrule().to_owned(),
         dtstart: recurrence.first().to_string(),
         until,
         count,
         weekend: recurrence.weekend().to_string(),
         holidays: recurrence.holidays().map(|country| country.to_string()),
-        mode: terms.mode.to_string(),
-        lead_days: terms.lead_days,
+        mode: definition.mode.to_string(),
+        lead_days: definition.lead_days,
     };
     serde_json::to_string(&kept).map_err(Error::internal)
 }
 
-/// Reads the terms of an item.
+/// Reads the definition of an item.
 ///
 /// # Errors
 /// When the database holds what is no item.
-pub fn read(item: &StoredItem) -> Result<RecurringTerms> {
-    let kept: Kept = serde_json::from_str(&item.terms).map_err(Error::internal)?;
+pub fn read(item: &StoredItem) -> Result<RecurringDefinition> {
+    let kept: Kept = serde_json::from_str(&item.definition).map_err(Error::internal)?;
     let nonsense = || Error::internal(anyhow::anyhow!("the recurring item {} is none", item.id));
     read_kept(kept).ok_or_else(nonsense)
 }
 
-fn read_kept(kept: Kept) -> Option<RecurringTerms> {
+fn read_kept(kept: Kept) -> Option<RecurringDefinition> {
     let end = match (&kept.until, kept.count) {
         (Some(day), _) => End::Until(day.parse().ok()?),
         (None, Some(count)) => End::Count(count),
@@ -111,12 +111,12 @@ fn read_kept(kept: Kept) -> Option<RecurringTerms> {
         kept.weekend.parse().ok()?,
         country.ok()?,
     );
-    let splits = kept.splits.into_iter().map(|split| SplitTerms {
+    let splits = kept.splits.into_iter().map(|split| SplitDefinition {
         category_id: split.category_id.map(CategoryId::from_uuid),
         amount: Minor::new(split.amount),
         note: split.note,
     });
-    Some(RecurringTerms {
+    Some(RecurringDefinition {
         name: kept.name,
         kind: kept.kind.parse().ok()?,
         account_id: AccountId::from_uuid(kept.account_id),

@@ -4,7 +4,7 @@ use kym_domain::check::{Checks, FieldError};
 use kym_domain::id::WorkspaceId;
 use kym_domain::money::{Currency, Minor, Money};
 use kym_domain::recurring::{
-    End, NewRecurring, RecurringInput, RecurringItem, RecurringSplitInput, RecurringTerms,
+    End, NewRecurring, RecurringDefinition, RecurringInput, RecurringItem, RecurringSplitInput,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -61,7 +61,7 @@ macro_rules! bodies {
             /// Its lines, when it is split; they come to the amount.
             #[serde(default)]
             #[schema(max_items = 100)]
-            splits: Vec<SplitTermsBody>,
+            splits: Vec<SplitDefinitionBody>,
             payee: Option<String>,
             note: Option<String>,
             #[serde(default)]
@@ -98,8 +98,8 @@ macro_rules! bodies {
 
 bodies! {
     /// What a recurring transaction shall be.
-    #[schema(as = RecurringTerms)]
-    TermsBody {}
+    #[schema(as = RecurringDefinition)]
+    DefinitionBody {}
 
     /// A recurring transaction to be made.
     #[schema(as = CreateRecurring)]
@@ -114,7 +114,7 @@ impl CreateRecurring {
     pub fn check(self) -> Result<(WorkspaceId, NewRecurring), Vec<FieldError>> {
         let mut checks = Checks::default();
         let workspace = workspace(&mut checks, self.workspace_id.as_deref());
-        let terms = TermsBody {
+        let definition = DefinitionBody {
             name: self.name,
             kind: self.kind,
             account_id: self.account_id,
@@ -138,11 +138,11 @@ impl CreateRecurring {
             mode: self.mode,
             lead_days: self.lead_days,
         };
-        match (workspace, terms.check()) {
-            (Some(workspace), Ok(terms)) => Ok((workspace, terms)),
-            (_, terms) => {
+        match (workspace, definition.check()) {
+            (Some(workspace), Ok(definition)) => Ok((workspace, definition)),
+            (_, definition) => {
                 let mut errors = checks.into_errors();
-                errors.extend(terms.err().into_iter().flatten());
+                errors.extend(definition.err().into_iter().flatten());
                 Err(errors)
             }
         }
@@ -153,7 +153,7 @@ impl CreateRecurring {
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = RecurringSplit)]
-pub struct SplitTermsBody {
+pub struct SplitDefinitionBody {
     #[schema(value_type = Option<Uuid>)]
     category_id: Option<String>,
     /// Above zero.
@@ -164,8 +164,8 @@ pub struct SplitTermsBody {
 
 /// What an item says, as it is told.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = RecurringToldTerms)]
-pub struct ToldTerms {
+#[schema(as = RecurringDefinitionView)]
+pub struct DefinitionView {
     name: String,
     kind: RecurringKindWord,
     account_id: uuid::Uuid,
@@ -211,79 +211,79 @@ pub struct ToldSplit {
     note: String,
 }
 
-impl ToldTerms {
+impl DefinitionView {
     /// What an item says.
-    pub fn new(terms: &RecurringTerms, own: Currency, other: Currency) -> Self {
+    pub fn new(definition: &RecurringDefinition, own: Currency, other: Currency) -> Self {
         let amount = |minor| Amount::new(minor, own);
-        let recurrence = &terms.recurrence;
+        let recurrence = &definition.recurrence;
         let (until, count) = ends(recurrence.end());
-        let splits = terms.splits.iter().map(|split| ToldSplit {
+        let splits = definition.splits.iter().map(|split| ToldSplit {
             category_id: split.category_id.map(|id| id.as_uuid()),
             amount: amount(split.amount),
             note: split.note.clone(),
         });
         Self {
-            name: terms.name.clone(),
-            kind: RecurringKindWord(terms.kind),
-            account_id: terms.account_id.as_uuid(),
-            to_account_id: terms.to_account_id.map(|id| id.as_uuid()),
-            amount_kind: RecurringAmountKindWord(terms.amount_kind),
-            amount: amount(terms.amount),
-            amount_min: terms.amount_min.map(amount),
-            amount_max: terms.amount_max.map(amount),
-            to_amount: terms.to_amount.map(|minor| Amount::new(minor, other)),
-            category_id: terms.category_id.map(|id| id.as_uuid()),
+            name: definition.name.clone(),
+            kind: RecurringKindWord(definition.kind),
+            account_id: definition.account_id.as_uuid(),
+            to_account_id: definition.to_account_id.map(|id| id.as_uuid()),
+            amount_kind: RecurringAmountKindWord(definition.amount_kind),
+            amount: amount(definition.amount),
+            amount_min: definition.amount_min.map(amount),
+            amount_max: definition.amount_max.map(amount),
+            to_amount: definition.to_amount.map(|minor| Amount::new(minor, other)),
+            category_id: definition.category_id.map(|id| id.as_uuid()),
             splits: splits.collect(),
-            payee: terms.payee.clone(),
-            note: terms.note.clone(),
-            tags: terms.tags.clone(),
+            payee: definition.payee.clone(),
+            note: definition.note.clone(),
+            tags: definition.tags.clone(),
             rrule: recurrence.rrule().to_owned(),
             dtstart: Day(recurrence.first()),
             until: until.map(Day),
             count,
             weekend: RecurringWeekendWord(recurrence.weekend()),
             holidays: recurrence.holidays().map(RecurringCountryWord),
-            mode: RecurringModeWord(terms.mode),
-            lead_days: terms.lead_days,
+            mode: RecurringModeWord(definition.mode),
+            lead_days: definition.lead_days,
         }
     }
 }
 
-impl TermsBody {
+impl DefinitionBody {
     /// What an item says, as it would be sent to make it so again.
-    pub fn new(terms: &RecurringTerms, around: &RecurringContext) -> Self {
-        let (own, other) = currencies(terms, around);
+    pub fn new(definition: &RecurringDefinition, around: &RecurringContext) -> Self {
+        let (own, other) = currencies(definition, around);
         let amount = |minor| Some(written(minor, own));
-        let recurrence = &terms.recurrence;
+        let recurrence = &definition.recurrence;
         let (until, count) = ends(recurrence.end());
-        let splits = terms.splits.iter().map(|split| SplitTermsBody {
+        let splits = definition.splits.iter().map(|split| SplitDefinitionBody {
             category_id: split.category_id.map(|id| id.to_string()),
             amount: amount(split.amount),
             note: Some(split.note.clone()),
         });
         Self {
-            name: Some(terms.name.clone()),
-            kind: Some(terms.kind.to_string()),
-            account_id: Some(terms.account_id.to_string()),
-            to_account_id: terms.to_account_id.map(|id| id.to_string()),
-            amount_kind: Some(terms.amount_kind.to_string()),
-            amount: amount(terms.amount),
-            amount_min: terms.amount_min.and_then(amount),
-            amount_max: terms.amount_max.and_then(amount),
-            to_amount: terms.to_amount.map(|minor| written(minor, other)),
-            category_id: terms.category_id.map(|id| id.to_string()),
+            name: Some(definition.name.clone()),
+            kind: Some(definition.kind.to_string()),
+            account_id: Some(definition.account_id.to_string()),
+            to_account_id: definition.to_account_id.map(|id| id.to_string()),
+            amount_kind: Some(definition.amount_kind.to_string()),
+            amount: amount(definition.amount),
+            amount_min: definition.amount_min.and_then(amount),
+            amount_max: definition.amount_max.and_then(amount),
+            to_amount: definition.to_amount.map(|minor| written(minor, other)),
+            category_id: definition.category_id.map(|id| id.to_string()),
             splits: splits.collect(),
-            payee: Some(terms.payee.clone()),
-            note: Some(terms.note.clone()),
-            tags: terms.tags.clone(),
+            payee: Some(definition.payee.clone()),
+            note: Some(definition.note.clone()),
+            tags: definition.tags.clone(),
             rrule: Some(recurrence.rrule().to_owned()),
             dtstart: Some(recurrence.first().to_string()),
             until: until.map(|day| day.to_string()),
             count: count.map(i64::from),
             weekend: Some(recurrence.weekend().to_string()),
             holidays: recurrence.holidays().map(|country| country.to_string()),
-            mode: Some(terms.mode.to_string()),
-            lead_days: Some(i64::from(terms.lead_days)),
+            mode: Some(definition.mode.to_string()),
+            lead_days: Some(i64::from(definition.lead_days)),
         }
     }
 
@@ -325,7 +325,7 @@ impl TermsBody {
 
 /// What an item says and whether it goes on, as the history keeps it.
 pub fn audited(item: &RecurringItem, around: &RecurringContext) -> Option<Value> {
-    let mut value = serde_json::to_value(TermsBody::new(&item.terms, around)).ok()?;
+    let mut value = serde_json::to_value(DefinitionBody::new(&item.definition, around)).ok()?;
     let fields = value.as_object_mut()?;
     fields.insert(IS_ACTIVE.to_owned(), Value::Bool(item.is_active));
     Some(value)
@@ -335,19 +335,22 @@ pub fn audited(item: &RecurringItem, around: &RecurringContext) -> Option<Value>
 ///
 /// # Errors
 /// When it is none.
-pub fn from_audit(mut value: Value) -> crate::error::Result<(TermsBody, bool)> {
+pub fn from_audit(mut value: Value) -> crate::error::Result<(DefinitionBody, bool)> {
     let is_active = value
         .as_object_mut()
         .and_then(|fields| fields.remove(IS_ACTIVE));
     let is_active = is_active.and_then(|value| value.as_bool());
-    let terms = serde_json::from_value(value).map_err(Error::internal)?;
-    Ok((terms, is_active.unwrap_or(true)))
+    let definition = serde_json::from_value(value).map_err(Error::internal)?;
+    Ok((definition, is_active.unwrap_or(true)))
 }
 
 /// What an item is counted in, and where its money goes.
-pub fn currencies(terms: &RecurringTerms, around: &RecurringContext) -> (Currency, Currency) {
-    let own = around.currency(terms.account_id);
-    let other = terms.to_account_id.map(|id| around.currency(id));
+pub fn currencies(
+    definition: &RecurringDefinition,
+    around: &RecurringContext,
+) -> (Currency, Currency) {
+    let own = around.currency(definition.account_id);
+    let other = definition.to_account_id.map(|id| around.currency(id));
     (own, other.unwrap_or(own))
 }
 

@@ -1,6 +1,6 @@
 //! What people say of a budget, in JSON: on the wire and in the history.
 
-use kym_domain::budgets::{BudgetInput, BudgetTerms};
+use kym_domain::budgets::{BudgetDefinition, BudgetInput};
 use kym_domain::check::FieldError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -12,7 +12,7 @@ use crate::http::words::{BudgetCarryWord, BudgetModeWord, BudgetPeriodWord, Budg
 #[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = BudgetInput)]
-pub struct TermsBody {
+pub struct DefinitionBody {
     #[schema(required, min_length = 1, max_length = 100)]
     pub(crate) name: Option<String>,
     /// Whether nobody else sees it; everybody when not given. It stays what it was made as.
@@ -45,23 +45,23 @@ pub struct TermsBody {
     pub(crate) is_active: Option<bool>,
 }
 
-impl TermsBody {
+impl DefinitionBody {
     /// What a budget says, as it is sent.
-    pub fn new(terms: &BudgetTerms) -> Self {
-        let schedule = &terms.schedule;
-        let thresholds = terms.thresholds.iter().copied().map(i64::from);
+    pub fn new(definition: &BudgetDefinition) -> Self {
+        let schedule = &definition.schedule;
+        let thresholds = definition.thresholds.iter().copied().map(i64::from);
         Self {
-            name: Some(terms.name.clone()),
-            is_private: Some(terms.is_private),
-            currency: Some(terms.currency.to_string()),
+            name: Some(definition.name.clone()),
+            is_private: Some(definition.is_private),
+            currency: Some(definition.currency.to_string()),
             period: Some(schedule.period.to_string()),
             custom_days: schedule.custom_days,
             anchor_date: Some(schedule.anchor.to_string()),
             business_day_shift: Some(schedule.shift.to_string()),
-            carry: Some(terms.carry.to_string()),
-            mode: Some(terms.mode.to_string()),
+            carry: Some(definition.carry.to_string()),
+            mode: Some(definition.mode.to_string()),
             alert_thresholds: Some(thresholds.collect()),
-            is_active: Some(terms.is_active),
+            is_active: Some(definition.is_active),
         }
     }
 
@@ -69,8 +69,8 @@ impl TermsBody {
     ///
     /// # Errors
     /// Every field that is not valid.
-    pub fn check(&self) -> Result<BudgetTerms, Vec<FieldError>> {
-        BudgetTerms::check(&BudgetInput {
+    pub fn check(&self) -> Result<BudgetDefinition, Vec<FieldError>> {
+        BudgetDefinition::check(&BudgetInput {
             name: self.name.as_deref(),
             is_private: self.is_private,
             currency: self.currency.as_deref(),

@@ -2,7 +2,7 @@
 
 use kym_domain::check::{Field, FieldError};
 use kym_domain::rules::{
-    Action, ActionInput, Condition, ConditionInput, RuleInput, RuleTerms, Share, ShareInput,
+    Action, ActionInput, Condition, ConditionInput, RuleDefinition, RuleInput, Share, ShareInput,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,7 +13,7 @@ use crate::http::words::{RuleActionWord, RuleFieldWord, RuleMatchWord, RuleOpWor
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = RuleInput)]
-pub struct TermsBody {
+pub struct DefinitionBody {
     /// May be empty.
     name: Option<String>,
     /// `all` when not given.
@@ -89,21 +89,25 @@ pub struct ShareBody {
     note: Option<String>,
 }
 
-impl TermsBody {
+impl DefinitionBody {
     /// What a rule says, as it is sent.
-    pub fn new(terms: &RuleTerms) -> Self {
+    pub fn new(definition: &RuleDefinition) -> Self {
         Self {
-            name: Some(terms.name.clone()),
-            matching: Some(terms.matching.to_string()),
-            conditions: terms.conditions.iter().map(ConditionBody::new).collect(),
-            actions: terms.actions.iter().map(ActionBody::new).collect(),
-            is_active: Some(terms.is_active),
-            stop: Some(terms.stop),
+            name: Some(definition.name.clone()),
+            matching: Some(definition.matching.to_string()),
+            conditions: definition
+                .conditions
+                .iter()
+                .map(ConditionBody::new)
+                .collect(),
+            actions: definition.actions.iter().map(ActionBody::new).collect(),
+            is_active: Some(definition.is_active),
+            stop: Some(definition.stop),
         }
     }
 
     /// What a rule shall say.
-    pub fn check(&self) -> Result<RuleTerms, Vec<FieldError>> {
+    pub fn check(&self) -> Result<RuleDefinition, Vec<FieldError>> {
         let conditions = self.conditions.iter().map(|condition| ConditionInput {
             field: condition.field.as_deref(),
             op: condition.op.as_deref(),
@@ -121,7 +125,7 @@ impl TermsBody {
             lines: lines.as_deref(),
         });
         let actions: Vec<_> = actions.collect();
-        RuleTerms::check(&RuleInput {
+        RuleDefinition::check(&RuleInput {
             name: self.name.as_deref(),
             matching: self.matching.as_deref(),
             conditions: &conditions,
@@ -132,7 +136,7 @@ impl TermsBody {
     }
 
     /// The same of a rule that is a field of the request: what is wrong stands beneath it.
-    pub fn check_at(&self, at: &str) -> Result<RuleTerms, Vec<FieldError>> {
+    pub fn check_at(&self, at: &str) -> Result<RuleDefinition, Vec<FieldError>> {
         self.check().map_err(|errors| beneath(at, errors))
     }
 }
