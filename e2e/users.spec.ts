@@ -179,8 +179,8 @@ administrator(
     await test.step("a user is signed out everywhere by the administrator", async () => {
       await expect(boris.shell.connected).toBeVisible();
       await page.reload();
-      await users.choose(BORIS.full_name, "endSessions");
-      await users.button("administration.endSessions.submit", users.dialog).click();
+      await users.choose(BORIS.full_name, "revokeSessions");
+      await users.button("administration.revokeSessions.submit", users.dialog).click();
       await expect(boris.auth.loginTitle).toBeVisible({ timeout: 30_000 });
       await elsewhere.close();
     });

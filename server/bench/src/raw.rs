@@ -206,10 +206,10 @@ impl Raw {
         year_ago: &str,
         month_ago: &str,
     ) -> Result<()> {
-        let [course, flows] = DASHBOARD;
+        let [series, flows] = DASHBOARD;
         match self {
             Self::Sqlite { rows, .. } => {
-                sqlite(rows, sqlx::query(course).bind(workspace)).await?;
+                sqlite(rows, sqlx::query(series).bind(workspace)).await?;
                 sqlite(
                     rows,
                     sqlx::query(flows).bind(workspace).bind(year_ago.to_owned()),
@@ -224,7 +224,7 @@ impl Raw {
             Self::Postgres(rows) => {
                 let as_date =
                     |sql: &'static str| sqlx::AssertSqlSafe(sql.replace("$2", "CAST($2 AS DATE)"));
-                postgres(rows, sqlx::query(course).bind(workspace)).await?;
+                postgres(rows, sqlx::query(series).bind(workspace)).await?;
                 let flows = sqlx::query(as_date(flows))
                     .bind(workspace)
                     .bind(year_ago.to_owned());

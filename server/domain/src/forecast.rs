@@ -60,9 +60,9 @@ pub struct Entry {
     pub cause: Cause,
 }
 
-/// A course that ends some day.
+/// A series that ends some day.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Course {
+pub struct Series {
     /// What there is at the end of the first day, of each day on which that changes, and of the last.
     pub points: Vec<Point>,
     /// The first of those on which there is least.
@@ -77,7 +77,7 @@ pub struct AccountForecast {
     /// The account as it is now.
     pub holder: Holder,
     /// How it goes on.
-    pub course: Course,
+    pub series: Series,
     /// Why, in order of the days.
     pub entries: Vec<Entry>,
 }
@@ -86,7 +86,7 @@ pub struct AccountForecast {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Total {
     /// How it goes on.
-    pub course: Course,
+    pub series: Series,
     /// What is left out of that: nobody knows a rate. What there is now.
     pub unconverted: Vec<(Currency, Minor)>,
 }
@@ -110,13 +110,13 @@ pub fn forecast(
             (one.date, one.cause, &one.name).cmp(&(other.date, other.cause, &other.name))
         });
         let changes = entries.iter().map(|entry| (entry.date, entry.amount));
-        let mut course = course(holder.balance, changes, days)?;
+        let mut series = series(holder.balance, changes, days)?;
         if holder.is_liability {
-            course.below_zero_on = None;
+            series.below_zero_on = None;
         }
         Ok(AccountForecast {
             holder,
-            course,
+            series,
             entries,
         })
     });
@@ -163,7 +163,7 @@ pub fn total(
         });
     }
     Ok(Total {
-        course: course_of(points, now.amount, today),
+        series: series_of(points, now.amount, today),
         unconverted: now.left_out,
     })
 }
@@ -203,12 +203,12 @@ pub fn shares<T: Copy>(amount: Minor, weights: &[(T, Minor)]) -> Result<Vec<(T, 
     Ok(all)
 }
 
-/// The course of a balance through days; `changes` are in order of theirs.
-fn course(
+/// The series of a balance through days; `changes` are in order of theirs.
+fn series(
     balance: Minor,
     changes: impl IntoIterator<Item = (Date, Minor)>,
     days: DateRange,
-) -> Result<Course, Overflow> {
+) -> Result<Series, Overflow> {
     let mut points = vec![Point {
         date: days.first(),
         balance,
@@ -231,14 +231,14 @@ fn course(
             balance: sum,
         });
     }
-    Ok(course_of(points, balance, days.first()))
+    Ok(series_of(points, balance, days.first()))
 }
 
-fn course_of(points: Vec<Point>, now: Minor, today: Date) -> Course {
+fn series_of(points: Vec<Point>, now: Minor, today: Date) -> Series {
     let lowest = points.iter().min_by_key(|point| point.balance).copied();
     let mut below = points.iter().filter(|point| point.balance.is_negative());
     let below = below.next().map(|point| point.date);
-    Course {
+    Series {
         lowest: lowest.unwrap_or(Point {
             date: today,
             balance: now,

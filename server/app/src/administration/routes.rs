@@ -31,9 +31,9 @@ pub fn router() -> Routes {
     Routes::new()
         .routes(routes!(list_users, create_user))
         .routes(routes!(update_user))
-        .routes(routes!(end_sessions_of))
-        .routes(routes!(end_everybodys_sessions))
-        .routes(routes!(reset_password_of))
+        .routes(routes!(revoke_user_sessions))
+        .routes(routes!(revoke_all_sessions))
+        .routes(routes!(create_password_reset_link))
 }
 
 /// Everybody who can sign in.
@@ -98,10 +98,10 @@ async fn update_user(
 }
 
 /// Sign a user out everywhere.
-#[utoipa::path(post, path = "/users/{user_id}/sessions/end", operation_id = "end_sessions_of",
+#[utoipa::path(post, path = "/users/{user_id}/sessions/end", operation_id = "revoke_user_sessions",
     tag = "administration", params(("user_id" = Uuid, Path)),
     responses((status = 204, description = "No session of the user is left")))]
-async fn end_sessions_of(
+async fn revoke_user_sessions(
     State(app): State<App>,
     Ids((id,)): Ids<(UserId,)>,
     origin: RequestOrigin,
@@ -112,9 +112,9 @@ async fn end_sessions_of(
 }
 
 /// Sign everybody out but me.
-#[utoipa::path(post, path = "/users/sessions/end", operation_id = "end_everybodys_sessions", tag = "administration",
+#[utoipa::path(post, path = "/users/sessions/end", operation_id = "revoke_all_sessions", tag = "administration",
     responses((status = 204, description = "Only sessions of the caller are left")))]
-async fn end_everybodys_sessions(
+async fn revoke_all_sessions(
     State(app): State<App>,
     admin: RecentlyVerified<Admin>,
 ) -> Result<Committed<()>> {
@@ -122,10 +122,10 @@ async fn end_everybodys_sessions(
 }
 
 /// Make a link by which a user sets a new password: for those who cannot be reached by mail.
-#[utoipa::path(post, path = "/users/{user_id}/password-reset", operation_id = "reset_password_of",
+#[utoipa::path(post, path = "/users/{user_id}/password-reset", operation_id = "create_password_reset_link",
     tag = "administration", params(("user_id" = Uuid, Path)),
     responses((status = 200, description = "The link; it works once", body = ResetLinkBody)))]
-async fn reset_password_of(
+async fn create_password_reset_link(
     State(app): State<App>,
     Ids((id,)): Ids<(UserId,)>,
     admin: RecentlyVerified<Admin>,

@@ -102,9 +102,9 @@ impl WorkspaceQuery {
             self.today,
         );
         let resolution = NetWorthResolution::Month;
-        let course = self.ask(view, year, ReportOptions::NetWorthOverTime { resolution });
-        if let Answer::NetWorthOverTime(course) = course.await?.answer {
-            for point in course.points {
+        let series = self.ask(view, year, ReportOptions::NetWorthOverTime { resolution });
+        if let Answer::NetWorthOverTime(series) = series.await?.answer {
+            for point in series.points {
                 let worth = point.sides.net()?;
                 let sum = summary.points.entry(point.date).or_default();
                 *sum = (sum.0.plus(worth)?, sum.1 || point.is_partial);

@@ -26,7 +26,7 @@ pub fn router() -> Routes {
         .routes(routes!(list_categories, create_category))
         .routes(routes!(update_category, delete_category))
         .routes(routes!(merge_category))
-        .routes(routes!(list_category_uses))
+        .routes(routes!(list_category_usage))
         .merge(administration::routes::router())
 }
 
@@ -50,10 +50,10 @@ async fn list_categories(
 }
 
 /// How much categories are used in a workspace.
-#[utoipa::path(get, path = "/categories/usage", operation_id = "list_category_uses", tag = "categories",
+#[utoipa::path(get, path = "/categories/usage", operation_id = "list_category_usage", tag = "categories",
     params(ListCategories),
     responses((status = 200, description = "A line for each category in use", body = CategoryUseList)))]
-async fn list_category_uses(
+async fn list_category_usage(
     State(app): State<App>,
     Parameters(parameters): Parameters<ListCategories>,
     call: RequestContext,

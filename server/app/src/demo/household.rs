@@ -13,11 +13,11 @@ use kym_domain::transactions::Status;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use super::courses::Courses;
 use super::habits::{
     ACCOUNTS, BILLS, CARD, CHECKING, EUROS, EXCHANGES, FIXED_MONTHLY, HABITS, HOLIDAY, INCOME,
     LONDON, POUNDS, SAVINGS, WALLET,
 };
+use super::rate_history::RateHistory;
 
 /// How long the household has kept its books.
 const YEARS: i64 = 3;
@@ -50,7 +50,7 @@ pub struct Entry {
 pub struct Household {
     random: StdRng,
     today: Date,
-    courses: Courses,
+    rate_history: RateHistory,
     balances: [i64; ACCOUNTS.len()],
     entries: Vec<Entry>,
 }
@@ -62,7 +62,7 @@ impl Household {
             ACCOUNTS.map(|(_, _, opening, _)| opening.parse::<Decimal>().map_or(0, Decimal::units));
         Self {
             random: StdRng::seed_from_u64(seed),
-            courses: Courses::new(seed, first_day(today), today),
+            rate_history: RateHistory::new(seed, first_day(today), today),
             today,
             balances,
             entries: Vec::new(),
@@ -70,8 +70,8 @@ impl Household {
     }
 
     /// What foreign money was worth in that time.
-    pub fn courses(&self) -> &Courses {
-        &self.courses
+    pub fn rate_history(&self) -> &RateHistory {
+        &self.rate_history
     }
 
     /// Lives up to today, and plans the bills of the next two weeks.
@@ -131,7 +131,7 @@ impl Household {
         for (month, date, account, cents) in EXCHANGES {
             if (day.month(), day.day()) == (month, date) {
                 let (.., code) = ACCOUNTS[account];
-                let bought = self.courses.bought(code, day, cents);
+                let bought = self.rate_history.bought(code, day, cents);
                 self.exchange(day, account, cents, bought);
             }
         }

@@ -2,10 +2,10 @@
 //! give the same household to the cent.
 
 mod budget;
-pub mod courses;
 mod goals;
 mod habits;
 pub mod household;
+pub mod rate_history;
 mod recurring;
 mod saved_reports;
 
@@ -98,7 +98,7 @@ async fn furnish(app: &App, seed: u64) -> Result<SignIns> {
         );
     }
     let household = Household::new(seed, today);
-    let quotes = household.courses().quotes();
+    let quotes = household.rate_history().quotes();
     let mut tx = app.db.write().await?;
     let now = app.clock.now();
     let new_id = || Id::from_uuid(app.ids.next(now));

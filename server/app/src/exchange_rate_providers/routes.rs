@@ -29,7 +29,7 @@ pub fn router() -> Routes {
             create_exchange_rate_provider
         ))
         .routes(routes!(reorder_exchange_rate_providers))
-        .routes(routes!(get_provider_pairs, put_provider_pairs))
+        .routes(routes!(get_provider_pairs, update_provider_pairs))
         .routes(routes!(
             update_exchange_rate_provider,
             delete_exchange_rate_provider
@@ -153,10 +153,10 @@ async fn get_provider_pairs(State(app): State<App>, admin: Admin) -> Result<Resp
 }
 
 /// Say which provider is asked first for which pair of currencies, in the place of what was said before.
-#[utoipa::path(put, path = "/exchange-rate-providers/pairs", operation_id = "put_provider_pairs",
+#[utoipa::path(put, path = "/exchange-rate-providers/pairs", operation_id = "update_provider_pairs",
     tag = "administration", request_body = PutPairs,
     responses((status = 200, description = "All such pairs", body = PairList)))]
-async fn put_provider_pairs(
+async fn update_provider_pairs(
     State(app): State<App>,
     AuthedJson(admin, body): AuthedJson<PutPairs, Admin>,
 ) -> Result<Committed<PairListView>> {

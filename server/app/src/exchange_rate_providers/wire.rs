@@ -187,7 +187,7 @@ pub struct PairList {
 /// The pairs that shall have a provider of their own, in the place of all others.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(as = PutProviderPairs)]
+#[schema(as = UpdateProviderPairs)]
 pub struct PutPairs {
     #[schema(required, value_type = Vec<ProviderPairInput>)]
     items: Option<Vec<ProviderPairInput>>,

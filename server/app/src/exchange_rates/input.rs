@@ -15,7 +15,7 @@ use crate::http::paging::Page;
 use crate::http::parameters::flag;
 use crate::http::values::{AmountInput, Day};
 
-/// The longest course, in years.
+/// The longest history, in years.
 const MAX_YEARS: i64 = 20;
 
 /// How many days are looked through for gaps when none are given.
@@ -105,11 +105,11 @@ pub struct LookUpRate {
     workspace_id: Option<String>,
 }
 
-/// Which course is wanted: twenty years at most.
+/// Which history is wanted: twenty years at most.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub struct GetRateCourse {
+pub struct RateHistoryQuery {
     /// The currency of which it is one unit.
     #[param(required, value_type = String)]
     from: Option<String>,
@@ -269,7 +269,7 @@ impl LookUpRate {
     }
 }
 
-impl GetRateCourse {
+impl RateHistoryQuery {
     /// The pair and the days.
     pub fn check(&self) -> Result<(RateQuery, (Date, Date)), Vec<FieldError>> {
         let mut checks = Checks::default();

@@ -11,7 +11,7 @@ use kym_store::access::Read;
 use kym_store::{Reader, currencies, rates};
 
 use super::input::{LatestRatesQuery, RateQuery};
-use super::wire::{AppliedRate, FoundRate, LatestRates, NoRate, RateCourse};
+use super::wire::{AppliedRate, FoundRate, LatestRates, NoRate, RateHistory};
 use crate::access::member;
 use crate::context::View;
 use crate::error::Result;
@@ -29,16 +29,16 @@ pub async fn find(view: &mut View, asked: RateQuery, day: Date) -> Result<FoundR
 }
 
 /// How a rate went.
-pub async fn course(
+pub async fn history(
     view: &mut View,
     asked: RateQuery,
     (first, last): (Date, Date),
-) -> Result<RateCourse> {
+) -> Result<RateHistory> {
     let table = table(view, asked, (first, last)).await?;
     let names = rates::provider_names(&mut view.reader).await?;
-    let course = table.course(asked.from, asked.to, first, last);
-    let points = course.iter().map(|point| AppliedRate::of(point, &names));
-    Ok(RateCourse {
+    let history = table.history(asked.from, asked.to, first, last);
+    let points = history.iter().map(|point| AppliedRate::of(point, &names));
+    Ok(RateHistory {
         points: points.collect(),
     })
 }

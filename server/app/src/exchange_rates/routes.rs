@@ -10,12 +10,12 @@ use kym_domain::id::ExchangeRateId;
 
 use super::import::MAX_BYTES;
 use super::input::{
-    GetRateCourse, ListExchangeRates, ListGaps, ListLatestRates, LookUpRate, QuoteInput,
+    ListExchangeRates, ListGaps, ListLatestRates, LookUpRate, QuoteInput, RateHistoryQuery,
     UpdateExchangeRate,
 };
 use super::wire::{
     ExchangeRateBody, ExchangeRateGapList, ExchangeRateList, ExchangeRatesImported, FoundRate,
-    Imported, LatestRates, RateCourse, Shown,
+    Imported, LatestRates, RateHistory, Shown,
 };
 use super::{gaps, import, look, service};
 use crate::access::{Admin, AuthedJson, RequestContext};
@@ -40,7 +40,7 @@ pub fn router() -> Routes {
     Routes::new()
         .routes(routes!(list_exchange_rates, create_exchange_rate))
         .routes(routes!(lookup_exchange_rate))
-        .routes(routes!(get_exchange_rate_course))
+        .routes(routes!(get_exchange_rate_history))
         .routes(routes!(list_latest_exchange_rates))
         .routes(routes!(list_exchange_rate_gaps))
         .routes(routes!(import_exchange_rates))
@@ -62,17 +62,17 @@ async fn lookup_exchange_rate(
 }
 
 /// How a rate went.
-#[utoipa::path(get, path = "/exchange-rates/course", operation_id = "get_exchange_rate_course", tag = "exchange-rates",
-    params(GetRateCourse),
-    responses((status = 200, description = "Each rate that counted", body = RateCourse)))]
-async fn get_exchange_rate_course(
+#[utoipa::path(get, path = "/exchange-rates/history", operation_id = "get_exchange_rate_history", tag = "exchange-rates",
+    params(RateHistoryQuery),
+    responses((status = 200, description = "Each rate that counted", body = RateHistory)))]
+async fn get_exchange_rate_history(
     State(app): State<App>,
-    Parameters(query): Parameters<GetRateCourse>,
+    Parameters(query): Parameters<RateHistoryQuery>,
     call: RequestContext,
-) -> Result<Json<RateCourse>> {
+) -> Result<Json<RateHistory>> {
     let (asked, days) = query.check()?;
     let mut view = app.read(&call).await?;
-    Ok(Json(look::course(&mut view, asked, days).await?))
+    Ok(Json(look::history(&mut view, asked, days).await?))
 }
 
 /// What the currencies that are offered are worth in one of them.

@@ -53,7 +53,7 @@ pub enum NoRate {
 
 /// How a rate went.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct RateCourse {
+pub struct RateHistory {
     /// Each answer once, by day; the first may be of a day before the first one asked for.
     pub points: Vec<AppliedRate>,
 }

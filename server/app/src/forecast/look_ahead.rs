@@ -138,8 +138,8 @@ fn news(
     member: &Member<Read>,
     workspace_name: &str,
 ) -> Option<(String, PlanNews)> {
-    let day = account.course.below_zero_on?;
-    let mut points = account.course.points.iter();
+    let day = account.series.below_zero_on?;
+    let mut points = account.series.points.iter();
     let point = points.find(|point| point.date == day)?;
     let holder = &account.holder;
     let key = format!("below_zero:{}:{}", holder.id, Month::of(day));

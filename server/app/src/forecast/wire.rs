@@ -32,7 +32,7 @@ pub struct ForecastBody {
     currency_digits: u8,
     accounts: Vec<AccountForecastBody>,
     /// All accounts together, at the rates of today.
-    total: ForecastCourse,
+    total: ForecastSeries,
     /// What is left out of the total, since nobody knows a rate: what there is now.
     unconverted: Vec<UnconvertedForecast>,
     /// The recurring transactions that are left out, since nobody knows the rate at which they arrive.
@@ -61,9 +61,9 @@ pub struct AccountForecastBody {
     below_zero_on: Option<Day>,
 }
 
-/// A course of days to come.
+/// A series of days to come.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ForecastCourse {
+pub struct ForecastSeries {
     /// The end of the first day, of each day on which something changes, and of the last.
     points: Vec<ForecastPoint>,
     /// Where there is least.
@@ -187,10 +187,10 @@ impl ForecastBody {
             currency: Code(base.code()),
             currency_digits: base.digits(),
             accounts: outlook.accounts.iter().map(account).collect(),
-            total: ForecastCourse {
-                points: points(&total.course.points, base),
-                lowest: point(&total.course.lowest, base),
-                below_zero_on: total.course.below_zero_on.map(Day),
+            total: ForecastSeries {
+                points: points(&total.series.points, base),
+                lowest: point(&total.series.lowest, base),
+                below_zero_on: total.series.below_zero_on.map(Day),
             },
             unconverted: unconverted
                 .map(|(currency, amount)| UnconvertedForecast {
@@ -205,7 +205,7 @@ impl ForecastBody {
 }
 
 fn account(forecast: &AccountForecast) -> AccountForecastBody {
-    let (holder, course) = (&forecast.holder, &forecast.course);
+    let (holder, series) = (&forecast.holder, &forecast.series);
     let currency = holder.currency;
     let entries = forecast.entries.iter();
     AccountForecastBody {
@@ -213,10 +213,10 @@ fn account(forecast: &AccountForecast) -> AccountForecastBody {
         currency: Code(currency.code()),
         currency_digits: currency.digits(),
         balance: Amount::new(holder.balance, currency),
-        points: points(&course.points, currency),
+        points: points(&series.points, currency),
         entries: entries.map(|one| entry(one, currency)).collect(),
-        lowest: point(&course.lowest, currency),
-        below_zero_on: course.below_zero_on.map(Day),
+        lowest: point(&series.lowest, currency),
+        below_zero_on: series.below_zero_on.map(Day),
     }
 }
 

@@ -14,7 +14,7 @@ use kym_store::access::Member;
 use kym_store::{Reader, accounts, goals, workspaces};
 
 use super::coming::{self, Coming};
-use super::wire::{GoalCourse, GoalView};
+use super::wire::{GoalTrajectory, GoalView};
 use crate::error::{Error, Result};
 
 /// How goals stand.
@@ -62,12 +62,12 @@ pub async fn seen_one<R>(
 ///
 /// # Errors
 /// When the database cannot be read.
-pub async fn course<R>(
+pub async fn trajectory<R>(
     reader: &mut Reader,
     member: &Member<R>,
     goal: &Goal,
     now: Timestamp,
-) -> Result<GoalCourse> {
+) -> Result<GoalTrajectory> {
     let ground = GoalInputs::load(reader, member, std::slice::from_ref(goal), now).await?;
     let (account, facts) = ground.facts(reader, member, goal).await?;
     let (definition, today) = (&goal.definition, ground.today);
@@ -80,10 +80,10 @@ pub async fn course<R>(
     let days = DateRange::between(first, today);
     let resolution = dashboard::resolution_for(days);
     let before = facts.saved.minus(since)?;
-    let points = dashboard::course(before, days, resolution, changes)?;
+    let points = dashboard::series(before, days, resolution, changes)?;
     let points: Vec<_> = points.iter().map(|it| (it.date, it.balance)).collect();
-    let projected = facts.course(until(definition, &facts)?)?;
-    Ok(GoalCourse::new(&points, &projected, account.currency))
+    let projected = facts.trajectory(until(definition, &facts)?)?;
+    Ok(GoalTrajectory::new(&points, &projected, account.currency))
 }
 
 /// Up to which day it is told how a goal will go on: the day by which it shall be reached, or else the one on which

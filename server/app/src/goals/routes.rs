@@ -8,7 +8,7 @@ use kym_domain::id::GoalId;
 
 use super::definition::{CreateGoal, DefinitionBody};
 use super::service;
-use super::wire::{GoalBody, GoalCourse, GoalList, GoalView, ListGoals};
+use super::wire::{GoalBody, GoalList, GoalTrajectory, GoalView, ListGoals};
 use crate::access::{AuthedJson, RequestContext};
 use crate::context::{Committed, found};
 use crate::error::Result;
@@ -23,7 +23,7 @@ pub fn router() -> Routes {
     Routes::new()
         .routes(routes!(list_goals, create_goal))
         .routes(routes!(get_goal, update_goal, delete_goal))
-        .routes(routes!(get_goal_course))
+        .routes(routes!(get_goal_trajectory))
 }
 
 /// What a workspace saves for.
@@ -94,14 +94,14 @@ async fn delete_goal(
 }
 
 /// How a goal went from its first day, and how it will go on.
-#[utoipa::path(get, path = "/goals/{goal_id}/course", operation_id = "get_goal_course", tag = "goals",
+#[utoipa::path(get, path = "/goals/{goal_id}/trajectory", operation_id = "get_goal_trajectory", tag = "goals",
     params(("goal_id" = Uuid, Path)),
-    responses((status = 200, description = "What was saved, and what will be", body = GoalCourse)))]
-async fn get_goal_course(
+    responses((status = 200, description = "What was saved, and what will be", body = GoalTrajectory)))]
+async fn get_goal_trajectory(
     State(app): State<App>,
     Ids((id,)): Ids<(GoalId,)>,
     call: RequestContext,
-) -> Result<Json<GoalCourse>> {
+) -> Result<Json<GoalTrajectory>> {
     let mut view = app.read(&call).await?;
-    Ok(Json(service::course(&mut view, id).await?))
+    Ok(Json(service::trajectory(&mut view, id).await?))
 }

@@ -9,7 +9,7 @@ use kym_store::events::Audience;
 use kym_store::{Reader, accounts, goals, lock, workspaces};
 
 use super::read;
-use super::wire::{AuditedGoal, GoalCourse, GoalView};
+use super::wire::{AuditedGoal, GoalTrajectory, GoalView};
 use crate::access::member;
 use crate::changes::HistoryEntry;
 use crate::context::{Committed, Ctx, View};
@@ -32,9 +32,9 @@ pub async fn get(view: &mut View, id: GoalId) -> Result<GoalView> {
 }
 
 /// How a goal went, and how it will go on.
-pub async fn course(view: &mut View, id: GoalId) -> Result<GoalCourse> {
+pub async fn trajectory(view: &mut View, id: GoalId) -> Result<GoalTrajectory> {
     let (member, goal) = take::<Read>(&mut view.reader, view.user, id).await?;
-    read::course(&mut view.reader, &member, &goal, view.now).await
+    read::trajectory(&mut view.reader, &member, &goal, view.now).await
 }
 
 /// Sets a goal.

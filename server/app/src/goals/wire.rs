@@ -83,7 +83,7 @@ pub struct GoalList {
 
 /// How a goal went, and how it will go on.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct GoalCourse {
+pub struct GoalTrajectory {
     /// From its first day to today.
     points: Vec<GoalPoint>,
     /// From today on, if what recurs and what came besides go on.
@@ -168,8 +168,8 @@ impl GoalList {
     }
 }
 
-impl GoalCourse {
-    /// Both halves of a course.
+impl GoalTrajectory {
+    /// Both halves of a trajectory.
     pub fn new(points: &[(Date, Minor)], projected: &[(Date, Minor)], currency: Currency) -> Self {
         let half = |points: &[(Date, Minor)]| {
             let points = points.iter().map(|(date, saved)| GoalPoint {

@@ -128,7 +128,7 @@ words! {
     ReconversionErrorWord("ReconversionError"): reconversions::ReconversionError;
     /// How far work in the background has come.
     ProgressStatusWord("ProgressStatus"): exports::Status;
-    /// How far back the course of the net worth is shown.
+    /// How far back the series of the net worth is shown.
     RangeWord("DashboardRange"): dashboard::Range;
     /// Why a line of a file of rates is none.
     RateReasonWord("ExchangeRateReason"): rates::Unread;

@@ -28,19 +28,19 @@ use crate::state::App;
 /// The routes of this noun.
 pub fn router() -> Routes {
     Routes::new()
-        .routes(limited(routes!(ask_for_passkey), Limit::Challenge))
-        .routes(routes!(ask_to_confirm))
-        .routes(routes!(ask_for_new_passkey))
+        .routes(limited(routes!(begin_passkey_sign_in), Limit::Challenge))
+        .routes(routes!(begin_step_up))
+        .routes(routes!(begin_passkey_registration))
         .routes(routes!(register_passkey))
         .routes(routes!(get_passkeys))
         .routes(routes!(rename_passkey, delete_passkeys))
 }
 
 /// A challenge to sign in with a passkey. The answer is alike for names that nobody has.
-#[utoipa::path(post, path = "/auth/passkey/authentication/challenge", operation_id = "ask_for_passkey", tag = "auth",
+#[utoipa::path(post, path = "/auth/passkey/authentication/challenge", operation_id = "begin_passkey_sign_in", tag = "auth",
     security(()), request_body = AskToSignIn,
     responses((status = 200, description = "What the browser is asked", body = RequestOptions)))]
-async fn ask_for_passkey(
+async fn begin_passkey_sign_in(
     State(app): State<App>,
     Json(form): Json<AskToSignIn>,
 ) -> Result<Response> {
@@ -50,18 +50,18 @@ async fn ask_for_passkey(
 }
 
 /// A challenge by which I confirm, with a passkey, that it is me.
-#[utoipa::path(post, path = "/auth/step-up/challenge", operation_id = "ask_to_confirm", tag = "auth",
+#[utoipa::path(post, path = "/auth/step-up/challenge", operation_id = "begin_step_up", tag = "auth",
     responses((status = 200, description = "What the browser is asked", body = RequestOptions)))]
-async fn ask_to_confirm(State(app): State<App>, call: RequestContext) -> Result<Response> {
+async fn begin_step_up(State(app): State<App>, call: RequestContext) -> Result<Response> {
     let options = challenges::to_step_up(&app, &call.actor.user).await?;
     Ok(axum::Json(options).into_response())
 }
 
 /// A challenge for a new passkey of mine.
-#[utoipa::path(post, path = "/auth/passkey/challenge", operation_id = "ask_for_new_passkey", tag = "auth",
+#[utoipa::path(post, path = "/auth/passkey/challenge", operation_id = "begin_passkey_registration", tag = "auth",
     request_body = AskForNew,
     responses((status = 200, description = "What the browser is asked", body = CreationOptions)))]
-async fn ask_for_new_passkey(
+async fn begin_passkey_registration(
     State(app): State<App>,
     AuthedJson(call, AskForNew {}): AuthedJson<AskForNew, RecentlyVerified>,
 ) -> Result<Response> {

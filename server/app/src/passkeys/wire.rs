@@ -26,7 +26,7 @@ const MAX_NAME_LEN: usize = 320;
 /// The wish to sign in with a passkey.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(as = AskForPasskey)]
+#[schema(as = BeginPasskeySignIn)]
 pub struct AskToSignIn {
     /// The user name or the e-mail address. Without it, any passkey that the browser finds will do.
     #[schema(nullable = false)]
@@ -36,7 +36,7 @@ pub struct AskToSignIn {
 /// Nothing but braces.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(as = AskForNewPasskey)]
+#[schema(as = BeginPasskeyRegistration)]
 pub struct AskForNew {}
 
 /// The answer of a passkey to a challenge.

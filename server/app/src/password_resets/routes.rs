@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 
 use super::service;
-use super::wire::{AskForReset, ResetAsked, ResetPassword};
+use super::wire::{PasswordResetRequested, RequestPasswordReset, ResetPassword};
 use crate::error::Result;
 use crate::error::response::no_content;
 use crate::http::described::limited;
@@ -19,19 +19,19 @@ use crate::state::App;
 /// The routes of this noun.
 pub fn router() -> Routes {
     Routes::new()
-        .routes(limited(routes!(ask_for_reset), Limit::Reset))
+        .routes(limited(routes!(request_password_reset), Limit::Reset))
         .routes(limited(routes!(reset_password), Limit::Link))
 }
 
 /// Ask for a link that sets a new password. The answer tells nobody who has an account.
-#[utoipa::path(post, path = "/users/password/reset/request", operation_id = "ask_for_reset", tag = "users",
-    security(()), request_body = AskForReset,
-    responses((status = 200, description = "The same for every address", body = ResetAsked)))]
-async fn ask_for_reset(
+#[utoipa::path(post, path = "/users/password/reset/request", operation_id = "request_password_reset", tag = "users",
+    security(()), request_body = RequestPasswordReset,
+    responses((status = 200, description = "The same for every address", body = PasswordResetRequested)))]
+async fn request_password_reset(
     State(app): State<App>,
     origin: RequestOrigin,
     headers: HeaderMap,
-    Json(form): Json<AskForReset>,
+    Json(form): Json<RequestPasswordReset>,
 ) -> Result<Response> {
     let answer = service::ask(&app, &origin, preferred(&headers), form).await?;
     Ok(axum::Json(answer).into_response())

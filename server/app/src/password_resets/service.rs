@@ -9,7 +9,7 @@ use kym_store::jobs::{NewJob, enqueue};
 use kym_store::{lock, password_resets, sessions, users};
 
 use super::send_link::SendResetLink;
-use super::wire::{AskForReset, ResetAsked, ResetPassword};
+use super::wire::{PasswordResetRequested, RequestPasswordReset, ResetPassword};
 use crate::access::attempts::GuardedAction;
 use crate::access::captcha;
 use crate::context::Author;
@@ -25,8 +25,8 @@ pub async fn ask(
     app: &App,
     origin: &RequestOrigin,
     language: Language,
-    form: AskForReset,
-) -> Result<ResetAsked> {
+    form: RequestPasswordReset,
+) -> Result<PasswordResetRequested> {
     let (email, solution) = form.check()?;
     captcha::guard(app, origin.address, GuardedAction::Reset, &solution).await?;
     let now = app.clock.now();
@@ -41,7 +41,7 @@ pub async fn ask(
     enqueue(&mut tx, &job).await?;
     tx.commit().await?;
     app.wake.worker.notify_one();
-    Ok(ResetAsked::new(language))
+    Ok(PasswordResetRequested::new(language))
 }
 
 /// Sets a new password by a link. Nobody is signed in by it, and everybody is signed out; passkeys

@@ -16,7 +16,7 @@ const ON_ITS_WAY: Names = Names {
 /// A request for the link that sets a new password.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct AskForReset {
+pub struct RequestPasswordReset {
     #[schema(required, value_type = String)]
     email: Option<String>,
     /// Needed after some requests from one address (`A0106`).
@@ -29,7 +29,7 @@ pub struct AskForReset {
 
 /// The answer to it, the same for every address.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ResetAsked {
+pub struct PasswordResetRequested {
     message: &'static str,
 }
 
@@ -43,7 +43,7 @@ pub struct ResetPassword {
     new_password: Option<String>,
 }
 
-impl ResetAsked {
+impl PasswordResetRequested {
     /// In words for people.
     pub fn new(language: Language) -> Self {
         Self {
@@ -52,7 +52,7 @@ impl ResetAsked {
     }
 }
 
-impl AskForReset {
+impl RequestPasswordReset {
     /// The address, and what was sent as a captcha's solution.
     pub fn check(self) -> Result<(String, Solution), Vec<FieldError>> {
         let mut checks = Checks::default();

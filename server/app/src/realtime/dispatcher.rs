@@ -123,7 +123,7 @@ impl Dispatcher {
             let message = with_cursor(&event.body, event.id);
             match event.audience {
                 Audience::User(user) => hub.tell(event.id, &[user], &message),
-                Audience::Session(session) => hub.end_session(event.id, session),
+                Audience::Session(session) => hub.revoke_session(event.id, session),
                 Audience::Workspace(workspace) => {
                     let users = members_of(reader, &mut members, workspace).await?;
                     hub.tell(event.id, users, &message);

@@ -158,7 +158,7 @@ impl Hub {
     }
 
     /// Cuts off every socket of a session that has ended.
-    pub fn end_session(&self, place: i64, session: SessionId) {
+    pub fn revoke_session(&self, place: i64, session: SessionId) {
         let mut lines = self.lock();
         lines.told = place;
         for own in lines.users.values_mut() {

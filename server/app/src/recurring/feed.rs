@@ -56,12 +56,12 @@ pub struct FeedBody {
 /// Of which workspace a calendar is made.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct MakeFeed {
+pub struct CreateCalendarFeedLink {
     #[schema(required, value_type = Uuid)]
     workspace_id: Option<String>,
 }
 
-impl MakeFeed {
+impl CreateCalendarFeedLink {
     /// Which.
     pub fn check(&self) -> Result<WorkspaceId, Vec<FieldError>> {
         let mut checks = Checks::default();

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse as _, Response};
 use kym_domain::id::{RecurringId, TransactionId};
 
 use super::definition::{CreateRecurring, DefinitionBody};
-use super::feed::{FeedBody, MakeFeed, NewFeed, NewFeedBody};
+use super::feed::{CreateCalendarFeedLink, FeedBody, NewFeed, NewFeedBody};
 use super::parameters::{Between, Calendar, From, OfWorkspace, Token, Upcoming};
 use super::suggestions::{DismissSuggestion, RecurringSuggestionList};
 use super::wire::{
@@ -40,7 +40,7 @@ pub fn router() -> Routes {
             update_recurring_transaction,
             delete_recurring_transaction
         ))
-        .routes(routes!(create_from_transaction))
+        .routes(routes!(create_recurring_from_transaction))
         .routes(routes!(list_occurrences))
         .routes(routes!(list_upcoming))
         .routes(routes!(list_calendar))
@@ -53,8 +53,12 @@ pub fn router() -> Routes {
         .routes(routes!(catch_up_recurring_transaction))
         .routes(routes!(list_recurring_suggestions))
         .routes(routes!(dismiss_recurring_suggestion))
-        .routes(routes!(get_feed, make_feed, delete_feed))
-        .routes(limited(routes!(read_feed), Limit::Calendar))
+        .routes(routes!(
+            get_calendar_feed_link,
+            create_calendar_feed_link,
+            revoke_calendar_feed_link
+        ))
+        .routes(limited(routes!(get_calendar_feed), Limit::Calendar))
 }
 
 /// The recurring transactions of a workspace.
@@ -141,10 +145,10 @@ async fn delete_recurring_transaction(
 
 /// Make a recurring transaction of one that is in the books. It stands for the occurrence of its day.
 #[utoipa::path(post, path = "/recurring-transactions/from-transaction/{transaction_id}",
-    operation_id = "create_from_transaction", tag = "recurring_transactions",
+    operation_id = "create_recurring_from_transaction", tag = "recurring_transactions",
     params(("transaction_id" = Uuid, Path)), request_body = DefinitionBody,
     responses((status = 201, description = "The new one", body = RecurringBody)))]
-async fn create_from_transaction(
+async fn create_recurring_from_transaction(
     State(app): State<App>,
     Ids((transaction,)): Ids<(TransactionId,)>,
     AuthedJson(call, body): AuthedJson<DefinitionBody>,
@@ -329,10 +333,10 @@ async fn dismiss_recurring_suggestion(
 }
 
 /// Whether I have a calendar of a workspace.
-#[utoipa::path(get, path = "/recurring-transactions/feed", operation_id = "get_feed",
+#[utoipa::path(get, path = "/recurring-transactions/feed", operation_id = "get_calendar_feed_link",
     tag = "recurring_transactions", params(OfWorkspace),
     responses((status = 200, description = "Whether there is one; its address is not kept", body = FeedBody)))]
-async fn get_feed(
+async fn get_calendar_feed_link(
     State(app): State<App>,
     call: RequestContext,
     Parameters(query): Parameters<OfWorkspace>,
@@ -343,12 +347,12 @@ async fn get_feed(
 }
 
 /// Make a calendar of a workspace for me. The address of the one before is worth nothing from then on.
-#[utoipa::path(post, path = "/recurring-transactions/feed", operation_id = "make_feed",
-    tag = "recurring_transactions", request_body = MakeFeed,
+#[utoipa::path(post, path = "/recurring-transactions/feed", operation_id = "create_calendar_feed_link",
+    tag = "recurring_transactions", request_body = CreateCalendarFeedLink,
     responses((status = 201, description = "Its address, shown this once", body = NewFeedBody)))]
-async fn make_feed(
+async fn create_calendar_feed_link(
     State(app): State<App>,
-    AuthedJson(call, body): AuthedJson<MakeFeed>,
+    AuthedJson(call, body): AuthedJson<CreateCalendarFeedLink>,
 ) -> Result<Committed<NewFeed>> {
     let workspace = body.check()?;
     let ctx = app.write(&call, StatusCode::CREATED).await?;
@@ -356,10 +360,10 @@ async fn make_feed(
 }
 
 /// Take my calendar of a workspace away.
-#[utoipa::path(delete, path = "/recurring-transactions/feed", operation_id = "delete_feed",
+#[utoipa::path(delete, path = "/recurring-transactions/feed", operation_id = "revoke_calendar_feed_link",
     tag = "recurring_transactions", params(OfWorkspace),
     responses((status = 204, description = "Its address is worth nothing any more")))]
-async fn delete_feed(
+async fn revoke_calendar_feed_link(
     State(app): State<App>,
     call: RequestContext,
     Parameters(query): Parameters<OfWorkspace>,
@@ -370,10 +374,10 @@ async fn delete_feed(
 }
 
 /// A calendar of what a workspace expects, for programs that subscribe to one. Open to whoever has its address.
-#[utoipa::path(get, path = "/recurring-transactions/calendar.ics", operation_id = "read_feed",
+#[utoipa::path(get, path = "/recurring-transactions/calendar.ics", operation_id = "get_calendar_feed",
     tag = "recurring_transactions", params(Token), security(()),
     responses((status = 200, description = "A calendar of RFC 5545", body = String, content_type = "text/calendar")))]
-async fn read_feed(
+async fn get_calendar_feed(
     State(app): State<App>,
     Parameters(query): Parameters<Token>,
 ) -> Result<Response> {

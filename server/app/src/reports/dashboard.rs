@@ -8,8 +8,8 @@ use jiff::civil::Date;
 use kym_domain::dates::{DateRange, Month, Resolution};
 use kym_domain::id::{AccountId, WorkspaceId};
 use kym_domain::money::{Currency, Minor, Overflow};
-use kym_domain::reports::dashboard::{Range, course, months, resolution_for, spending};
-use kym_domain::reports::worth::{Holding, Worth, course_of_worth, worth};
+use kym_domain::reports::dashboard::{Range, months, resolution_for, series, spending};
+use kym_domain::reports::worth::{Holding, Worth, worth, worth_series};
 use kym_store::access::{Member, Read};
 use kym_store::accounts;
 use kym_store::rates::{self, table_for};
@@ -17,7 +17,7 @@ use kym_store::reports::{
     balances_before, category_flows, daily_changes, first_day, monthly_changes,
 };
 
-use super::wire::dashboard::{AccountCourse, Dashboard};
+use super::wire::dashboard::{AccountSeries, Dashboard};
 use crate::access::member;
 use crate::context::View;
 use crate::error::Result;
@@ -62,7 +62,7 @@ pub async fn dashboard(
             .collect(),
     };
     let (before, points) = held.net_worth(view, range).await?;
-    let accounts = held.courses(view).await?;
+    let accounts = held.series(view).await?;
     let this_month = Month::of(today);
     let first = this_month.later_by(1 - i32::from(MONTHS));
     let flows = category_flows(&mut view.reader, &held.member, first, this_month).await?;
@@ -89,7 +89,7 @@ struct AccountsSnapshot {
 type Changes = Vec<(AccountId, Date, Minor)>;
 
 impl AccountsSnapshot {
-    /// What there was before the range, and the course through it.
+    /// What there was before the range, and the series through it.
     async fn net_worth(&self, view: &mut View, range: Range) -> Result<(Worth, Vec<Worth>)> {
         let first = first_day(&mut view.reader, &self.member, false).await?;
         let days = range.days(self.today, first);
@@ -111,10 +111,10 @@ impl AccountsSnapshot {
             .iter()
             .map(|holding| (holding.currency, holding.before));
         let before = worth(before, base, eve, &rates)?;
-        Ok((before, course_of_worth(&holdings, base, &rates)?))
+        Ok((before, worth_series(&holdings, base, &rates)?))
     }
 
-    /// The course of each account: each is converted by itself, as the reports do, so that both say the same.
+    /// The series of each account: each is converted by itself, as the reports do, so that both say the same.
     fn holdings(
         &self,
         balances: Vec<(AccountId, Minor)>,
@@ -144,7 +144,7 @@ impl AccountsSnapshot {
             Ok(Holding {
                 currency,
                 before,
-                course: course(before, days, resolution, changes)?,
+                series: series(before, days, resolution, changes)?,
             })
         });
         holdings.collect()
@@ -178,8 +178,8 @@ impl AccountsSnapshot {
         Ok(daily_changes(&mut view.reader, &self.member, first, last).await?)
     }
 
-    /// The course of each account, in its own currency.
-    async fn courses(&self, view: &mut View) -> Result<Vec<AccountCourse>> {
+    /// The series of each account, in its own currency.
+    async fn series(&self, view: &mut View) -> Result<Vec<AccountSeries>> {
         let first = self
             .today
             .saturating_sub(i64::from(ACCOUNT_DAYS - 1).days());
@@ -189,14 +189,14 @@ impl AccountsSnapshot {
         for (account, day, net) in self.daily(view, days).await? {
             changes.entry(account).or_default().push((day, net));
         }
-        let courses = before.into_iter().map(|(account, before)| {
+        let series = before.into_iter().map(|(account, before)| {
             let own = changes.remove(&account).unwrap_or_default();
-            Ok(AccountCourse {
+            Ok(AccountSeries {
                 account,
                 currency: self.currency_of(account),
-                points: course(before, days, Resolution::Day, own)?,
+                points: series(before, days, Resolution::Day, own)?,
             })
         });
-        courses.collect()
+        series.collect()
     }
 }

@@ -7,7 +7,7 @@ use kym_domain::id::{RuleId, WorkspaceId};
 
 use super::definition::DefinitionBody;
 use super::service;
-use super::wire::{OrderRules, RuleBody, RuleList, RuleView, RulesView};
+use super::wire::{ReorderRules, RuleBody, RuleList, RuleView, RulesView};
 use crate::access::{AuthedJson, RequestContext};
 use crate::answer::Answer;
 use crate::context::Committed;
@@ -22,7 +22,7 @@ pub fn router() -> Routes {
     Routes::new()
         .routes(routes!(list_rules, create_rule))
         .routes(routes!(update_rule, delete_rule))
-        .routes(routes!(order_rules))
+        .routes(routes!(reorder_rules))
 }
 
 /// The rules of a workspace.
@@ -83,13 +83,13 @@ async fn delete_rule(
 }
 
 /// Put the rules of a workspace in another order.
-#[utoipa::path(post, path = "/workspaces/{workspace_id}/rules/order", operation_id = "order_rules", tag = "rules",
-    params(("workspace_id" = Uuid, Path)), request_body = OrderRules,
+#[utoipa::path(post, path = "/workspaces/{workspace_id}/rules/order", operation_id = "reorder_rules", tag = "rules",
+    params(("workspace_id" = Uuid, Path)), request_body = ReorderRules,
     responses((status = 200, description = "All of them in their new order", body = RuleList)))]
-async fn order_rules(
+async fn reorder_rules(
     State(app): State<App>,
     Ids((workspace,)): Ids<(WorkspaceId,)>,
-    AuthedJson(call, body): AuthedJson<OrderRules>,
+    AuthedJson(call, body): AuthedJson<ReorderRules>,
 ) -> Result<Committed<RulesView>> {
     let first = body.check()?;
     let ctx = app.write(&call, StatusCode::OK).await?;

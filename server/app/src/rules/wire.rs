@@ -51,7 +51,7 @@ pub struct RuleList {
 /// In which order rules are asked.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct OrderRules {
+pub struct ReorderRules {
     /// The first ones; those that are not named keep their order behind them.
     #[schema(required, value_type = Vec<Uuid>, max_items = 500)]
     ids: Option<Vec<String>>,
@@ -141,7 +141,7 @@ impl Audited for AuditedRule<'_> {
     }
 }
 
-impl OrderRules {
+impl ReorderRules {
     /// The rules that come first; each counts once.
     pub fn check(&self) -> Result<Vec<RuleId>, Vec<FieldError>> {
         let mut checks = Checks::default();

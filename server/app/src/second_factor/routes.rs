@@ -19,7 +19,7 @@ pub fn router() -> Routes {
     Routes::new()
         .routes(routes!(
             get_second_factor,
-            draft_second_factor,
+            enroll_second_factor,
             disable_second_factor
         ))
         .routes(routes!(confirm_second_factor))
@@ -35,9 +35,9 @@ async fn get_second_factor(State(app): State<App>, call: RequestContext) -> Resu
 }
 
 /// Make a secret for an authenticator app. It counts once the app has proved it; a repetition makes another.
-#[utoipa::path(post, path = "/users/me/second-factor", operation_id = "draft_second_factor", tag = "users",
+#[utoipa::path(post, path = "/users/me/second-factor", operation_id = "enroll_second_factor", tag = "users",
     responses((status = 200, description = "The secret", body = Draft)))]
-async fn draft_second_factor(
+async fn enroll_second_factor(
     State(app): State<App>,
     call: RecentlyVerified,
 ) -> Result<Committed<Draft>> {

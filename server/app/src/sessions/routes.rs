@@ -18,8 +18,8 @@ use crate::state::App;
 /// The routes of this noun.
 pub fn router() -> Routes {
     Routes::new()
-        .routes(routes!(list_sessions, end_other_sessions))
-        .routes(routes!(end_session))
+        .routes(routes!(list_sessions, revoke_other_sessions))
+        .routes(routes!(revoke_session))
 }
 
 /// Where I am signed in.
@@ -32,9 +32,9 @@ async fn list_sessions(State(app): State<App>, call: RequestContext) -> Result<R
 }
 
 /// Sign out everywhere but here.
-#[utoipa::path(delete, path = "/users/me/sessions", operation_id = "end_other_sessions", tag = "users",
+#[utoipa::path(delete, path = "/users/me/sessions", operation_id = "revoke_other_sessions", tag = "users",
     responses((status = 204, description = "All other sessions have ended")))]
-async fn end_other_sessions(
+async fn revoke_other_sessions(
     State(app): State<App>,
     call: RecentlyVerified,
 ) -> Result<Committed<()>> {
@@ -43,10 +43,10 @@ async fn end_other_sessions(
 }
 
 /// End one of my sessions.
-#[utoipa::path(delete, path = "/users/me/sessions/{session_id}", operation_id = "end_session", tag = "users",
+#[utoipa::path(delete, path = "/users/me/sessions/{session_id}", operation_id = "revoke_session", tag = "users",
     params(("session_id" = Uuid, Path)),
     responses((status = 204, description = "The session has ended")))]
-async fn end_session(
+async fn revoke_session(
     State(app): State<App>,
     Ids((session,)): Ids<(SessionId,)>,
     call: RecentlyVerified,

@@ -159,7 +159,7 @@ on_both! {
         let mut body = form("anna");
         body.as_object_mut().expect("an object").remove("password");
         let user = chief.keyed("add").create_user(body).await.created();
-        chief.keyed("link").reset_password_of(&text(&user["id"])).await.ok();
+        chief.keyed("link").create_password_reset_link(&text(&user["id"])).await.ok();
         assert_eq!(app.place.count("idempotency_keys", "TRUE").await, 0);
         let first = chief.keyed("boris").create_user(form("boris")).await.created();
         let again = chief.keyed("boris").create_user(form("boris")).await;
@@ -177,8 +177,8 @@ on_both! {
             chief.update_user(&anna.id, json!({ "is_superuser": true })).await,
             chief.update_user(&anna.id, json!({ "email": "mine@example.org" })).await,
             chief.delete_user(&anna.id, None).await,
-            chief.reset_password_of(&anna.id).await,
-            chief.end_everybodys_sessions().await,
+            chief.create_password_reset_link(&anna.id).await,
+            chief.revoke_all_sessions().await,
         ] {
             refused.refused(403, "fresh_authentication_required");
         }
@@ -272,21 +272,21 @@ on_both! {
         let chief = app.chief("chief").await;
         let anna = app.user("anna").await;
         let boris = app.user("boris").await;
-        chief.end_sessions_of(&anna.id).await.no_content();
+        chief.revoke_user_sessions(&anna.id).await.no_content();
         anna.get_me().await.refused(401, "unauthenticated");
         boris.get_me().await.ok();
         let anna = app.sign_in_again(&anna).await;
         assert_eq!(kinds(&anna).await, ["sessions_ended_by_admin"]);
         app.run_jobs().await;
         assert_eq!(mail.to("anna@example.org")[0].subject, "You were signed out everywhere");
-        chief.end_everybodys_sessions().await.no_content();
+        chief.revoke_all_sessions().await.no_content();
         for person in [&anna, &boris] {
             person.get_me().await.refused(401, "unauthenticated");
         }
         chief.get_me().await.ok();
         let missing = "0199b000-0000-7000-8000-00000000ffff";
-        chief.end_sessions_of(missing).await.refused(404, "not_found");
-        refused_to_everybody_else(app, async |person| person.end_sessions_of(&anna.id).await.status).await;
+        chief.revoke_user_sessions(missing).await.refused(404, "not_found");
+        refused_to_everybody_else(app, async |person| person.revoke_user_sessions(&anna.id).await.status).await;
         refused_to_everybody_else_again(app).await;
     }
 
@@ -335,8 +335,8 @@ on_both! {
 async fn refused_to_everybody_else_again(app: &TestApp) {
     let anna = app.user("someone").await;
     for refused in [
-        anna.end_everybodys_sessions().await,
-        anna.reset_password_of(&anna.id).await,
+        anna.revoke_all_sessions().await,
+        anna.create_password_reset_link(&anna.id).await,
         anna.delete_user(&anna.id, None).await,
         anna.list_outbox("").await,
     ] {

@@ -33,7 +33,7 @@ on_both! {
         assert_eq!((&told["currency"], &told["currency_digits"], &told["net_worth"]), (&json!("USD"), &json!(2), &json!("340.00")));
         // 50 - 10 dollars, and 40 euros less.
         assert_eq!(told["change"], "-10.00");
-        let points = told["points"].as_array().expect("a course");
+        let points = told["points"].as_array().expect("a series");
         assert_eq!((points.len(), &points[11]), (12, &json!({ "date": "2025-10-05", "net_worth": "340.00", "is_partial": false })));
         assert_eq!(points[10], json!({ "date": "2025-09-30", "net_worth": "400.00", "is_partial": false }));
         let months = told["months"].as_array().expect("months");

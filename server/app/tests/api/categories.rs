@@ -179,13 +179,13 @@ on_both! {
             home.owner.create_transaction(body).await.created();
         }
         home.book("2025-10-04", "-1").await;
-        let uses = home.owner.list_category_uses(&home.workspace).await.ok();
+        let uses = home.owner.list_category_usage(&home.workspace).await.ok();
         let expected = json!([{ "category_id": pets, "entries": 3, "last_month": "2025-10-01" }]);
         assert_eq!((&uses["items"], &uses["total"]), (&expected, &json!(1)));
         home.owner.update_category(&fish, json!({ "name": "Fish" })).await.ok();
         let row = text(&home.list(&home.bank).await["transactions"][1]["id"]);
         home.owner.delete_transaction(&row).await.no_content();
-        let uses = home.owner.list_category_uses(&home.workspace).await.ok();
+        let uses = home.owner.list_category_usage(&home.workspace).await.ok();
         let expected = json!([{ "category_id": pets, "entries": 2, "last_month": "2025-09-01" }]);
         assert_eq!(uses["items"], expected);
         app.clean_up().await;

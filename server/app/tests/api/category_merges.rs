@@ -22,7 +22,7 @@ async fn categories(home: &Home) -> Vec<Value> {
 
 /// How many entries each category has.
 async fn uses(home: &Home) -> Vec<(String, i64)> {
-    let uses = home.owner.list_category_uses(&home.workspace).await.ok();
+    let uses = home.owner.list_category_usage(&home.workspace).await.ok();
     let line = |used: &Value| {
         (
             text(&used["category_id"]),

@@ -37,7 +37,7 @@ on_both! {
         home.withdraw("2025-10-04", "20").await;
         let figures = home.dashboard("").await;
         assert_eq!((&figures["net_worth"], &figures["change"]), (&json!("1069.75"), &json!("-30.25")));
-        let points = figures["points"].as_array().expect("a course");
+        let points = figures["points"].as_array().expect("a series");
         assert_eq!(points.first(), Some(&json!({ "date": "2025-09-05", "net_worth": "1100.00", "is_partial": false })));
         assert_eq!(points.last(), Some(&json!({ "date": "2025-10-05", "net_worth": "1069.75", "is_partial": false })));
         assert_eq!(points.len(), 31);
@@ -50,7 +50,7 @@ on_both! {
         let figures = home.dashboard("").await;
         let accounts = figures["accounts"].as_array().expect("a list");
         assert_eq!(column(&figures["accounts"], "account_id"), [home.wallet.as_str(), home.bank.as_str()]);
-        let wallet = accounts[0]["balances"].as_array().expect("a course");
+        let wallet = accounts[0]["balances"].as_array().expect("a series");
         assert_eq!(
             (wallet.len(), &wallet[26..]),
             (30, [json!("0.00"), json!("-30.00"), json!("-10.00"), json!("-10.00")].as_slice())
@@ -68,7 +68,7 @@ on_both! {
         home.book("2025-06-01", "5").await;
         for (range, first, count) in [("6m", "110.00", 27), ("1y", "110.00", 53), ("all", "110.00", 70)] {
             let figures = home.dashboard(&format!("&range={range}")).await;
-            let points = figures["points"].as_array().expect("a course");
+            let points = figures["points"].as_array().expect("a series");
             assert_eq!((&points[0]["net_worth"], points.len()), (&json!(first), count), "{range}");
             let last = json!({ "date": "2025-10-05", "net_worth": "115.00", "is_partial": false });
             assert_eq!(points.last(), Some(&last), "{range}");

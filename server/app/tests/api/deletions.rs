@@ -44,7 +44,7 @@ on_both! {
         anna.update_me(json!({ "email": "new@example.org" })).await.ok();
         anna.keyed("once").create_workspace(json!({ "name": "Own" })).await.created();
         anna.create_export().await.accepted();
-        app.guest().ask_for_reset("anna@example.org").await.ok();
+        app.guest().request_password_reset("anna@example.org").await.ok();
         app.run_jobs().await;
         assert!(traces(app, &anna.id).await.len() >= 7);
         let mut socket = anna.connected().await;

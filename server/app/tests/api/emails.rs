@@ -175,7 +175,7 @@ on_both! {
     async fn a_reset_link_that_went_to_the_old_address_opens_nothing_any_more(app: &TestApp) {
         let mail = app.with_mail().await;
         let anna = app.user("anna").await;
-        app.guest().ask_for_reset("anna@example.org").await.ok();
+        app.guest().request_password_reset("anna@example.org").await.ok();
         ask_change(&anna, "new@example.org").await;
         app.run_jobs().await;
         let emails = mail.to("anna@example.org");

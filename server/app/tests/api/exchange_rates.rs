@@ -162,14 +162,14 @@ on_both! {
         assert_eq!(found(&root, "from=EUR&to=USD&date=2025-10-01").await["rate"]["rate"], "1.15");
     }
 
-    async fn a_course_tells_each_rate_once(app: &TestApp) {
+    async fn a_history_tells_each_rate_once(app: &TestApp) {
         let root = app.chief("root").await;
         let anna = app.user("anna").await;
         app.told(&root, &[("2025-09-30", "USD", "1.1"), ("2025-10-03", "USD", "1.2"), ("2025-10-06", "USD", "1.3")]).await;
-        let course = anna.get("/exchange-rates/course?from=EUR&to=USD&start_date=2025-10-01&end_date=2025-10-05").await.ok();
-        assert_eq!(column(&course["points"], "date"), ["2025-09-30", "2025-10-03"]);
-        assert_eq!(column(&course["points"], "rate"), ["1.1", "1.2"]);
-        let long = anna.get("/exchange-rates/course?from=EUR&to=USD&start_date=1990-01-01&end_date=2025-10-05").await;
+        let history = anna.get("/exchange-rates/history?from=EUR&to=USD&start_date=2025-10-01&end_date=2025-10-05").await.ok();
+        assert_eq!(column(&history["points"], "date"), ["2025-09-30", "2025-10-03"]);
+        assert_eq!(column(&history["points"], "rate"), ["1.1", "1.2"]);
+        let long = anna.get("/exchange-rates/history?from=EUR&to=USD&start_date=1990-01-01&end_date=2025-10-05").await;
         assert_eq!(long.invalid(), ["start_date: date_out_of_range"]);
     }
 

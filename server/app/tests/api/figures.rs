@@ -101,11 +101,11 @@ on_both! {
         there.home.rate("EUR", "2025-08-30", "1.25").await;
         there.home.rate("EUR", "2025-10-03", "2").await;
         let figures = there.dashboard("").await;
-        let points = figures["points"].as_array().expect("a course");
+        let points = figures["points"].as_array().expect("a series");
         let point = |date: &str| points.iter().find(|point| point["date"] == date).expect("a day")["net_worth"].clone();
         assert_eq!((point("2025-09-05"), point("2025-10-02"), point("2025-10-05")), (json!("100.00"), json!("110.00"), json!("130.00")));
         assert_eq!(figures["change"], "30.00", "from the fourth of September on");
-        let euros = figures["accounts"].as_array().expect("a list").iter().find(|course| course["account_id"] == there.euros.as_str());
+        let euros = figures["accounts"].as_array().expect("a list").iter().find(|series| series["account_id"] == there.euros.as_str());
         let euros = euros.expect("the account");
         assert_eq!((&euros["currency"], &euros["balances"][29]), (&json!("EUR"), &json!("40.00")));
     }

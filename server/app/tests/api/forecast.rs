@@ -15,8 +15,8 @@ async fn household(app: &TestApp) -> Home {
     home
 }
 
-fn points(course: &Value) -> Vec<String> {
-    let points = course["points"].as_array().expect("points").iter();
+fn points(series: &Value) -> Vec<String> {
+    let points = series["points"].as_array().expect("points").iter();
     points
         .map(|point| format!("{} {}", &text(&point["date"])[5..], text(&point["balance"])))
         .collect()

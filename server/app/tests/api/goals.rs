@@ -71,10 +71,10 @@ on_both! {
         assert_eq!((&made["saved"], &made["percent"]), (&json!("50.00"), &json!(25)));
         assert_eq!((&made["pace"], &made["projected_date"]), (&Value::Null, &json!("2026-01-01")));
         assert_eq!((&made["projected_amount"], &made["is_on_track"]), (&json!("650.00"), &json!(true)));
-        let path = format!("/goals/{}/course", text(&made["id"]));
-        let course = home.owner.get(&path).await.ok();
-        assert_eq!(course["points"], json!([{ "date": "2025-10-05", "saved": "50.00" }]));
-        let projected = course["projected"].as_array().expect("points");
+        let path = format!("/goals/{}/trajectory", text(&made["id"]));
+        let trajectory = home.owner.get(&path).await.ok();
+        assert_eq!(trajectory["points"], json!([{ "date": "2025-10-05", "saved": "50.00" }]));
+        let projected = trajectory["projected"].as_array().expect("points");
         assert_eq!(projected[0], json!({ "date": "2025-10-05", "saved": "50.00" }));
         assert_eq!(projected[1], json!({ "date": "2025-11-05", "saved": "100.00" }));
         assert_eq!(projected[12], json!({ "date": "2026-10-05", "saved": "650.00" }));

@@ -7,7 +7,7 @@ use crate::support::{TestApp, on_both};
 
 /// Somebody asks for a new password, which makes an email.
 async fn ask(app: &TestApp, email: &str) {
-    app.guest().ask_for_reset(email).await.ok();
+    app.guest().request_password_reset(email).await.ok();
     app.run_jobs().await;
 }
 
@@ -55,7 +55,7 @@ on_both! {
         let _mail = app.with_mail().await;
         let chief = app.chief("chief").await;
         app.user("anna").await;
-        app.guest().ask_for_reset("anna@example.org").await.ok();
+        app.guest().request_password_reset("anna@example.org").await.ok();
         app.run_jobs().await;
         let email = &chief.list_outbox("?limit=-1").await.ok()["items"][0];
         assert_eq!((&email["state"], &email["text"]), (&json!("sent"), &Value::Null));
@@ -111,7 +111,7 @@ on_both! {
     async fn a_program_that_died_before_sending_sends_when_it_is_back(app: &TestApp) {
         let mail = app.with_mail().await;
         app.user("anna").await;
-        app.guest().ask_for_reset("anna@example.org").await.ok();
+        app.guest().request_password_reset("anna@example.org").await.ok();
         let settings = mail.config();
         app.restart(|config| config.mail = settings).await;
         app.run_jobs().await;
@@ -182,7 +182,7 @@ on_both! {
         let anna = app.user("anna").await;
         let bad = "anna@example.org\r\nBcc: everybody@example.org";
         assert_eq!(anna.update_me(json!({ "email": bad })).await.invalid(), ["email: invalid_text"]);
-        assert_eq!(app.guest().ask_for_reset(bad).await.invalid(), ["email: invalid_text"]);
+        assert_eq!(app.guest().request_password_reset(bad).await.invalid(), ["email: invalid_text"]);
         let name = "Anna\r\nBcc: everybody@example.org";
         assert_eq!(anna.update_me(json!({ "full_name": name })).await.invalid(), ["full_name: invalid_text"]);
         // Whatever got into the rows all the same.

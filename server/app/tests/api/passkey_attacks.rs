@@ -22,13 +22,13 @@ const COUNTER: usize = 33;
 type Lie = fn(&mut Signed);
 
 async fn challenge(app: &TestApp) -> Value {
-    app.guest().ask_for_passkey(json!({})).await.ok()
+    app.guest().begin_passkey_sign_in(json!({})).await.ok()
 }
 
 async fn named_challenge(app: &TestApp, name: &str) -> Value {
     let guest = app.guest();
     guest
-        .ask_for_passkey(json!({ "username": name }))
+        .begin_passkey_sign_in(json!({ "username": name }))
         .await
         .ok()
 }
@@ -153,7 +153,7 @@ on_both! {
         let without = app.user("clara").await;
         let answer = his.sign(&nameless(named_challenge(app, "clara").await)).await;
         log_in(app, &answer).await.refused(401, "passkey_invalid");
-        let answer = his.sign(&nameless(boris.ask_to_confirm().await.ok())).await;
+        let answer = his.sign(&nameless(boris.begin_step_up().await.ok())).await;
         without.step_up(json!({ "assertion": answer })).await.refused(403, "step_up_failed");
         let answer = his.sign(&named_challenge(app, "boris").await).await;
         log_in(app, &answer).await.ok();
@@ -163,9 +163,9 @@ on_both! {
         at_home(app).await;
         let anna = app.user("anna").await;
         let mut device = anna.with_device().await;
-        let answer = device.sign(&anna.ask_to_confirm().await.ok()).await;
+        let answer = device.sign(&anna.begin_step_up().await.ok()).await;
         log_in(app, &answer).await.refused(401, "passkey_invalid");
-        let mut registration = anna.ask_for_new_passkey().await.ok();
+        let mut registration = anna.begin_passkey_registration().await.ok();
         registration["allowCredentials"] = json!([]);
         registration["rpId"] = "money.example.org".into();
         let answer = device.sign(&registration).await;
@@ -175,7 +175,7 @@ on_both! {
             anna.step_up(json!({ "assertion": answer })).await.refused(403, "step_up_failed");
         }
         let boris = app.user("boris").await;
-        let credential = Device::new().make(&anna.ask_for_new_passkey().await.ok()).await;
+        let credential = Device::new().make(&anna.begin_passkey_registration().await.ok()).await;
         let refused = boris.register_passkey(&credential, None).await;
         assert_eq!(refused.invalid(), ["credential: passkey_invalid"]);
     }
@@ -223,7 +223,7 @@ on_both! {
     async fn f_13_of_ten_who_register_with_one_challenge_one_succeeds(app: &TestApp) {
         at_home(app).await;
         let anna = app.user("anna").await;
-        let options = anna.ask_for_new_passkey().await.ok();
+        let options = anna.begin_passkey_registration().await.ok();
         let mut credentials = Vec::new();
         for _ in 0..10 {
             credentials.push(Device::new().make(&options).await);
@@ -242,15 +242,15 @@ on_both! {
         let id = text(&passkeys["passkeys"][0]["id"]);
         app.advance(SignedDuration::from_mins(10));
         let anna = app.renewed(&anna).await;
-        anna.ask_for_new_passkey().await.refused(403, "fresh_authentication_required");
+        anna.begin_passkey_registration().await.refused(403, "fresh_authentication_required");
         for query in ["", &format!("?id={id}")] {
             anna.delete_passkeys(query).await.refused(403, "fresh_authentication_required");
         }
         assert_eq!(anna.get_passkeys().await.ok(), passkeys);
         anna.rename_passkey(&id, "Phone").await.ok();
-        let answer = device.sign(&anna.ask_to_confirm().await.ok()).await;
+        let answer = device.sign(&anna.begin_step_up().await.ok()).await;
         anna.step_up(json!({ "assertion": answer })).await.no_content();
-        anna.ask_for_new_passkey().await.ok();
+        anna.begin_passkey_registration().await.ok();
         anna.delete_passkeys("").await.no_content();
     }
 

@@ -11,7 +11,7 @@ on_both! {
         at_home(app).await;
         let anna = app.user("anna").await;
         let mut device = anna.with_device().await;
-        let options = app.guest().ask_for_passkey(json!({})).await.ok();
+        let options = app.guest().begin_passkey_sign_in(json!({})).await.ok();
         assert_eq!(options["allowCredentials"], json!([]));
         assert_eq!(options["userVerification"], "required");
         assert_eq!(options["rpId"], "money.example.org");
@@ -28,7 +28,7 @@ on_both! {
         at_home(app).await;
         let mut device = app.user("anna").await.with_device().await;
         for name in ["anna", " ANNA", "Anna@Example.org"] {
-            let options = app.guest().ask_for_passkey(json!({ "username": name })).await.ok();
+            let options = app.guest().begin_passkey_sign_in(json!({ "username": name })).await.ok();
             assert_eq!(options["allowCredentials"].as_array().map(Vec::len), Some(1), "{name}");
             let answer = device.sign(&options).await;
             app.guest().log_in_with_passkey(&answer).await.ok();
@@ -38,7 +38,7 @@ on_both! {
     async fn what_the_browser_is_asked_makes_a_passkey_that_is_found_without_a_name(app: &TestApp) {
         at_home(app).await;
         let anna = app.user("anna").await;
-        let options = anna.ask_for_new_passkey().await.ok();
+        let options = anna.begin_passkey_registration().await.ok();
         assert_eq!(options["rp"], json!({ "id": "money.example.org", "name": "Know Your Money" }));
         assert_eq!(options["user"]["name"], "anna");
         assert_eq!(options["user"]["displayName"], "Anna Example");
@@ -57,15 +57,15 @@ on_both! {
         let anna = app.user("anna").await;
         assert_eq!(anna.get_passkeys().await.ok(), json!({ "registered": false, "passkeys": [] }));
         let mut phone = Device::new();
-        let credential = phone.make(&anna.ask_for_new_passkey().await.ok()).await;
+        let credential = phone.make(&anna.begin_passkey_registration().await.ok()).await;
         let added = anna.register_passkey(&credential, Some("  Phone  ")).await;
         let first = id(&added);
         app.advance(SignedDuration::from_mins(1));
         let russian = anna.with("accept-language", "ru");
         let mut key = Device::new();
-        let credential = key.make(&anna.ask_for_new_passkey().await.ok()).await;
+        let credential = key.make(&anna.begin_passkey_registration().await.ok()).await;
         let second = id(&russian.register_passkey(&credential, None).await);
-        app.guest().log_in_with_passkey(&key.sign(&app.guest().ask_for_passkey(json!({})).await.ok()).await).await.ok();
+        app.guest().log_in_with_passkey(&key.sign(&app.guest().begin_passkey_sign_in(json!({})).await.ok()).await).await.ok();
         let info = anna.get_passkeys().await.ok();
         assert_eq!(info["registered"], true);
         assert_eq!(
@@ -90,7 +90,7 @@ on_both! {
         at_home(app).await;
         let anna = app.user("anna").await;
         let mut device = anna.with_device().await;
-        let options = anna.ask_for_new_passkey().await.ok();
+        let options = anna.begin_passkey_registration().await.ok();
         assert_eq!(options["excludeCredentials"].as_array().map(Vec::len), Some(1));
         assert!(device.try_make(&options).await.is_err(), "the browser says InvalidStateError");
     }
@@ -103,9 +103,9 @@ on_both! {
         let passkeys = anna.get_passkeys().await.ok();
         let first_id = text(&passkeys["passkeys"][0]["id"]);
         anna.delete_passkeys(&format!("?id={first_id}")).await.no_content();
-        let refused = first.sign(&app.guest().ask_for_passkey(json!({})).await.ok()).await;
+        let refused = first.sign(&app.guest().begin_passkey_sign_in(json!({})).await.ok()).await;
         app.guest().log_in_with_passkey(&refused).await.refused(401, "passkey_invalid");
-        let answer = second.sign(&app.guest().ask_for_passkey(json!({})).await.ok()).await;
+        let answer = second.sign(&app.guest().begin_passkey_sign_in(json!({})).await.ok()).await;
         app.guest().log_in_with_passkey(&answer).await.ok();
         anna.with_device().await;
         anna.delete_passkeys("").await.no_content();
@@ -132,10 +132,10 @@ on_both! {
         at_home(app).await;
         let anna = app.user("anna").await;
         let boris = app.user("boris").await;
-        let credential = Device::new().make(&anna.ask_for_new_passkey().await.ok()).await;
+        let credential = Device::new().make(&anna.begin_passkey_registration().await.ok()).await;
         anna.register_passkey(&credential, None).await.created();
         // Without attestation nothing ties a new passkey to the challenge but the browser's word.
-        let challenge = boris.ask_for_new_passkey().await.ok()["challenge"].take();
+        let challenge = boris.begin_passkey_registration().await.ok()["challenge"].take();
         let mut said: Value =
             serde_json::from_slice(&bytes(&credential["response"]["clientDataJSON"])).expect("JSON");
         said["challenge"] = challenge;
@@ -149,14 +149,14 @@ on_both! {
     async fn what_is_no_passkey_is_not_added(app: &TestApp) {
         at_home(app).await;
         let anna = app.user("anna").await;
-        let options = anna.ask_for_new_passkey().await.ok();
+        let options = anna.begin_passkey_registration().await.ok();
         let elsewhere = Device::new().at("https://money.example.org:8443").make(&options).await;
         let refused = anna.register_passkey(&elsewhere, None).await;
         assert_eq!(refused.invalid(), ["credential: passkey_invalid"], "made on another page");
         let again = Device::new().make(&options).await;
         let refused = anna.register_passkey(&again, None).await;
         assert_eq!(refused.invalid(), ["credential: passkey_invalid"], "the challenge was used up");
-        let credential = Device::new().make(&anna.ask_for_new_passkey().await.ok()).await;
+        let credential = Device::new().make(&anna.begin_passkey_registration().await.ok()).await;
         let other_party = json!({ "credential": credential, "rpId": "example.org" });
         assert_eq!(anna.post("/auth/passkey/register", other_party).await.invalid(), ["rpId: unknown_value"]);
         assert_eq!(anna.register_passkey(&credential, Some(&"x".repeat(61))).await.invalid(), ["name: too_long"]);
@@ -170,9 +170,9 @@ on_both! {
         at_home(app).await;
         let anna = app.user("anna").await;
         let mut device = anna.with_device().await;
-        let options = app.guest().ask_for_passkey(json!({})).await.ok();
+        let options = app.guest().begin_passkey_sign_in(json!({})).await.ok();
         let answer = device.sign(&options).await;
-        let other = device.sign(&app.guest().ask_for_passkey(json!({})).await.ok()).await;
+        let other = device.sign(&app.guest().begin_passkey_sign_in(json!({})).await.ok()).await;
         app.advance(SignedDuration::from_mins(5) - SignedDuration::from_secs(1));
         app.guest().log_in_with_passkey(&other).await.ok();
         app.advance(SignedDuration::from_secs(1));
@@ -181,8 +181,8 @@ on_both! {
 
     async fn challenges_that_nobody_answered_are_forgotten(app: &TestApp) {
         at_home(app).await;
-        app.guest().ask_for_passkey(json!({})).await.ok();
-        app.guest().ask_for_passkey(json!({ "username": "nobody" })).await.ok();
+        app.guest().begin_passkey_sign_in(json!({})).await.ok();
+        app.guest().begin_passkey_sign_in(json!({ "username": "nobody" })).await.ok();
         assert_eq!(app.place.count("passkey_ceremonies", "TRUE").await, 2);
         app.advance(SignedDuration::from_mins(6));
         app.clean_up().await;
@@ -192,19 +192,19 @@ on_both! {
     async fn where_no_browser_uses_passkeys_it_is_said(app: &TestApp) {
         for url in ["http://192.0.2.7:8080", "http://money.example.org"] {
             app.restart(|config| config.public_url = Some(url.to_owned())).await;
-            let refused = app.guest().ask_for_passkey(json!({})).await;
+            let refused = app.guest().begin_passkey_sign_in(json!({})).await;
             refused.refused(409, "passkey_unavailable");
         }
         let anna = app.user("anna").await;
-        anna.ask_for_new_passkey().await.refused(409, "passkey_unavailable");
-        anna.ask_to_confirm().await.refused(409, "passkey_unavailable");
+        anna.begin_passkey_registration().await.refused(409, "passkey_unavailable");
+        anna.begin_step_up().await.refused(409, "passkey_unavailable");
         assert_eq!(anna.get_passkeys().await.ok()["registered"], false);
     }
 
     async fn a_challenge_is_answered_after_a_restart(app: &TestApp) {
         at_home(app).await;
         let mut device = app.user("anna").await.with_device().await;
-        let options = app.guest().ask_for_passkey(json!({})).await.ok();
+        let options = app.guest().begin_passkey_sign_in(json!({})).await.ok();
         at_home(app).await;
         let answer = device.sign(&options).await;
         app.guest().log_in_with_passkey(&answer).await.ok();

@@ -19,7 +19,7 @@ fn links(mail: &MailServer, address: &str) -> Vec<Email> {
 /// The token that is mailed to an address.
 async fn token(app: &TestApp, mail: &MailServer, address: &str) -> String {
     let before = links(mail, address).len();
-    app.guest().ask_for_reset(address).await.ok();
+    app.guest().request_password_reset(address).await.ok();
     app.run_jobs().await;
     let emails = links(mail, address);
     assert_eq!(emails.len(), before + 1);
@@ -33,7 +33,7 @@ on_both! {
         let address = "anna@example.org";
         let tokens = app.guest().log_in("anna", PASSWORD).await.ok();
         let anna = app.guest().holding(&text(&tokens["access_token"]));
-        let answer = app.guest().ask_for_reset(address).await;
+        let answer = app.guest().request_password_reset(address).await;
         assert!(answer.ok()["message"].as_str().expect("words").contains("If there is an account"));
         app.run_jobs().await;
         let token = mail.to(address).last().expect("an email").token("/password-reset");
@@ -76,7 +76,7 @@ on_both! {
         let newer = token(app, &mail, "anna@example.org").await;
         app.guest().reset_password(&older, NEW).await.refused(400, "reset_token_invalid");
         let list = chief.list_users("?search=anna").await.ok();
-        let handed = chief.reset_password_of(&text(&list["items"][0]["id"])).await.ok();
+        let handed = chief.create_password_reset_link(&text(&list["items"][0]["id"])).await.ok();
         app.guest().reset_password(&newer, NEW).await.refused(400, "reset_token_invalid");
         let link = text(&handed["link"]);
         let handed = link.strip_prefix("https://money.example.org/password-reset/").expect("the public address");
@@ -109,13 +109,13 @@ on_both! {
         app.user("anna").await;
         let mut answers = Vec::new();
         for address in ["anna@example.org", "ANNA@example.org ", " Anna@Example.org"] {
-            answers.push(app.guest().ask_for_reset(address).await.ok());
+            answers.push(app.guest().request_password_reset(address).await.ok());
         }
         app.run_jobs().await;
         assert_eq!(mail.to("anna@example.org").len(), 1);
         assert!(answers.iter().all(|answer| *answer == answers[0]));
         app.advance(SignedDuration::from_secs(300));
-        app.guest().ask_for_reset("anna@example.org").await.ok();
+        app.guest().request_password_reset("anna@example.org").await.ok();
         app.run_jobs().await;
         assert_eq!(mail.to("anna@example.org").len(), 2);
     }
@@ -123,8 +123,8 @@ on_both! {
     async fn l_13_the_answer_is_the_same_for_an_address_that_nobody_has(app: &TestApp) {
         let mail = app.with_mail().await;
         app.user("anna").await;
-        let known = app.guest().ask_for_reset("anna@example.org").await;
-        let unknown = app.guest().ask_for_reset("nobody@example.org").await;
+        let known = app.guest().request_password_reset("anna@example.org").await;
+        let unknown = app.guest().request_password_reset("nobody@example.org").await;
         assert_eq!(known.ok(), unknown.ok());
         assert_eq!(known.text.len(), unknown.text.len());
         // The work is the same as well: a job, whoever asks.
@@ -132,7 +132,7 @@ on_both! {
         assert_eq!(app.place.count("outbox", "TRUE").await, 0);
         app.run_jobs().await;
         assert_eq!(mail.emails().len(), 1);
-        let russian = app.guest().with("accept-language", "ru").ask_for_reset("nobody@example.org").await.ok();
+        let russian = app.guest().with("accept-language", "ru").request_password_reset("nobody@example.org").await.ok();
         assert!(russian["message"].as_str().expect("words").contains("Если"), "{russian}");
         app.run_jobs().await;
     }
@@ -140,9 +140,9 @@ on_both! {
     async fn after_some_requests_of_an_address_each_takes_a_captcha(app: &TestApp) {
         app.restart(|config| config.limits.requests_before_captcha = 3).await;
         for number in 0..3 {
-            app.guest().ask_for_reset(&format!("nobody{number}@example.org")).await.ok();
+            app.guest().request_password_reset(&format!("nobody{number}@example.org")).await.ok();
         }
-        app.guest().ask_for_reset("nobody@example.org").await.refused(403, "A0106");
+        app.guest().request_password_reset("nobody@example.org").await.refused(403, "A0106");
         let wrong = json!({ "email": "nobody@example.org", "captcha_id": "x", "captcha_solution": "abcde" });
         app.guest().post("/users/password/reset/request", wrong).await.refused(403, "A0106");
         app.run_jobs().await;
@@ -151,9 +151,9 @@ on_both! {
     async fn one_address_asks_only_so_often(app: &TestApp) {
         app.restart(|config| config.limits.resets_per_address = 3).await;
         for _ in 0..3 {
-            app.guest().ask_for_reset("nobody@example.org").await.ok();
+            app.guest().request_password_reset("nobody@example.org").await.ok();
         }
-        let refused = app.guest().ask_for_reset("nobody@example.org").await;
+        let refused = app.guest().request_password_reset("nobody@example.org").await;
         refused.refused(429, "too_many_requests");
         assert!(refused.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds > 0));
         app.run_jobs().await;
@@ -162,7 +162,7 @@ on_both! {
     async fn a_name_is_no_address(app: &TestApp) {
         let mail = app.with_mail().await;
         app.user("anna").await;
-        assert_eq!(app.guest().ask_for_reset("anna").await.invalid(), ["email: invalid_email"]);
+        assert_eq!(app.guest().request_password_reset("anna").await.invalid(), ["email: invalid_email"]);
         assert_eq!(app.guest().post("/users/password/reset/request", json!({})).await.invalid(), ["email: required"]);
         app.run_jobs().await;
         assert_eq!(mail.emails().len(), 0);
@@ -200,7 +200,7 @@ on_both! {
         chief.update_user(&anna.id, json!({ "is_disabled": true })).await.ok();
         app.guest().reset_password(&open, NEW).await.refused(400, "reset_token_invalid");
         app.advance(SignedDuration::from_mins(5));
-        app.guest().ask_for_reset("anna@example.org").await.ok();
+        app.guest().request_password_reset("anna@example.org").await.ok();
         app.run_jobs().await;
         assert_eq!(mail.to("anna@example.org").len(), 1);
     }
@@ -241,7 +241,7 @@ on_both! {
     async fn a_link_that_an_administrator_saw_proves_no_address(app: &TestApp) {
         let chief = app.chief("chief").await;
         let anna = app.user("anna").await;
-        let handed = chief.reset_password_of(&anna.id).await.ok();
+        let handed = chief.create_password_reset_link(&anna.id).await.ok();
         assert_eq!(handed["expires_at"], "2025-10-05T12:10:00Z");
         let link = text(&handed["link"]);
         let token = link.split("/password-reset/").nth(1).expect("a token");

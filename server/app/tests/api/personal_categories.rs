@@ -84,14 +84,14 @@ on_both! {
         assert_eq!(russian.expect("the same")["name"], "Личное");
         let everything = [
             boris.list_categories(&home.workspace).await,
-            boris.list_category_uses(&home.workspace).await,
+            boris.list_category_usage(&home.workspace).await,
             boris.list_history(&home.workspace, "?limit=200").await,
             boris.list_transactions(&format!("?account_id={}", home.wallet)).await,
         ];
         for answer in &everything {
             assert!(!answer.text.contains("Paris"), "{}", answer.text);
         }
-        let uses = boris.list_category_uses(&home.workspace).await.ok();
+        let uses = boris.list_category_usage(&home.workspace).await.ok();
         assert_eq!(uses["items"], json!([]));
     }
 

@@ -95,14 +95,14 @@ on_both! {
             ids.push(home.rule(name, json!([{ "kind": "note", "text": name }])).await);
         }
         let [a, b, c, d] = &ids[..] else { panic!("four rules") };
-        let list = home.owner.order_rules(&home, &[c, a]).await.ok();
+        let list = home.owner.reorder_rules(&home, &[c, a]).await.ok();
         assert_eq!(column(&list["items"], "id"), [json!(c), json!(a), json!(b), json!(d)]);
         assert_eq!(order(&home).await, [c, a, b, d].map(Clone::clone));
         let fifth = home.rule("e", json!([{ "kind": "note", "text": "e" }])).await;
         assert_eq!(order(&home).await, [c, a, b, d, &fifth].map(Clone::clone));
         let neighbour = app.home("boris").await;
         let theirs = neighbour.rule("x", json!([{ "kind": "note", "text": "x" }])).await;
-        let refused = home.owner.order_rules(&home, &[a, &theirs]).await;
+        let refused = home.owner.reorder_rules(&home, &[a, &theirs]).await;
         assert_eq!(refused.invalid(), ["ids[1]: not_found"]);
         assert_eq!(order(&home).await, [c, a, b, d, &fifth].map(Clone::clone));
     }

@@ -19,7 +19,7 @@ async fn anna(app: &TestApp) -> Person {
 
 /// Switches the second factor on; gives the app and the recovery codes.
 async fn switched_on(app: &TestApp, person: &Person) -> (Totp, Vec<String>) {
-    let totp = Totp::new(&person.draft_second_factor().await.ok()["secret"]);
+    let totp = Totp::new(&person.enroll_second_factor().await.ok()["secret"]);
     let codes = person.confirm_second_factor(&totp.code(app, 0)).await.ok();
     let codes = codes["recovery_codes"].as_array().expect("codes");
     (totp, codes.iter().map(text).collect())
@@ -62,7 +62,7 @@ on_both! {
 
     async fn a_secret_counts_once_an_app_has_proved_it(app: &TestApp) {
         let anna = anna(app).await;
-        let draft = anna.draft_second_factor().await.ok();
+        let draft = anna.enroll_second_factor().await.ok();
         let secret = text(&draft["secret"]);
         assert_eq!(
             text(&draft["uri"]),
@@ -86,7 +86,7 @@ on_both! {
     async fn the_code_of_a_new_secret_cannot_be_guessed_either(app: &TestApp) {
         app.restart(|config| config.limits.failures_per_user = 3).await;
         let anna = anna(app).await;
-        let totp = Totp::new(&anna.draft_second_factor().await.ok()["secret"]);
+        let totp = Totp::new(&anna.enroll_second_factor().await.ok()["secret"]);
         for _ in 0..3 {
             assert_eq!(anna.confirm_second_factor("000000").await.invalid(), ["otp: wrong_otp"]);
         }
@@ -96,7 +96,7 @@ on_both! {
 
     async fn a_secret_waits_for_its_proof_for_half_an_hour(app: &TestApp) {
         let anna = anna(app).await;
-        let totp = Totp::new(&anna.draft_second_factor().await.ok()["secret"]);
+        let totp = Totp::new(&anna.enroll_second_factor().await.ok()["secret"]);
         app.advance(SignedDuration::from_mins(30));
         let anna = app.renewed(&anna).await;
         anna.confirm_second_factor(&totp.code(app, 0)).await.refused(404, "not_found");
@@ -106,8 +106,8 @@ on_both! {
     async fn the_newest_secret_is_the_one_to_prove_and_the_old_one_works_until_then(app: &TestApp) {
         let anna = anna(app).await;
         let (old, _) = switched_on(app, &anna).await;
-        let first = Totp::new(&anna.draft_second_factor().await.ok()["secret"]);
-        let second = Totp::new(&anna.draft_second_factor().await.ok()["secret"]);
+        let first = Totp::new(&anna.enroll_second_factor().await.ok()["secret"]);
+        let second = Totp::new(&anna.enroll_second_factor().await.ok()["secret"]);
         let refused = anna.confirm_second_factor(&first.code(app, 0)).await;
         assert_eq!(refused.invalid(), ["otp: wrong_otp"]);
         next_step(app);
@@ -153,7 +153,7 @@ on_both! {
     async fn recovery_codes_are_only_for_those_with_a_second_factor(app: &TestApp) {
         let anna = anna(app).await;
         anna.renew_recovery_codes().await.refused(404, "not_found");
-        anna.draft_second_factor().await.ok();
+        anna.enroll_second_factor().await.ok();
         anna.renew_recovery_codes().await.refused(404, "not_found");
     }
 
@@ -199,7 +199,7 @@ on_both! {
 
     async fn the_database_holds_neither_secret_nor_recovery_code(app: &TestApp) {
         let anna = anna(app).await;
-        let draft = anna.draft_second_factor().await.ok();
+        let draft = anna.enroll_second_factor().await.ok();
         let totp = Totp::new(&draft["secret"]);
         let keyed = anna.keyed("the-same-request");
         let codes = keyed.confirm_second_factor(&totp.code(app, 0)).await.ok();
@@ -247,7 +247,7 @@ on_both! {
         let (totp, _) = switched_on(app, &anna).await;
         app.advance(SignedDuration::from_mins(10));
         let anna = app.renewed(&anna).await;
-        anna.draft_second_factor().await.refused(403, "fresh_authentication_required");
+        anna.enroll_second_factor().await.refused(403, "fresh_authentication_required");
         anna.renew_recovery_codes().await.refused(403, "fresh_authentication_required");
         anna.disable_second_factor().await.refused(403, "fresh_authentication_required");
         assert_eq!(anna.get_second_factor().await.ok()["recovery_codes_left"], 10);
@@ -267,7 +267,7 @@ on_both! {
         app.guest().log_in("anna", PASSWORD).await.refused(401, "second_factor_required");
         let by_password = log_in(app, &totp.code(app, 0)).await.ok();
         // By passkey, which is two factors.
-        let answer = device.sign(&app.guest().ask_for_passkey(json!({})).await.ok()).await;
+        let answer = device.sign(&app.guest().begin_passkey_sign_in(json!({})).await.ok()).await;
         let by_passkey = app.guest().log_in_with_passkey(&answer).await.ok();
         // By refreshing what was one of these.
         for tokens in [by_password, by_passkey] {

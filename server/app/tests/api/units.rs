@@ -17,8 +17,8 @@ mod budgets {
 mod changes;
 mod config;
 mod demo {
-    mod courses;
     mod household;
+    mod rate_history;
 }
 mod error {
     mod catalog;

@@ -40,10 +40,10 @@ on_both! {
         let tokens = app.guest().log_in("anna", PASSWORD).await.ok();
         let anna = app.guest().holding(&text(&tokens["access_token"]));
         let mut device = anna.with_device().await;
-        let totp = Totp::new(&anna.draft_second_factor().await.ok()["secret"]);
+        let totp = Totp::new(&anna.enroll_second_factor().await.ok()["secret"]);
         anna.confirm_second_factor(&totp.code(app, 0)).await.ok();
 
-        app.guest().ask_for_reset("anna@example.org").await.ok();
+        app.guest().request_password_reset("anna@example.org").await.ok();
         app.run_jobs().await;
         let emails = mail.to("anna@example.org");
         let email = emails.iter().find(|email| email.subject == "Choose a new password");
@@ -53,7 +53,7 @@ on_both! {
         app.guest().log_in("anna", NEW).await.refused(401, "second_factor_required");
         app.advance(SignedDuration::from_secs(30));
         log_in_with(app, NEW, &totp.code(app, 0)).await.ok();
-        let answer = device.sign(&app.guest().ask_for_passkey(json!({})).await.ok()).await;
+        let answer = device.sign(&app.guest().begin_passkey_sign_in(json!({})).await.ok()).await;
         app.guest().log_in_with_passkey(&answer).await.ok();
         app.run_jobs().await;
     }

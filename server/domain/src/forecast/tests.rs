@@ -36,16 +36,16 @@ fn entry(number: u128, day: i64, amount: i64) -> Entry {
     }
 }
 
-fn points(course: &Course) -> Vec<(i64, i64)> {
+fn points(series: &Series) -> Vec<(i64, i64)> {
     let days = |day: Date| TODAY.until(day).map_or(0, |span| span.get_days());
-    let points = course.points.iter();
+    let points = series.points.iter();
     points
         .map(|point| (i64::from(days(point.date)), point.balance.units()))
         .collect()
 }
 
 #[test]
-fn a_course_has_its_ends_and_the_days_on_which_it_changes() {
+fn a_series_has_its_ends_and_the_days_on_which_it_changes() {
     let entries = vec![
         entry(1, 10, -700),
         entry(1, -3, -100),
@@ -55,10 +55,10 @@ fn a_course_has_its_ends_and_the_days_on_which_it_changes() {
         entry(2, 4, -1),
     ];
     let found = forecast(vec![holder(1, 1_000, "EUR")], entries, days(30)).expect("a forecast");
-    let course = &found[0].course;
-    assert_eq!(points(course), [(0, 900), (10, -100), (20, 400), (30, 400)]);
-    assert_eq!(course.lowest.balance, Minor::new(-100));
-    assert_eq!(course.below_zero_on, Some(date(2025, 10, 15)));
+    let series = &found[0].series;
+    assert_eq!(points(series), [(0, 900), (10, -100), (20, 400), (30, 400)]);
+    assert_eq!(series.lowest.balance, Minor::new(-100));
+    assert_eq!(series.below_zero_on, Some(date(2025, 10, 15)));
     assert_eq!(found[0].entries.len(), 4, "what is later is left out");
     assert_eq!(
         found[0].entries[0].date, TODAY,
@@ -70,13 +70,13 @@ fn a_course_has_its_ends_and_the_days_on_which_it_changes() {
 fn nobody_is_told_that_what_is_below_zero_will_be() {
     let entries = || vec![entry(1, 3, -1)];
     let below = forecast(vec![holder(1, -5, "EUR")], entries(), days(9)).expect("a forecast");
-    assert_eq!(below[0].course.below_zero_on, None);
+    assert_eq!(below[0].series.below_zero_on, None);
     let card = Holder {
         is_liability: true,
         ..holder(1, 0, "EUR")
     };
     let card = forecast(vec![card], entries(), days(9)).expect("a forecast");
-    assert_eq!(card[0].course.below_zero_on, None);
+    assert_eq!(card[0].series.below_zero_on, None);
 }
 
 #[test]
@@ -107,11 +107,11 @@ fn the_total_is_at_the_rates_of_today_and_tells_what_it_leaves_out() {
     let dollars = Currency::iso("USD").expect("a currency");
     let total = total(&accounts, dollars, days(60), &rates).expect("a total");
     assert_eq!(
-        points(&total.course),
+        points(&total.series),
         [(0, 250), (2, 260), (3, 260), (40, -40), (60, -40)]
     );
     assert_eq!(
-        total.course.below_zero_on,
+        total.series.below_zero_on,
         Some(TODAY.saturating_add(40.days()))
     );
     let tenge = Currency::iso("KZT").expect("a currency");
@@ -144,19 +144,19 @@ proptest! {
         let found = forecast(holders, entries, days(length)).expect("a forecast");
         for account in &found {
             let sum: i64 = account.entries.iter().map(|entry| entry.amount.units()).sum();
-            let last = account.course.points.last().expect("a point");
+            let last = account.series.points.last().expect("a point");
             prop_assert_eq!(last.balance.units(), balance + sum);
-            prop_assert_eq!((account.course.points[0].date, last.date), (TODAY, days(length).last()));
-            prop_assert!(account.course.points.is_sorted_by(|one, next| one.date < next.date));
-            prop_assert!(account.course.points.iter().all(|point| point.balance >= account.course.lowest.balance));
-            let below = account.course.points.iter().find(|point| point.balance.is_negative());
+            prop_assert_eq!((account.series.points[0].date, last.date), (TODAY, days(length).last()));
+            prop_assert!(account.series.points.is_sorted_by(|one, next| one.date < next.date));
+            prop_assert!(account.series.points.iter().all(|point| point.balance >= account.series.lowest.balance));
+            let below = account.series.points.iter().find(|point| point.balance.is_negative());
             let expected = below.map(|point| point.date).filter(|_| balance >= 0);
-            prop_assert_eq!(account.course.below_zero_on, expected);
+            prop_assert_eq!(account.series.below_zero_on, expected);
         }
-        let all: i64 = found.iter().map(|account| account.course.points.last().expect("a point").balance.units()).sum();
+        let all: i64 = found.iter().map(|account| account.series.points.last().expect("a point").balance.units()).sum();
         let euros = Currency::iso("EUR").expect("a currency");
         let total = total(&found, euros, days(length), &RateTable::default()).expect("a total");
-        prop_assert_eq!(total.course.points.last().expect("a point").balance.units(), all);
+        prop_assert_eq!(total.series.points.last().expect("a point").balance.units(), all);
     }
 
     #[test]

@@ -117,21 +117,21 @@ impl Facts {
     }
 
     /// What will be saved, at the end of each month up to a day and on that day.
-    pub fn course(&self, until: Date) -> Result<Vec<(Date, Minor)>, Overflow> {
-        let mut course = vec![(self.today, self.saved_on(self.today)?)];
+    pub fn trajectory(&self, until: Date) -> Result<Vec<(Date, Minor)>, Overflow> {
+        let mut trajectory = vec![(self.today, self.saved_on(self.today)?)];
         let mut months = 1;
         loop {
             let day = self.today.saturating_add(Span::new().months(months));
             if day >= until || months > HORIZON_YEARS * 12 {
                 break;
             }
-            course.push((day, self.saved_on(day)?));
+            trajectory.push((day, self.saved_on(day)?));
             months += 1;
         }
         if until > self.today {
-            course.push((until, self.saved_on(until)?));
+            trajectory.push((until, self.saved_on(until)?));
         }
-        Ok(course)
+        Ok(trajectory)
     }
 
     /// How the goal stands.

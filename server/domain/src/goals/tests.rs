@@ -166,7 +166,7 @@ fn an_average_of_few_days_is_none() {
 
 proptest! {
     #[test]
-    fn the_course_ends_where_the_projection_does_and_never_falls_when_money_only_comes(
+    fn the_trajectory_ends_where_the_projection_does_and_never_falls_when_money_only_comes(
         saved in 0_i64..1_000_000,
         past in 0_i64..1_000_000,
         coming in prop::collection::vec((0_i64..3_000, 1_i64..100_000), 0..20),
@@ -176,9 +176,9 @@ proptest! {
         coming.sort_unstable();
         let facts = facts(saved, past, &coming);
         let until = TODAY.saturating_add(jiff::Span::new().days(days));
-        let course = facts.course(until).expect("a course");
-        prop_assert_eq!(course.last().copied(), Some((until, facts.saved_on(until).expect("an amount"))));
-        prop_assert!(course.is_sorted_by(|one, next| one.0 < next.0 && one.1 <= next.1));
+        let trajectory = facts.trajectory(until).expect("a trajectory");
+        prop_assert_eq!(trajectory.last().copied(), Some((until, facts.saved_on(until).expect("an amount"))));
+        prop_assert!(trajectory.is_sorted_by(|one, next| one.0 < next.0 && one.1 <= next.1));
     }
 
     #[test]

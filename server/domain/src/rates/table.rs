@@ -234,22 +234,22 @@ impl RateTable {
 
     /// How a rate went: every answer between two days once, in order. The first may be of a day before
     /// them.
-    pub fn course(
+    pub fn history(
         &self,
         from: CurrencyCode,
         to: CurrencyCode,
         first: Date,
         last: Date,
     ) -> Vec<AppliedRate> {
-        let mut course: Vec<AppliedRate> = Vec::new();
+        let mut history: Vec<AppliedRate> = Vec::new();
         for day in days(first, last) {
             if let Some(applied) = self.lookup(from, to, day)
-                && course.last() != Some(&applied)
+                && history.last() != Some(&applied)
             {
-                course.push(applied);
+                history.push(applied);
             }
         }
-        course
+        history
     }
 
     /// The days between two for which no rate is known.

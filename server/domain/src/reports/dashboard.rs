@@ -11,7 +11,7 @@ use crate::money::{Minor, Overflow};
 use crate::words::words;
 
 words! {
-    /// How far back the course of the net worth is shown.
+    /// How far back the series of the net worth is shown.
     pub enum Range {
         /// A month, by day.
         Month => "1m",
@@ -58,9 +58,9 @@ pub struct Point {
     pub balance: Minor,
 }
 
-/// The course of a balance that was `before` ahead of the range: one point at the end of each
+/// The series of a balance that was `before` ahead of the range: one point at the end of each
 /// bucket. `changes` are in order of their days; those outside of the range count for nothing.
-pub fn course(
+pub fn series(
     before: Minor,
     range: DateRange,
     resolution: Resolution,

@@ -15,7 +15,7 @@ pub struct Holding {
     /// What there was before the first point.
     pub before: Minor,
     /// What there was on each day; every holding has the same days.
-    pub course: Vec<Point>,
+    pub series: Vec<Point>,
 }
 
 /// What everything was worth at the end of a day.
@@ -68,20 +68,20 @@ pub fn worth(
     Ok(worth)
 }
 
-/// What everything was worth on each day of the courses.
-pub fn course_of_worth(
+/// What everything was worth on each day of the series.
+pub fn worth_series(
     holdings: &[Holding],
     base: Currency,
     rates: &RateTable,
 ) -> Result<Vec<Worth>, Overflow> {
-    let days = holdings.iter().map(|holding| holding.course.len()).max();
+    let days = holdings.iter().map(|holding| holding.series.len()).max();
     (0..days.unwrap_or_default())
         .filter_map(|place| {
             let date = holdings
                 .iter()
-                .find_map(|holding| holding.course.get(place))?;
+                .find_map(|holding| holding.series.get(place))?;
             let held = holdings.iter().filter_map(|holding| {
-                let point = holding.course.get(place)?;
+                let point = holding.series.get(place)?;
                 Some((holding.currency, point.balance))
             });
             Some(worth(held, base, date.date, rates))
@@ -140,7 +140,7 @@ mod tests {
         Holding {
             currency: currency(code),
             before: Minor::ZERO,
-            course: [(date(2024, 10, 5), units[0]), (TODAY, units[1])]
+            series: [(date(2024, 10, 5), units[0]), (TODAY, units[1])]
                 .map(point)
                 .to_vec(),
         }
@@ -149,10 +149,10 @@ mod tests {
     #[test]
     fn each_day_is_worth_what_its_own_rates_say() {
         let holdings = [holding("USD", [1000, 1000]), holding("EUR", [500, 500])];
-        let course = course_of_worth(&holdings, currency("USD"), &rates()).expect("small");
-        let amounts: Vec<_> = course.iter().map(|worth| worth.amount.units()).collect();
+        let series = worth_series(&holdings, currency("USD"), &rates()).expect("small");
+        let amounts: Vec<_> = series.iter().map(|worth| worth.amount.units()).collect();
         assert_eq!(amounts, [1500, 1550]);
-        assert_eq!(change(&course[0], &course[1]), Ok(Some(Minor::new(50))));
+        assert_eq!(change(&series[0], &series[1]), Ok(Some(Minor::new(50))));
     }
 
     #[test]
@@ -176,15 +176,15 @@ mod tests {
     #[test]
     fn what_has_no_rate_is_left_out_and_told_and_nothing_needs_none() {
         let holdings = [holding("USD", [1000, 1000]), holding("GBP", [0, 300])];
-        let course = course_of_worth(&holdings, currency("USD"), &rates()).expect("small");
-        let left_out: Vec<_> = course.iter().map(|worth| worth.left_out.clone()).collect();
+        let series = worth_series(&holdings, currency("USD"), &rates()).expect("small");
+        let left_out: Vec<_> = series.iter().map(|worth| worth.left_out.clone()).collect();
         assert_eq!(left_out, [vec![], vec![(currency("GBP"), Minor::new(300))]]);
-        assert_eq!(course[1].amount, Minor::new(1000));
+        assert_eq!(series[1].amount, Minor::new(1000));
         assert_eq!(
-            change(&course[0], &course[1]),
+            change(&series[0], &series[1]),
             Ok(None),
             "the pounds may have been bought"
         );
-        assert_eq!(change(&course[1], &course[1]), Ok(Some(Minor::ZERO)));
+        assert_eq!(change(&series[1], &series[1]), Ok(Some(Minor::ZERO)));
     }
 }

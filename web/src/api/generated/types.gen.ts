@@ -362,14 +362,14 @@ export type ApplyRules = {
 /**
  * Nothing but braces.
  */
-export type AskForNewPasskey = {
+export type BeginPasskeyRegistration = {
     [key: string]: never;
 };
 
 /**
  * The wish to sign in with a passkey.
  */
-export type AskForPasskey = {
+export type BeginPasskeySignIn = {
     /**
      * The user name or the e-mail address. Without it, any passkey that the browser finds will do.
      */
@@ -379,7 +379,7 @@ export type AskForPasskey = {
 /**
  * A request for the link that sets a new password.
  */
-export type AskForReset = {
+export type RequestPasswordReset = {
     /**
      * Needed after some requests from one address (`A0106`).
      */
@@ -3647,7 +3647,7 @@ export type MailingError = 'no_mail_server' | 'address_not_confirmed' | 'refused
 /**
  * Of which workspace a calendar is made.
  */
-export type MakeFeed = {
+export type CreateCalendarFeedLink = {
     workspace_id: string;
 };
 
@@ -3989,7 +3989,7 @@ export type OpenTransfers = 'refuse' | 'unlink';
 /**
  * In which order rules are asked.
  */
-export type OrderRules = {
+export type ReorderRules = {
     /**
      * The first ones; those that are not named keep their order behind them.
      */
@@ -4440,7 +4440,7 @@ export type ProviderTest = {
 /**
  * The pairs that shall have a provider of their own, in the place of all others.
  */
-export type PutProviderPairs = {
+export type UpdateProviderPairs = {
     items: Array<ProviderPairInput>;
 };
 
@@ -5351,7 +5351,7 @@ export type RescheduleOccurrence = {
 /**
  * The answer to it, the same for every address.
  */
-export type ResetAsked = {
+export type PasswordResetRequested = {
     message: string;
 };
 
@@ -7069,14 +7069,14 @@ export type RenamePasskeyResponses = {
 
 export type RenamePasskeyResponse = RenamePasskeyResponses[keyof RenamePasskeyResponses];
 
-export type AskForPasskeyData = {
-    body: AskForPasskey;
+export type BeginPasskeySignInData = {
+    body: BeginPasskeySignIn;
     path?: never;
     query?: never;
     url: '/api/v1/auth/passkey/authentication/challenge';
 };
 
-export type AskForPasskeyErrors = {
+export type BeginPasskeySignInErrors = {
     /**
      * The request cannot be read
      */
@@ -7111,19 +7111,19 @@ export type AskForPasskeyErrors = {
     507: ErrorBody;
 };
 
-export type AskForPasskeyError = AskForPasskeyErrors[keyof AskForPasskeyErrors];
+export type BeginPasskeySignInError = BeginPasskeySignInErrors[keyof BeginPasskeySignInErrors];
 
-export type AskForPasskeyResponses = {
+export type BeginPasskeySignInResponses = {
     /**
      * What the browser is asked
      */
     200: PasskeyRequestOptions;
 };
 
-export type AskForPasskeyResponse = AskForPasskeyResponses[keyof AskForPasskeyResponses];
+export type BeginPasskeySignInResponse = BeginPasskeySignInResponses[keyof BeginPasskeySignInResponses];
 
-export type AskForNewPasskeyData = {
-    body: AskForNewPasskey;
+export type BeginPasskeyRegistrationData = {
+    body: BeginPasskeyRegistration;
     headers?: {
         /**
          * A repetition with the same key has no second effect.
@@ -7139,7 +7139,7 @@ export type AskForNewPasskeyData = {
     url: '/api/v1/auth/passkey/challenge';
 };
 
-export type AskForNewPasskeyErrors = {
+export type BeginPasskeyRegistrationErrors = {
     /**
      * The request cannot be read
      */
@@ -7186,16 +7186,16 @@ export type AskForNewPasskeyErrors = {
     507: ErrorBody;
 };
 
-export type AskForNewPasskeyError = AskForNewPasskeyErrors[keyof AskForNewPasskeyErrors];
+export type BeginPasskeyRegistrationError = BeginPasskeyRegistrationErrors[keyof BeginPasskeyRegistrationErrors];
 
-export type AskForNewPasskeyResponses = {
+export type BeginPasskeyRegistrationResponses = {
     /**
      * What the browser is asked
      */
     200: PasskeyCreationOptions;
 };
 
-export type AskForNewPasskeyResponse = AskForNewPasskeyResponses[keyof AskForNewPasskeyResponses];
+export type BeginPasskeyRegistrationResponse = BeginPasskeyRegistrationResponses[keyof BeginPasskeyRegistrationResponses];
 
 export type GetPasskeysData = {
     body?: never;
@@ -7614,7 +7614,7 @@ export type StepUpResponses = {
 
 export type StepUpResponse = StepUpResponses[keyof StepUpResponses];
 
-export type AskToConfirmData = {
+export type BeginStepUpData = {
     body?: never;
     headers?: {
         /**
@@ -7631,7 +7631,7 @@ export type AskToConfirmData = {
     url: '/api/v1/auth/step-up/challenge';
 };
 
-export type AskToConfirmErrors = {
+export type BeginStepUpErrors = {
     /**
      * The request cannot be read
      */
@@ -7670,16 +7670,16 @@ export type AskToConfirmErrors = {
     507: ErrorBody;
 };
 
-export type AskToConfirmError = AskToConfirmErrors[keyof AskToConfirmErrors];
+export type BeginStepUpError = BeginStepUpErrors[keyof BeginStepUpErrors];
 
-export type AskToConfirmResponses = {
+export type BeginStepUpResponses = {
     /**
      * What the browser is asked
      */
     200: PasskeyRequestOptions;
 };
 
-export type AskToConfirmResponse = AskToConfirmResponses[keyof AskToConfirmResponses];
+export type BeginStepUpResponse = BeginStepUpResponses[keyof BeginStepUpResponses];
 
 export type ListBudgetsData = {
     body?: never;
@@ -8872,7 +8872,7 @@ export type UpdateSystemCategoryResponses = {
 
 export type UpdateSystemCategoryResponse = UpdateSystemCategoryResponses[keyof UpdateSystemCategoryResponses];
 
-export type ListCategoryUsesData = {
+export type ListCategoryUsageData = {
     body?: never;
     headers?: {
         /**
@@ -8890,7 +8890,7 @@ export type ListCategoryUsesData = {
     url: '/api/v1/categories/usage';
 };
 
-export type ListCategoryUsesErrors = {
+export type ListCategoryUsageErrors = {
     /**
      * The request cannot be read
      */
@@ -8925,16 +8925,16 @@ export type ListCategoryUsesErrors = {
     503: ErrorBody;
 };
 
-export type ListCategoryUsesError = ListCategoryUsesErrors[keyof ListCategoryUsesErrors];
+export type ListCategoryUsageError = ListCategoryUsageErrors[keyof ListCategoryUsageErrors];
 
-export type ListCategoryUsesResponses = {
+export type ListCategoryUsageResponses = {
     /**
      * A line for each category in use
      */
     200: CategoryUseList;
 };
 
-export type ListCategoryUsesResponse = ListCategoryUsesResponses[keyof ListCategoryUsesResponses];
+export type ListCategoryUsageResponse = ListCategoryUsageResponses[keyof ListCategoryUsageResponses];
 
 export type DeleteCategoryData = {
     body?: never;
@@ -9649,8 +9649,8 @@ export type GetProviderPairsResponses = {
 
 export type GetProviderPairsResponse = GetProviderPairsResponses[keyof GetProviderPairsResponses];
 
-export type PutProviderPairsData = {
-    body: PutProviderPairs;
+export type UpdateProviderPairsData = {
+    body: UpdateProviderPairs;
     headers?: {
         /**
          * The ETag of the row as it was read.
@@ -9666,7 +9666,7 @@ export type PutProviderPairsData = {
     url: '/api/v1/exchange-rate-providers/pairs';
 };
 
-export type PutProviderPairsErrors = {
+export type UpdateProviderPairsErrors = {
     /**
      * The request cannot be read
      */
@@ -9717,16 +9717,16 @@ export type PutProviderPairsErrors = {
     507: ErrorBody;
 };
 
-export type PutProviderPairsError = PutProviderPairsErrors[keyof PutProviderPairsErrors];
+export type UpdateProviderPairsError = UpdateProviderPairsErrors[keyof UpdateProviderPairsErrors];
 
-export type PutProviderPairsResponses = {
+export type UpdateProviderPairsResponses = {
     /**
      * All such pairs
      */
     200: ProviderPairList;
 };
 
-export type PutProviderPairsResponse = PutProviderPairsResponses[keyof PutProviderPairsResponses];
+export type UpdateProviderPairsResponse = UpdateProviderPairsResponses[keyof UpdateProviderPairsResponses];
 
 export type ReorderExchangeRateProvidersData = {
     body: ReorderExchangeRateProviders;
@@ -10286,7 +10286,7 @@ export type CreateExchangeRateResponses = {
 
 export type CreateExchangeRateResponse = CreateExchangeRateResponses[keyof CreateExchangeRateResponses];
 
-export type GetExchangeRateCourseData = {
+export type GetExchangeRateHistoryData = {
     body?: never;
     headers?: {
         /**
@@ -10320,7 +10320,7 @@ export type GetExchangeRateCourseData = {
     url: '/api/v1/exchange-rates/course';
 };
 
-export type GetExchangeRateCourseErrors = {
+export type GetExchangeRateHistoryErrors = {
     /**
      * The request cannot be read
      */
@@ -10355,16 +10355,16 @@ export type GetExchangeRateCourseErrors = {
     503: ErrorBody;
 };
 
-export type GetExchangeRateCourseError = GetExchangeRateCourseErrors[keyof GetExchangeRateCourseErrors];
+export type GetExchangeRateHistoryError = GetExchangeRateHistoryErrors[keyof GetExchangeRateHistoryErrors];
 
-export type GetExchangeRateCourseResponses = {
+export type GetExchangeRateHistoryResponses = {
     /**
      * Each rate that counted
      */
     200: RateCourse;
 };
 
-export type GetExchangeRateCourseResponse = GetExchangeRateCourseResponses[keyof GetExchangeRateCourseResponses];
+export type GetExchangeRateHistoryResponse = GetExchangeRateHistoryResponses[keyof GetExchangeRateHistoryResponses];
 
 export type ListExchangeRateGapsData = {
     body?: never;
@@ -11253,7 +11253,7 @@ export type UpdateGoalResponses = {
 
 export type UpdateGoalResponse = UpdateGoalResponses[keyof UpdateGoalResponses];
 
-export type GetGoalCourseData = {
+export type GetGoalTrajectoryData = {
     body?: never;
     headers?: {
         /**
@@ -11268,7 +11268,7 @@ export type GetGoalCourseData = {
     url: '/api/v1/goals/{goal_id}/course';
 };
 
-export type GetGoalCourseErrors = {
+export type GetGoalTrajectoryErrors = {
     /**
      * The request cannot be read
      */
@@ -11303,16 +11303,16 @@ export type GetGoalCourseErrors = {
     503: ErrorBody;
 };
 
-export type GetGoalCourseError = GetGoalCourseErrors[keyof GetGoalCourseErrors];
+export type GetGoalTrajectoryError = GetGoalTrajectoryErrors[keyof GetGoalTrajectoryErrors];
 
-export type GetGoalCourseResponses = {
+export type GetGoalTrajectoryResponses = {
     /**
      * What was saved, and what will be
      */
     200: GoalCourse;
 };
 
-export type GetGoalCourseResponse = GetGoalCourseResponses[keyof GetGoalCourseResponses];
+export type GetGoalTrajectoryResponse = GetGoalTrajectoryResponses[keyof GetGoalTrajectoryResponses];
 
 export type ListMailsData = {
     body?: never;
@@ -11581,7 +11581,7 @@ export type ListCalendarResponses = {
 
 export type ListCalendarResponse = ListCalendarResponses[keyof ListCalendarResponses];
 
-export type ReadFeedData = {
+export type GetCalendarFeedData = {
     body?: never;
     path?: never;
     query: {
@@ -11590,7 +11590,7 @@ export type ReadFeedData = {
     url: '/api/v1/recurring-transactions/calendar.ics';
 };
 
-export type ReadFeedErrors = {
+export type GetCalendarFeedErrors = {
     /**
      * The request cannot be read
      */
@@ -11617,18 +11617,18 @@ export type ReadFeedErrors = {
     503: ErrorBody;
 };
 
-export type ReadFeedError = ReadFeedErrors[keyof ReadFeedErrors];
+export type GetCalendarFeedError = GetCalendarFeedErrors[keyof GetCalendarFeedErrors];
 
-export type ReadFeedResponses = {
+export type GetCalendarFeedResponses = {
     /**
      * A calendar of RFC 5545
      */
     200: string;
 };
 
-export type ReadFeedResponse = ReadFeedResponses[keyof ReadFeedResponses];
+export type GetCalendarFeedResponse = GetCalendarFeedResponses[keyof GetCalendarFeedResponses];
 
-export type DeleteFeedData = {
+export type RevokeCalendarFeedLinkData = {
     body?: never;
     headers?: {
         /**
@@ -11647,7 +11647,7 @@ export type DeleteFeedData = {
     url: '/api/v1/recurring-transactions/feed';
 };
 
-export type DeleteFeedErrors = {
+export type RevokeCalendarFeedLinkErrors = {
     /**
      * The request cannot be read
      */
@@ -11694,16 +11694,16 @@ export type DeleteFeedErrors = {
     507: ErrorBody;
 };
 
-export type DeleteFeedError = DeleteFeedErrors[keyof DeleteFeedErrors];
+export type RevokeCalendarFeedLinkError = RevokeCalendarFeedLinkErrors[keyof RevokeCalendarFeedLinkErrors];
 
-export type DeleteFeedResponses = {
+export type RevokeCalendarFeedLinkResponses = {
     /**
      * Its address is worth nothing any more
      */
     204: void;
 };
 
-export type DeleteFeedResponse = DeleteFeedResponses[keyof DeleteFeedResponses];
+export type RevokeCalendarFeedLinkResponse = RevokeCalendarFeedLinkResponses[keyof RevokeCalendarFeedLinkResponses];
 
 export type GetFeedData = {
     body?: never;
@@ -11766,8 +11766,8 @@ export type GetFeedResponses = {
 
 export type GetFeedResponse = GetFeedResponses[keyof GetFeedResponses];
 
-export type MakeFeedData = {
-    body: MakeFeed;
+export type CreateCalendarFeedLinkData = {
+    body: CreateCalendarFeedLink;
     headers?: {
         /**
          * A repetition with the same key has no second effect.
@@ -11783,7 +11783,7 @@ export type MakeFeedData = {
     url: '/api/v1/recurring-transactions/feed';
 };
 
-export type MakeFeedErrors = {
+export type CreateCalendarFeedLinkErrors = {
     /**
      * The request cannot be read
      */
@@ -11830,18 +11830,18 @@ export type MakeFeedErrors = {
     507: ErrorBody;
 };
 
-export type MakeFeedError = MakeFeedErrors[keyof MakeFeedErrors];
+export type CreateCalendarFeedLinkError = CreateCalendarFeedLinkErrors[keyof CreateCalendarFeedLinkErrors];
 
-export type MakeFeedResponses = {
+export type CreateCalendarFeedLinkResponses = {
     /**
      * Its address, shown this once
      */
     201: NewRecurringFeed;
 };
 
-export type MakeFeedResponse = MakeFeedResponses[keyof MakeFeedResponses];
+export type CreateCalendarFeedLinkResponse = CreateCalendarFeedLinkResponses[keyof CreateCalendarFeedLinkResponses];
 
-export type CreateFromTransactionData = {
+export type CreateRecurringFromTransactionData = {
     body: RecurringTerms;
     headers?: {
         /**
@@ -11860,7 +11860,7 @@ export type CreateFromTransactionData = {
     url: '/api/v1/recurring-transactions/from-transaction/{transaction_id}';
 };
 
-export type CreateFromTransactionErrors = {
+export type CreateRecurringFromTransactionErrors = {
     /**
      * The request cannot be read
      */
@@ -11911,16 +11911,16 @@ export type CreateFromTransactionErrors = {
     507: ErrorBody;
 };
 
-export type CreateFromTransactionError = CreateFromTransactionErrors[keyof CreateFromTransactionErrors];
+export type CreateRecurringFromTransactionError = CreateRecurringFromTransactionErrors[keyof CreateRecurringFromTransactionErrors];
 
-export type CreateFromTransactionResponses = {
+export type CreateRecurringFromTransactionResponses = {
     /**
      * The new one
      */
     201: RecurringItem;
 };
 
-export type CreateFromTransactionResponse = CreateFromTransactionResponses[keyof CreateFromTransactionResponses];
+export type CreateRecurringFromTransactionResponse = CreateRecurringFromTransactionResponses[keyof CreateRecurringFromTransactionResponses];
 
 export type ListRecurringSuggestionsData = {
     body?: never;
@@ -15818,7 +15818,7 @@ export type GetSecondFactorResponses = {
 
 export type GetSecondFactorResponse = GetSecondFactorResponses[keyof GetSecondFactorResponses];
 
-export type DraftSecondFactorData = {
+export type EnrollSecondFactorData = {
     body?: never;
     headers?: {
         /**
@@ -15835,7 +15835,7 @@ export type DraftSecondFactorData = {
     url: '/api/v1/users/me/second-factor';
 };
 
-export type DraftSecondFactorErrors = {
+export type EnrollSecondFactorErrors = {
     /**
      * The request cannot be read
      */
@@ -15874,16 +15874,16 @@ export type DraftSecondFactorErrors = {
     507: ErrorBody;
 };
 
-export type DraftSecondFactorError = DraftSecondFactorErrors[keyof DraftSecondFactorErrors];
+export type EnrollSecondFactorError = EnrollSecondFactorErrors[keyof EnrollSecondFactorErrors];
 
-export type DraftSecondFactorResponses = {
+export type EnrollSecondFactorResponses = {
     /**
      * The secret
      */
     200: SecondFactorDraft;
 };
 
-export type DraftSecondFactorResponse = DraftSecondFactorResponses[keyof DraftSecondFactorResponses];
+export type EnrollSecondFactorResponse = EnrollSecondFactorResponses[keyof EnrollSecondFactorResponses];
 
 export type ConfirmSecondFactorData = {
     body: ConfirmSecondFactor;
@@ -16027,7 +16027,7 @@ export type RenewRecoveryCodesResponses = {
 
 export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
 
-export type EndOtherSessionsData = {
+export type RevokeOtherSessionsData = {
     body?: never;
     headers?: {
         /**
@@ -16044,7 +16044,7 @@ export type EndOtherSessionsData = {
     url: '/api/v1/users/me/sessions';
 };
 
-export type EndOtherSessionsErrors = {
+export type RevokeOtherSessionsErrors = {
     /**
      * The request cannot be read
      */
@@ -16083,16 +16083,16 @@ export type EndOtherSessionsErrors = {
     507: ErrorBody;
 };
 
-export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
+export type RevokeOtherSessionsError = RevokeOtherSessionsErrors[keyof RevokeOtherSessionsErrors];
 
-export type EndOtherSessionsResponses = {
+export type RevokeOtherSessionsResponses = {
     /**
      * All other sessions have ended
      */
     204: void;
 };
 
-export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
+export type RevokeOtherSessionsResponse = RevokeOtherSessionsResponses[keyof RevokeOtherSessionsResponses];
 
 export type ListSessionsData = {
     body?: never;
@@ -16145,7 +16145,7 @@ export type ListSessionsResponses = {
 
 export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
 
-export type EndSessionData = {
+export type RevokeSessionData = {
     body?: never;
     headers?: {
         /**
@@ -16164,7 +16164,7 @@ export type EndSessionData = {
     url: '/api/v1/users/me/sessions/{session_id}';
 };
 
-export type EndSessionErrors = {
+export type RevokeSessionErrors = {
     /**
      * The request cannot be read
      */
@@ -16211,16 +16211,16 @@ export type EndSessionErrors = {
     507: ErrorBody;
 };
 
-export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+export type RevokeSessionError = RevokeSessionErrors[keyof RevokeSessionErrors];
 
-export type EndSessionResponses = {
+export type RevokeSessionResponses = {
     /**
      * The session has ended
      */
     204: void;
 };
 
-export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+export type RevokeSessionResponse = RevokeSessionResponses[keyof RevokeSessionResponses];
 
 export type ResetPasswordData = {
     body: ResetPassword;
@@ -16275,14 +16275,14 @@ export type ResetPasswordResponses = {
 
 export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
 
-export type AskForResetData = {
-    body: AskForReset;
+export type RequestPasswordResetData = {
+    body: RequestPasswordReset;
     path?: never;
     query?: never;
     url: '/api/v1/users/password/reset/request';
 };
 
-export type AskForResetErrors = {
+export type RequestPasswordResetErrors = {
     /**
      * The request cannot be read
      */
@@ -16321,18 +16321,18 @@ export type AskForResetErrors = {
     507: ErrorBody;
 };
 
-export type AskForResetError = AskForResetErrors[keyof AskForResetErrors];
+export type RequestPasswordResetError = RequestPasswordResetErrors[keyof RequestPasswordResetErrors];
 
-export type AskForResetResponses = {
+export type RequestPasswordResetResponses = {
     /**
      * The same for every address
      */
-    200: ResetAsked;
+    200: PasswordResetRequested;
 };
 
-export type AskForResetResponse = AskForResetResponses[keyof AskForResetResponses];
+export type RequestPasswordResetResponse = RequestPasswordResetResponses[keyof RequestPasswordResetResponses];
 
-export type EndEverybodysSessionsData = {
+export type RevokeAllSessionsData = {
     body?: never;
     headers?: {
         /**
@@ -16349,7 +16349,7 @@ export type EndEverybodysSessionsData = {
     url: '/api/v1/users/sessions/end';
 };
 
-export type EndEverybodysSessionsErrors = {
+export type RevokeAllSessionsErrors = {
     /**
      * The request cannot be read
      */
@@ -16388,16 +16388,16 @@ export type EndEverybodysSessionsErrors = {
     507: ErrorBody;
 };
 
-export type EndEverybodysSessionsError = EndEverybodysSessionsErrors[keyof EndEverybodysSessionsErrors];
+export type RevokeAllSessionsError = RevokeAllSessionsErrors[keyof RevokeAllSessionsErrors];
 
-export type EndEverybodysSessionsResponses = {
+export type RevokeAllSessionsResponses = {
     /**
      * Only sessions of the caller are left
      */
     204: void;
 };
 
-export type EndEverybodysSessionsResponse = EndEverybodysSessionsResponses[keyof EndEverybodysSessionsResponses];
+export type RevokeAllSessionsResponse = RevokeAllSessionsResponses[keyof RevokeAllSessionsResponses];
 
 export type GetSettingsData = {
     body?: never;
@@ -16766,7 +16766,7 @@ export type UpdateUserResponses = {
 
 export type UpdateUserResponse = UpdateUserResponses[keyof UpdateUserResponses];
 
-export type ResetPasswordOfData = {
+export type CreatePasswordResetLinkData = {
     body?: never;
     headers?: {
         /**
@@ -16785,7 +16785,7 @@ export type ResetPasswordOfData = {
     url: '/api/v1/users/{user_id}/password-reset';
 };
 
-export type ResetPasswordOfErrors = {
+export type CreatePasswordResetLinkErrors = {
     /**
      * The request cannot be read
      */
@@ -16828,18 +16828,18 @@ export type ResetPasswordOfErrors = {
     507: ErrorBody;
 };
 
-export type ResetPasswordOfError = ResetPasswordOfErrors[keyof ResetPasswordOfErrors];
+export type CreatePasswordResetLinkError = CreatePasswordResetLinkErrors[keyof CreatePasswordResetLinkErrors];
 
-export type ResetPasswordOfResponses = {
+export type CreatePasswordResetLinkResponses = {
     /**
      * The link; it works once
      */
     200: ResetLink;
 };
 
-export type ResetPasswordOfResponse = ResetPasswordOfResponses[keyof ResetPasswordOfResponses];
+export type CreatePasswordResetLinkResponse = CreatePasswordResetLinkResponses[keyof CreatePasswordResetLinkResponses];
 
-export type EndSessionsOfData = {
+export type RevokeUserSessionsData = {
     body?: never;
     headers?: {
         /**
@@ -16858,7 +16858,7 @@ export type EndSessionsOfData = {
     url: '/api/v1/users/{user_id}/sessions/end';
 };
 
-export type EndSessionsOfErrors = {
+export type RevokeUserSessionsErrors = {
     /**
      * The request cannot be read
      */
@@ -16901,16 +16901,16 @@ export type EndSessionsOfErrors = {
     507: ErrorBody;
 };
 
-export type EndSessionsOfError = EndSessionsOfErrors[keyof EndSessionsOfErrors];
+export type RevokeUserSessionsError = RevokeUserSessionsErrors[keyof RevokeUserSessionsErrors];
 
-export type EndSessionsOfResponses = {
+export type RevokeUserSessionsResponses = {
     /**
      * No session of the user is left
      */
     204: void;
 };
 
-export type EndSessionsOfResponse = EndSessionsOfResponses[keyof EndSessionsOfResponses];
+export type RevokeUserSessionsResponse = RevokeUserSessionsResponses[keyof RevokeUserSessionsResponses];
 
 export type ListWorkspacesData = {
     body?: never;
@@ -20305,8 +20305,8 @@ export type CreateRuleResponses = {
 
 export type CreateRuleResponse = CreateRuleResponses[keyof CreateRuleResponses];
 
-export type OrderRulesData = {
-    body: OrderRules;
+export type ReorderRulesData = {
+    body: ReorderRules;
     headers?: {
         /**
          * A repetition with the same key has no second effect.
@@ -20324,7 +20324,7 @@ export type OrderRulesData = {
     url: '/api/v1/workspaces/{workspace_id}/rules/order';
 };
 
-export type OrderRulesErrors = {
+export type ReorderRulesErrors = {
     /**
      * The request cannot be read
      */
@@ -20375,16 +20375,16 @@ export type OrderRulesErrors = {
     507: ErrorBody;
 };
 
-export type OrderRulesError = OrderRulesErrors[keyof OrderRulesErrors];
+export type ReorderRulesError = ReorderRulesErrors[keyof ReorderRulesErrors];
 
-export type OrderRulesResponses = {
+export type ReorderRulesResponses = {
     /**
      * All of them in their new order
      */
     200: RuleList;
 };
 
-export type OrderRulesResponse = OrderRulesResponses[keyof OrderRulesResponses];
+export type ReorderRulesResponse = ReorderRulesResponses[keyof ReorderRulesResponses];
 
 export type PreviewRulesData = {
     body: ApplyRules;

@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { TokenPair } from "@/api/auth";
 import { unwrap } from "@/api/client";
 import {
-  askForPasskey,
-  askForReset,
-  askToConfirm,
+  beginPasskeySignIn,
+  requestPasswordReset,
+  beginStepUp,
   type Captcha,
   confirmEmail,
   getCaptcha,
@@ -43,19 +43,19 @@ export const fetchCaptcha = (signal: AbortSignal): Promise<Captcha> => unwrap(ge
 
 /** What the browser is asked to sign in with a passkey: one of this user's, or any. */
 export const fetchPasskeyQuestion = (username: string): Promise<unknown> =>
-  unwrap(askForPasskey({ body: username ? { username } : {} }));
+  unwrap(beginPasskeySignIn({ body: username ? { username } : {} }));
 
 export const logInByPasskey = (assertion: PasskeyAnswer): Promise<TokenPair> =>
   unwrap(logInWithPasskey({ body: { assertion } }));
 
 /** What the browser is asked to confirm with a passkey who is signed in. */
-export const fetchStepUpQuestion = (): Promise<unknown> => unwrap(askToConfirm());
+export const fetchStepUpQuestion = (): Promise<unknown> => unwrap(beginStepUp());
 
 /** Proves once more who is signed in. */
 export const proveIdentity = (body: StepUp): Promise<unknown> => unwrap(stepUp({ body }));
 
 export const requestReset = (email: string, captcha: CaptchaAnswer | undefined): Promise<unknown> =>
-  unwrap(askForReset({ body: { email, ...captcha } }));
+  unwrap(requestPasswordReset({ body: { email, ...captcha } }));
 
 export const choosePassword = (token: string, new_password: string): Promise<unknown> =>
   unwrap(resetPassword({ body: { token, new_password } }));

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { TokenPair } from "@/api/auth";
 import { fetchPasskeyQuestion, logInByPasskey } from "./api";
-import { askForPasskey, type PasskeyAnswer, passkeyProblem } from "./passkey";
+import { requestAssertion, type PasskeyAnswer, passkeyProblem } from "./passkey";
 import { PasskeyButton } from "./passkey-button";
 import classes from "./passkey-login.module.css";
 import { usePasskeyOffer } from "./use-passkey-offer";
@@ -18,7 +18,7 @@ export function PasskeyLogin({ username, onPicked }: PasskeyLoginProps) {
   const { t } = useTranslation();
   const login = useMutation({
     mutationFn: async () => {
-      const assertion = await askForPasskey(await fetchPasskeyQuestion(username()));
+      const assertion = await requestAssertion(await fetchPasskeyQuestion(username()));
       await onPicked(() => logInByPasskey(assertion));
     },
   });

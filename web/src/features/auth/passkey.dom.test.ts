@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "@/api/api-error";
 import { i18next, initI18n, loadTexts } from "@/i18n";
-import { askForPasskey, makePasskey, passkeyProblem } from "./passkey";
+import { requestAssertion, makePasskey, passkeyProblem } from "./passkey";
 
 const library = vi.hoisted(() => ({
   browserSupportsWebAuthn: vi.fn(() => true),
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 test("the server's question is passed on as it is", async () => {
   const question = { challenge: "c", allowCredentials: [], rpId: "localhost" };
-  expect(await askForPasskey(question)).toBe("answer");
+  expect(await requestAssertion(question)).toBe("answer");
   expect(library.startAuthentication).toHaveBeenCalledWith({ optionsJSON: question });
   expect(await makePasskey(creation)).toBe("credential");
   expect(library.startRegistration).toHaveBeenCalledWith({ optionsJSON: creation });
@@ -37,7 +37,7 @@ test("the server's question is passed on as it is", async () => {
 test.each([undefined, null, {}, { challenge: "" }])(
   "a question without a challenge is none: %j",
   async (question) => {
-    await expect(askForPasskey(question)).rejects.toThrow("challenge");
+    await expect(requestAssertion(question)).rejects.toThrow("challenge");
     expect(library.startAuthentication).not.toHaveBeenCalled();
   },
 );
@@ -56,7 +56,7 @@ test("a passkey is not made for nobody", async () => {
 
 test("a browser without passkeys says so", async () => {
   library.browserSupportsWebAuthn.mockReturnValue(false);
-  const error = await askForPasskey({ challenge: "c" }).catch((thrown: unknown) => thrown);
+  const error = await requestAssertion({ challenge: "c" }).catch((thrown: unknown) => thrown);
   expect(passkeyProblem(error, "login")).toBe("Passkeys are not supported on this device/browser.");
 });
 

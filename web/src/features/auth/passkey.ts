@@ -22,7 +22,7 @@ class PasskeysUnsupported extends Error {
 const library = () => import("@simplewebauthn/browser");
 
 /** Lets the user pick one of their passkeys; `options` are the server's. */
-export async function askForPasskey(options: unknown): Promise<PasskeyAnswer> {
+export async function requestAssertion(options: unknown): Promise<PasskeyAnswer> {
   const { startAuthentication } = await supported();
   return startAuthentication({ optionsJSON: readRequest(options) });
 }

@@ -10,7 +10,7 @@ import { FormShell } from "@/ui/form-shell";
 import { fetchStepUpQuestion, proveIdentity } from "./api";
 import { textOf } from "./captcha";
 import { CODE, CodeField } from "./code-field";
-import { askForPasskey, passkeyProblem } from "./passkey";
+import { requestAssertion, passkeyProblem } from "./passkey";
 import { PasskeyButton } from "./passkey-button";
 import { PasswordField } from "./password-field";
 import { identityConfirmed, type Proof } from "./step-up";
@@ -49,7 +49,7 @@ function confirmed(): void {
 function ByPasskey({ user }: Pick<StepUpProps, "user">) {
   const { t } = useTranslation();
   const prove = useMutation({
-    mutationFn: async () => proveIdentity({ assertion: await askForPasskey(await fetchStepUpQuestion()) }),
+    mutationFn: async () => proveIdentity({ assertion: await requestAssertion(await fetchStepUpQuestion()) }),
     onSuccess: confirmed,
   });
   if (!hasPasskey(user)) return null;

@@ -3,7 +3,7 @@ import { ifMatch, unwrap } from "@/api/client";
 import {
   createWorkspaceRate,
   deleteWorkspaceRate,
-  getExchangeRateCourse,
+  getExchangeRateHistory,
   listWorkspaceRates,
   lookupExchangeRate,
   type WorkspaceRate,
@@ -52,7 +52,7 @@ export const rateQueries = {
           end_date: end,
           ...(workspaceId !== null && { workspace_id: workspaceId }),
         };
-        return (await unwrap(getExchangeRateCourse({ query, signal }))).points;
+        return (await unwrap(getExchangeRateHistory({ query, signal }))).points;
       },
     }),
   /** The rates that people of the workspace have set themselves, newest first. */

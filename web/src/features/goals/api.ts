@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ifMatch, unwrap, unwrapDone } from "@/api/client";
-import { createGoal, deleteGoal, getGoalCourse, listGoals, undoChange, updateGoal } from "@/api/generated";
+import { createGoal, deleteGoal, getGoalTrajectory, listGoals, undoChange, updateGoal } from "@/api/generated";
 import { parseWire } from "@/lib/money";
 import type { DayPoint } from "@/ui/charts/course-chart";
 import { fromWire, type Goal, type GoalInput } from "./goal";
@@ -33,7 +33,7 @@ export const goalQueries = {
     queryOptions({
       queryKey: [...goalsKey(workspaceId), "course", id] as const,
       queryFn: async ({ signal }): Promise<GoalCourse> => {
-        const { points, projected } = await unwrap(getGoalCourse({ path: { goal_id: id }, signal }));
+        const { points, projected } = await unwrap(getGoalTrajectory({ path: { goal_id: id }, signal }));
         const facts = points.map(({ date, saved }) => ({
           day: date,
           value: parseWire(saved, currency.digits),

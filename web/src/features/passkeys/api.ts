@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
 import {
-  askForNewPasskey,
+  beginPasskeyRegistration,
   deletePasskeys,
   getPasskeys,
   type Passkey,
@@ -25,7 +25,7 @@ export const passkeyQueries = {
 /** Makes a passkey on this device, or on another one that the browser finds, and gives it a name. */
 export function useAddPasskey() {
   return usePasskeyChange(async (name: string) => {
-    const options = await unwrap(askForNewPasskey({ body: {} }));
+    const options = await unwrap(beginPasskeyRegistration({ body: {} }));
     const credential = await makePasskey(options);
     await unwrap(registerPasskey({ body: { credential, rpId: options.rp.id, name } }));
   });

@@ -2,18 +2,18 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { ifMatch, unwrap, unwrapDone } from "@/api/client";
 import {
   catchUpRecurringTransaction,
-  createFromTransaction,
+  createRecurringFromTransaction,
   createRecurringTransaction,
-  deleteFeed,
+  revokeCalendarFeedLink,
   deleteRecurringTransaction,
   dismissRecurringSuggestion,
-  getFeed,
+  getCalendarFeedLink,
   listCalendar,
   listOccurrences,
   listRecurringSuggestions,
   listRecurringTransactions,
   listUpcoming,
-  makeFeed,
+  createCalendarFeedLink,
   pauseRecurringTransaction,
   postOccurrence,
   reopenOccurrence,
@@ -90,7 +90,7 @@ export const recurringQueries = {
   feed: (workspaceId: string) =>
     queryOptions({
       queryKey: [...recurringKey(workspaceId), "feed"] as const,
-      queryFn: ({ signal }) => unwrap(getFeed({ query: { workspace_id: workspaceId }, signal })),
+      queryFn: ({ signal }) => unwrap(getCalendarFeedLink({ query: { workspace_id: workspaceId }, signal })),
     }),
 };
 
@@ -122,7 +122,7 @@ export const useSaveItem = (workspaceId: string) =>
       return itemFromWire(await unwrap(call));
     }
     const call = transactionId
-      ? createFromTransaction({ path: { transaction_id: transactionId }, body })
+      ? createRecurringFromTransaction({ path: { transaction_id: transactionId }, body })
       : createRecurringTransaction({ body: { ...body, workspace_id: workspaceId } });
     return itemFromWire(await unwrap(call));
   });
@@ -218,12 +218,12 @@ export function useDismiss(workspaceId: string) {
 }
 
 /** Makes an address for calendars, in place of the one there was; its path is told only now. */
-export const useMakeFeed = (workspaceId: string) =>
-  useFeedChange(workspaceId, () => unwrap(makeFeed({ body: { workspace_id: workspaceId } })));
+export const useCreateFeedLink = (workspaceId: string) =>
+  useFeedChange(workspaceId, () => unwrap(createCalendarFeedLink({ body: { workspace_id: workspaceId } })));
 
 /** Takes the address away: calendars that have it get nothing any more. */
 export const useRevokeFeed = (workspaceId: string) =>
-  useFeedChange(workspaceId, () => unwrap(deleteFeed({ query: { workspace_id: workspaceId } })));
+  useFeedChange(workspaceId, () => unwrap(revokeCalendarFeedLink({ query: { workspace_id: workspaceId } })));
 
 function useFeedChange<Result>(workspaceId: string, change: () => Promise<Result>) {
   const cache = useQueryClient();

@@ -4,7 +4,7 @@ import {
   createRule,
   deleteRule,
   listRules,
-  orderRules,
+  reorderRules,
   previewRules,
   type RulePreview,
   type RulePreviewRow,
@@ -88,7 +88,7 @@ export function useMoveRule(workspaceId: string) {
   return useMutation({
     mutationKey,
     mutationFn: ({ ids }: { ids: string[]; id: string; to: number }) =>
-      unwrap(orderRules({ path: { workspace_id: workspaceId }, body: { ids } })),
+      unwrap(reorderRules({ path: { workspace_id: workspaceId }, body: { ids } })),
     onMutate: async ({ id, to }) => {
       await cache.cancelQueries({ queryKey });
       cache.setQueryData(queryKey, (list) => list && moved(list, id, to));

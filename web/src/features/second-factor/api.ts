@@ -3,7 +3,7 @@ import { unwrap } from "@/api/client";
 import {
   confirmSecondFactor,
   disableSecondFactor,
-  draftSecondFactor,
+  enrollSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
   type SecondFactor,
@@ -23,7 +23,7 @@ export const secondFactorQueries = {
 
 /** Asks for a new secret; nothing is asked of the user at the sign-in until a code from it was shown. */
 export function useBeginSecondFactor() {
-  return useMutation({ mutationFn: () => unwrap(draftSecondFactor()) });
+  return useMutation({ mutationFn: () => unwrap(enrollSecondFactor()) });
 }
 
 /** Proves that the app has the secret; answers the recovery codes, which are never told again. */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
-import { type Device, endOtherSessions, endSession, listSessions, type Session } from "@/api/generated";
+import { type Device, revokeOtherSessions, revokeSession, listSessions, type Session } from "@/api/generated";
 
 export type { Device, Session };
 
@@ -15,10 +15,10 @@ export const sessionQueries = {
 };
 
 /** Ends one session of the user, on another device. */
-export function useEndSession() {
+export function useRevokeSession() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Session) => unwrap(endSession({ path: { session_id: id } })),
+    mutationFn: ({ id }: Session) => unwrap(revokeSession({ path: { session_id: id } })),
     onSuccess: (_, { id }) => {
       cache.setQueryData(sessionQueries.list().queryKey, (list) => list?.filter((other) => other.id !== id));
     },
@@ -27,10 +27,10 @@ export function useEndSession() {
 }
 
 /** Ends all sessions of the user but this one. */
-export function useEndOtherSessions() {
+export function useRevokeOtherSessions() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => unwrap(endOtherSessions()),
+    mutationFn: () => unwrap(revokeOtherSessions()),
     onSuccess: () => {
       cache.setQueryData(sessionQueries.list().queryKey, (list) =>
         list?.filter(({ is_current }) => is_current),

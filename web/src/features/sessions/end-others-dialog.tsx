@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formError } from "@/api/errors";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { notifySuccess } from "@/ui/notify";
-import { useEndOtherSessions } from "./api";
+import { useRevokeOtherSessions } from "./api";
 
 interface EndOthersDialogProps {
   /** How many sessions there are beside this one. */
@@ -13,7 +13,7 @@ interface EndOthersDialogProps {
 /** Asks before every other device is signed out. */
 export default function EndOthersDialog({ count, onClose }: EndOthersDialogProps) {
   const { t } = useTranslation();
-  const end = useEndOtherSessions();
+  const end = useRevokeOtherSessions();
   return (
     <ConfirmDialog
       title={t("sessions.endOthers")}

@@ -9,7 +9,7 @@ import { InstantText } from "@/ui/instant-text";
 import { Item, ItemList, ItemListSkeleton } from "@/ui/item-list";
 import { notifyError, notifySuccess } from "@/ui/notify";
 import { Panel } from "@/ui/panel";
-import { type Session, sessionQueries, useEndSession } from "./api";
+import { type Session, sessionQueries, useRevokeSession } from "./api";
 import { deviceIcon, deviceName } from "./device";
 
 const EndOthersDialog = lazy(() => import("./end-others-dialog"));
@@ -53,7 +53,7 @@ export function SessionsPanel({ id }: { id: string }) {
 
 function SessionItem({ session }: { session: Session }) {
   const { t } = useTranslation();
-  const end = useEndSession();
+  const end = useRevokeSession();
   const device = deviceName(session.device, t);
   return (
     <Item

@@ -6,8 +6,8 @@ import {
   createUser,
   deleteMe,
   deleteUser,
-  endEverybodysSessions,
-  endSessionsOf,
+  revokeAllSessions,
+  revokeUserSessions,
   getSettings,
   inviteToRegister,
   listRegistrationInvitations,
@@ -15,7 +15,7 @@ import {
   type OwnedWorkspace,
   type RegistrationInvitation,
   type ResetLink,
-  resetPasswordOf,
+  createPasswordResetLink,
   revokeRegistrationInvitation,
   type Settings,
   sendConfirmation,
@@ -103,15 +103,15 @@ export const useDeleteUser = () =>
     unwrap(deleteUser({ path: { user_id: user.id }, body: { workspaces } })),
   );
 
-export const useEndSessionsOf = () =>
-  useUsersChange(({ id }: AdminUser) => unwrap(endSessionsOf({ path: { user_id: id } })));
+export const useRevokeUserSessions = () =>
+  useUsersChange(({ id }: AdminUser) => unwrap(revokeUserSessions({ path: { user_id: id } })));
 
 /** Signs everybody out but the administrator who does it. */
-export const useEndEverybodysSessions = () => useUsersChange(() => unwrap(endEverybodysSessions()));
+export const useRevokeAllSessions = () => useUsersChange(() => unwrap(revokeAllSessions()));
 
 /** Makes a link by which the user sets a new password; earlier ones are worth nothing from then on. */
-export const useResetPasswordOf = () =>
-  useUsersChange(({ id }: AdminUser) => unwrap(resetPasswordOf({ path: { user_id: id } })));
+export const useCreatePasswordResetLink = () =>
+  useUsersChange(({ id }: AdminUser) => unwrap(createPasswordResetLink({ path: { user_id: id } })));
 
 /** Invites somebody to register; the link is told this once. */
 export const useInvite = () =>

@@ -117,7 +117,7 @@ pub enum Cell {
 #[derive(Debug)]
 pub enum Chart {
     /// Columns side by side along the time, and lines over them.
-    Course {
+    OverTime {
         /// What stands beneath each place.
         labels: Vec<String>,
         /// What the columns show.

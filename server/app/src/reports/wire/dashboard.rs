@@ -33,10 +33,10 @@ pub struct DashboardBody {
     /// How many parts of transactions of these twelve months are left out of `months` and `spending`.
     #[schema(value_type = i32)]
     unconverted_rows: i64,
-    /// The course of the net worth through the range.
+    /// The series of the net worth through the range.
     points: Vec<NetWorthPoint>,
     /// The last thirty days of each account.
-    accounts: Vec<AccountCourseBody>,
+    accounts: Vec<AccountSeriesBody>,
     /// The last twelve months.
     months: Vec<MonthBody>,
     /// What was spent this month, the most first.
@@ -62,10 +62,10 @@ pub struct UnconvertedBalance {
     currency_digits: u8,
 }
 
-/// The course of one account.
+/// The series of one account.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = AccountCourse)]
-pub struct AccountCourseBody {
+#[schema(as = AccountSeries)]
+pub struct AccountSeriesBody {
     account_id: Uuid,
     /// What its balances are counted in.
     currency: Code,
@@ -109,7 +109,7 @@ pub struct GetDashboard {
     /// The day it is where the reader is.
     #[param(value_type = Day, required)]
     today: Option<String>,
-    /// How far back the course of the net worth goes; `1m` when not given.
+    /// How far back the series of the net worth goes; `1m` when not given.
     #[param(value_type = Option<RangeWord>)]
     range: Option<String>,
 }
@@ -121,10 +121,10 @@ pub struct Dashboard {
     pub currency: Currency,
     /// What there was before the range.
     pub before: Worth,
-    /// The course of the net worth.
+    /// The series of the net worth.
     pub points: Vec<Worth>,
-    /// The course of each account.
-    pub accounts: Vec<AccountCourse>,
+    /// The series of each account.
+    pub accounts: Vec<AccountSeries>,
     /// Income and expense.
     pub months: Vec<MonthFigures>,
     /// What was spent this month.
@@ -133,9 +133,9 @@ pub struct Dashboard {
     pub unconverted_rows: i64,
 }
 
-/// The course of one account, computed.
+/// The series of one account, computed.
 #[derive(Debug)]
-pub struct AccountCourse {
+pub struct AccountSeries {
     /// Which.
     pub account: AccountId,
     /// What it is counted in.
@@ -167,15 +167,15 @@ impl GetDashboard {
     }
 }
 
-impl AccountCourseBody {
-    fn new(course: &AccountCourse) -> Self {
-        let balances = course.points.iter();
+impl AccountSeriesBody {
+    fn new(series: &AccountSeries) -> Self {
+        let balances = series.points.iter();
         Self {
-            account_id: course.account.as_uuid(),
-            currency: Code(course.currency.code()),
-            currency_digits: course.currency.digits(),
+            account_id: series.account.as_uuid(),
+            currency: Code(series.currency.code()),
+            currency_digits: series.currency.digits(),
             balances: balances
-                .map(|point| Amount::new(point.balance, course.currency))
+                .map(|point| Amount::new(point.balance, series.currency))
                 .collect(),
         }
     }
@@ -215,7 +215,7 @@ impl DashboardBody {
                     is_partial: !point.left_out.is_empty(),
                 })
                 .collect(),
-            accounts: accounts.map(AccountCourseBody::new).collect(),
+            accounts: accounts.map(AccountSeriesBody::new).collect(),
             months: months
                 .map(|month| MonthBody {
                     month: month.month.to_string(),

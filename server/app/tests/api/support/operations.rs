@@ -135,7 +135,7 @@ impl Person {
             .await
     }
 
-    pub async fn list_category_uses(&self, workspace: &str) -> Answer {
+    pub async fn list_category_usage(&self, workspace: &str) -> Answer {
         self.get(&format!("/categories/usage?workspace_id={workspace}"))
             .await
     }

@@ -18,7 +18,7 @@ impl Person {
             .await
     }
 
-    pub async fn ask_for_reset(&self, email: &str) -> Answer {
+    pub async fn request_password_reset(&self, email: &str) -> Answer {
         self.post("/users/password/reset/request", json!({ "email": email }))
             .await
     }
@@ -61,16 +61,16 @@ impl Person {
             .await
     }
 
-    pub async fn end_sessions_of(&self, id: &str) -> Answer {
+    pub async fn revoke_user_sessions(&self, id: &str) -> Answer {
         self.send(Method::POST, &format!("/users/{id}/sessions/end"), None)
             .await
     }
 
-    pub async fn end_everybodys_sessions(&self) -> Answer {
+    pub async fn revoke_all_sessions(&self) -> Answer {
         self.send(Method::POST, "/users/sessions/end", None).await
     }
 
-    pub async fn reset_password_of(&self, id: &str) -> Answer {
+    pub async fn create_password_reset_link(&self, id: &str) -> Answer {
         self.send(Method::POST, &format!("/users/{id}/password-reset"), None)
             .await
     }

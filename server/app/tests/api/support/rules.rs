@@ -21,7 +21,7 @@ impl Person {
         self.delete(&path(home, &format!("/{id}"))).await
     }
 
-    pub async fn order_rules(&self, home: &Home, ids: &[&str]) -> Answer {
+    pub async fn reorder_rules(&self, home: &Home, ids: &[&str]) -> Answer {
         self.post(&path(home, "/order"), json!({ "ids": ids }))
             .await
     }

@@ -10,7 +10,7 @@ use super::authenticator::Device;
 use super::{Answer, Person, TestApp, id};
 
 impl Person {
-    pub async fn ask_for_passkey(&self, body: Value) -> Answer {
+    pub async fn begin_passkey_sign_in(&self, body: Value) -> Answer {
         self.post("/auth/passkey/authentication/challenge", body)
             .await
     }
@@ -20,7 +20,7 @@ impl Person {
             .await
     }
 
-    pub async fn ask_to_confirm(&self) -> Answer {
+    pub async fn begin_step_up(&self) -> Answer {
         self.send(Method::POST, "/auth/step-up/challenge", None)
             .await
     }
@@ -29,7 +29,7 @@ impl Person {
         self.post("/auth/step-up", body).await
     }
 
-    pub async fn ask_for_new_passkey(&self) -> Answer {
+    pub async fn begin_passkey_registration(&self) -> Answer {
         self.post("/auth/passkey/challenge", json!({})).await
     }
 
@@ -59,7 +59,7 @@ impl Person {
         self.get("/users/me/second-factor").await
     }
 
-    pub async fn draft_second_factor(&self) -> Answer {
+    pub async fn enroll_second_factor(&self) -> Answer {
         self.send(Method::POST, "/users/me/second-factor", None)
             .await
     }
@@ -85,7 +85,7 @@ impl Person {
 
     /// A new passkey on this device.
     pub async fn on_device(&self, mut device: Device) -> Device {
-        let options = self.ask_for_new_passkey().await.ok();
+        let options = self.begin_passkey_registration().await.ok();
         let credential = device.make(&options).await;
         id(&self.register_passkey(&credential, None).await);
         device

@@ -125,7 +125,7 @@ fn a_currency_and_itself_need_no_rate() {
 }
 
 #[test]
-fn a_course_tells_each_answer_once_and_gaps_tell_the_rest() {
+fn a_history_tells_each_answer_once_and_gaps_tell_the_rest() {
     let told = told_by(1);
     let quotes = vec![
         quote(told, "EUR", "USD", day(2), "1.1"),
@@ -135,7 +135,7 @@ fn a_course_tells_each_answer_once_and_gaps_tell_the_rest() {
     let table = RateTable::new(quotes, &[rank(1, "EUR")], &[]);
     let (from, to) = (code("EUR"), code("USD"));
     let days: Vec<_> = table
-        .course(from, to, day(1), day(31))
+        .history(from, to, day(1), day(31))
         .iter()
         .map(|point| point.day)
         .collect();

@@ -68,7 +68,7 @@ fn table(told: &[Told]) -> RateTable {
     RateTable::new(quotes(told), &[rank(1, "EUR"), rank(2, "USD")], &[])
 }
 
-/// All that a table tells of a pair from one day to another: the rates, their course, and the gaps.
+/// All that a table tells of a pair from one day to another: the rates, their history, and the gaps.
 fn answers(
     table: &RateTable,
     (from, to): (&str, &str),
@@ -78,7 +78,7 @@ fn answers(
     let days = first.series(1.day()).take_while(|day| *day <= last);
     (
         days.map(|day| table.lookup(from, to, day)).collect(),
-        table.course(from, to, first, last),
+        table.history(from, to, first, last),
         table.gaps(from, to, first, last),
     )
 }

@@ -24,7 +24,7 @@ fn a_course_carries_the_balance_over_days_without_bookings() {
         (date(2025, 1, 2), Minor::new(3)),
         (date(2025, 1, 9), Minor::new(99)),
     ];
-    let points = course(Minor::new(100), range, Resolution::Day, changes).expect("small");
+    let points = series(Minor::new(100), range, Resolution::Day, changes).expect("small");
     let balances: Vec<_> = points.iter().map(|point| point.balance.units()).collect();
     assert_eq!(balances, [100, 93, 93, 93]);
 }
@@ -113,7 +113,7 @@ proptest! {
         let changes = || steps.iter().map(|(day, units)| (first.saturating_add(jiff::Span::new().days(*day)), Minor::new(*units)));
         let total = before + steps.iter().map(|(_, units)| units).sum::<i64>();
         for resolution in [Resolution::Day, Resolution::Week, Resolution::Month] {
-            let points = course(Minor::new(before), range, resolution, changes()).expect("small");
+            let points = series(Minor::new(before), range, resolution, changes()).expect("small");
             prop_assert_eq!(points.last().map(|point| point.balance.units()), Some(total));
         }
     }

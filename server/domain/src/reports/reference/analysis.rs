@@ -57,7 +57,7 @@ pub fn category_analysis(
                 compare_to_previous,
             )?;
             roots.push(root);
-            series.extend(course(&chosen, *id, question)?);
+            series.extend(category_series(&chosen, *id, question)?);
         }
         roots.sort_by_key(|node| (Reverse(node.amount), node.category_id));
         tree.extend(roots);
@@ -110,19 +110,19 @@ fn node(
 }
 
 /// What a root took or gave in each month in which it did.
-fn course(
+fn category_series(
     chosen: &Chosen<'_, '_>,
     id: Option<CategoryId>,
     question: &Question,
 ) -> Result<Vec<SeriesPoint>, Overflow> {
-    let mut course = Vec::new();
+    let mut category_series = Vec::new();
     for month in question.days.buckets(Resolution::Month) {
         let parts = Chosen::of(&chosen.parts, &|part| {
             chosen.belongs(part, id) && month.contains(part.row.date)
         });
         let amount = chosen.amount(&parts)?;
         if !amount.is_zero() {
-            course.push(SeriesPoint {
+            category_series.push(SeriesPoint {
                 first_day: month.first(),
                 category_id: id,
                 kind: chosen.side,
@@ -130,5 +130,5 @@ fn course(
             });
         }
     }
-    Ok(course)
+    Ok(category_series)
 }

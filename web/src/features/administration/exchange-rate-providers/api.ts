@@ -7,7 +7,7 @@ import {
   getProviderPairs,
   listExchangeRateProviders,
   type ProviderPair,
-  putProviderPairs,
+  updateProviderPairs,
   reorderExchangeRateProviders,
   syncExchangeRateProvider,
   testExchangeRateProvider,
@@ -117,7 +117,7 @@ export function useSavePairs() {
   const cache = useQueryClient();
   const { queryKey } = providerQueries.pairs();
   return useMutation({
-    mutationFn: (items: ProviderPair[]) => unwrap(putProviderPairs({ body: { items } })),
+    mutationFn: (items: ProviderPair[]) => unwrap(updateProviderPairs({ body: { items } })),
     onSettled: () => cache.invalidateQueries({ queryKey }),
   });
 }

@@ -3,7 +3,7 @@ import { ifMatch, unwrap, unwrapDone } from "@/api/client";
 import {
   createCategory,
   deleteCategory,
-  listCategoryUses,
+  listCategoryUsage,
   mergeCategory,
   undoChange,
   updateCategory,
@@ -26,7 +26,7 @@ export const usesQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["workspaces", workspaceId, "category-uses"] as const,
     queryFn: async ({ signal }) => {
-      const answer = await unwrap(listCategoryUses({ query: { workspace_id: workspaceId }, signal }));
+      const answer = await unwrap(listCategoryUsage({ query: { workspace_id: workspaceId }, signal }));
       return new Map(answer.items.map(({ category_id, entries }) => [category_id, entries]));
     },
   });

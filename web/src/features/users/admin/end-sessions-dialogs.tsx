@@ -2,30 +2,30 @@ import { useTranslation } from "react-i18next";
 import { formError } from "@/api/errors";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { notifySuccess } from "@/ui/notify";
-import { type AdminUser, useEndEverybodysSessions, useEndSessionsOf } from "../api";
+import { type AdminUser, useRevokeAllSessions, useRevokeUserSessions } from "../api";
 
 /** Asks before a user is signed out everywhere. */
-export function EndSessionsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+export function RevokeSessionsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation();
-  const end = useEndSessionsOf();
+  const end = useRevokeUserSessions();
   const name = user.full_name;
   return (
     <ConfirmDialog
-      title={t("administration.endSessions.title", { name })}
-      submitLabel={t("administration.endSessions.submit")}
+      title={t("administration.revokeSessions.title", { name })}
+      submitLabel={t("administration.revokeSessions.submit")}
       pending={end.isPending}
       error={formError(end.error, [])}
       onConfirm={() =>
         end.mutate(user, {
           onSuccess: () => {
-            notifySuccess(t("administration.endSessions.done", { name }));
+            notifySuccess(t("administration.revokeSessions.done", { name }));
             onClose();
           },
         })
       }
       onClose={onClose}
     >
-      {t("administration.endSessions.text")}
+      {t("administration.revokeSessions.text")}
     </ConfirmDialog>
   );
 }
@@ -33,7 +33,7 @@ export function EndSessionsDialog({ user, onClose }: { user: AdminUser; onClose:
 /** Asks before everybody else is signed out everywhere. */
 export function EndAllSessionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const end = useEndEverybodysSessions();
+  const end = useRevokeAllSessions();
   return (
     <ConfirmDialog
       title={t("administration.endAll.title")}

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { Dialog } from "@/ui/dialog";
 import { ErrorState } from "@/ui/error-state";
-import { type AdminUser, useResetPasswordOf } from "../api";
+import { type AdminUser, useCreatePasswordResetLink } from "../api";
 import { LinkToHandOver } from "./link-to-hand-over";
 
 /** Makes a link by which a user sets a new password, to be passed on. */
 export function ResetLinkDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation();
-  const { mutate: make, data: link, error } = useResetPasswordOf();
+  const { mutate: make, data: link, error } = useCreatePasswordResetLink();
   useEffect(() => make(user), [make, user]);
   return (
     <Dialog opened onClose={onClose} title={t("administration.reset.title", { name: user.full_name })}>

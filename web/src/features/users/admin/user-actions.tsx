@@ -4,7 +4,7 @@ import { explain, formError } from "@/api/errors";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { notifyError, notifySuccess } from "@/ui/notify";
 import { type AdminUser, useUpdateUser } from "../api";
-import { EndSessionsDialog } from "./end-sessions-dialogs";
+import { RevokeSessionsDialog } from "./revoke-sessions-dialogs";
 
 // Forms of their own size.
 const UserDialog = lazy(async () => ({ default: (await import("./user-dialog")).UserDialog }));
@@ -16,7 +16,7 @@ const DeleteUserDialog = lazy(async () => ({
 }));
 
 /** What an administrator can do with a user. */
-export type UserAction = "edit" | "reset" | "end-sessions" | "disable" | "delete";
+export type UserAction = "edit" | "reset" | "revoke-sessions" | "disable" | "delete";
 
 interface UserActionsProps {
   user: AdminUser;
@@ -39,8 +39,8 @@ function ActionDialog({ user, action, onClose }: UserActionsProps) {
       return <UserDialog user={user} onClose={onClose} />;
     case "reset":
       return <ResetLinkDialog user={user} onClose={onClose} />;
-    case "end-sessions":
-      return <EndSessionsDialog user={user} onClose={onClose} />;
+    case "revoke-sessions":
+      return <RevokeSessionsDialog user={user} onClose={onClose} />;
     case "disable":
       return <DisableDialog user={user} onClose={onClose} />;
     case "delete":

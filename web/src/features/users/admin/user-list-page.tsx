@@ -10,7 +10,7 @@ import { PageHeader } from "@/ui/page-header";
 import { adminQueries } from "../api";
 import { USER_VIEWS, userQuery } from "../user-search";
 import { AdminError, isTooWeak } from "./admin-error";
-import { EndAllSessionsDialog } from "./end-sessions-dialogs";
+import { EndAllSessionsDialog } from "./revoke-sessions-dialogs";
 import { InvitationsView } from "./invitations-view";
 import classes from "./user-list-page.module.css";
 import { UsersView } from "./users-view";

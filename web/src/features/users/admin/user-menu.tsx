@@ -56,9 +56,9 @@ function Items({ user, onAct }: UserMenuProps) {
           </Menu.Item>
           <Menu.Item
             leftSection={<LogOut size={15} aria-hidden />}
-            onClick={() => onAct(user, "end-sessions")}
+            onClick={() => onAct(user, "revoke-sessions")}
           >
-            {t("administration.menu.endSessions")}
+            {t("administration.menu.revokeSessions")}
           </Menu.Item>
           {user.is_disabled ? (
             <Menu.Item leftSection={<UserCheck size={15} aria-hidden />} onClick={() => enable(user)}>

@@ -161,7 +161,7 @@ impl DocumentContext<'_> {
                 (words::CHANGE, change.into()),
                 (words::CHANGE_PERCENT, answer.change_pct.into()),
             ],
-            chart: Some(Chart::Course {
+            chart: Some(Chart::OverTime {
                 labels,
                 columns: vec![
                     self.series_of(words::ASSETS, of(|sides| sides.assets)),

@@ -2,8 +2,8 @@
 
 mod balances;
 mod categories;
-mod course;
 mod names;
+mod over_time;
 mod transactions;
 
 use jiff::civil::Date;

@@ -4,9 +4,9 @@
 use kym_domain::language::Language;
 use kym_domain::money::{Currency, Minor, Money};
 
-use super::course::{Course, Frame, columns, factor, lines};
 use super::face::{Faces, Style};
 use super::looks::{COLUMNS, LINES, Look, area, dashed, line};
+use super::over_time::{Frame, OverTime, columns, factor, lines};
 use super::scale::scale;
 use super::sheet::{BLACK, HAIRLINE, Ink, MUTED, Mark, SIDE, Sheets, WHITE};
 use crate::reports::files::document::{Chart, Document};
@@ -30,7 +30,7 @@ pub fn lay(sheets: &mut Sheets, document: &Document, faces: &Faces) -> Option<us
         currency: document.currency,
     };
     let marks = match document.chart.as_ref()? {
-        Chart::Course {
+        Chart::OverTime {
             labels,
             columns,
             lines,
@@ -39,7 +39,7 @@ pub fn lay(sheets: &mut Sheets, document: &Document, faces: &Faces) -> Option<us
             if labels.is_empty() {
                 return None;
             }
-            let course = Course {
+            let over_time = OverTime {
                 labels,
                 columns: if labels.len() > MAX_COLUMNS {
                     &[]
@@ -54,7 +54,7 @@ pub fn lay(sheets: &mut Sheets, document: &Document, faces: &Faces) -> Option<us
                 lines,
                 projected_from: *projected_from,
             };
-            pen.course(sheets, &course)
+            pen.over_time(sheets, &over_time)
         }
         Chart::Ranks(bars) => {
             if bars.is_empty() {
@@ -70,7 +70,7 @@ pub fn lay(sheets: &mut Sheets, document: &Document, faces: &Faces) -> Option<us
 pub fn height(document: &Document) -> f32 {
     match &document.chart {
         None => 0.0,
-        Some(Chart::Course { .. }) => HEIGHT + 44.0,
+        Some(Chart::OverTime { .. }) => HEIGHT + 44.0,
         Some(Chart::Ranks(bars)) => BAR * factor(bars.len().min(MAX_BARS)) + 24.0,
     }
 }
@@ -97,8 +97,12 @@ impl Pen<'_> {
         Mark::Text { at, run, ink }
     }
 
-    fn course(&self, sheets: &mut Sheets, course: &Course<'_>) -> Vec<Mark> {
-        let all = course.columns.iter().chain(course.thin).chain(course.lines);
+    fn over_time(&self, sheets: &mut Sheets, over_time: &OverTime<'_>) -> Vec<Mark> {
+        let all = over_time
+            .columns
+            .iter()
+            .chain(over_time.thin)
+            .chain(over_time.lines);
         let values = all.flat_map(|series| &series.values);
         let scale = scale(values.map(|value| value.units()), self.currency.digits());
         let money = |units: i64| Money::new(Minor::new(units), self.currency);
@@ -121,10 +125,10 @@ impl Pen<'_> {
             right,
             top,
             bottom: top + HEIGHT,
-            places: course.labels.len(),
+            places: over_time.labels.len(),
             scale,
         };
-        let mut marks = self.legend(SIDE, sheets.y + 8.0, course);
+        let mut marks = self.legend(SIDE, sheets.y + 8.0, over_time);
         for (tick, text) in frame.scale.ticks().zip(&says) {
             let y = frame.y(tick);
             let ink = if tick == 0 { MUTED } else { HAIRLINE };
@@ -135,28 +139,28 @@ impl Pen<'_> {
             ));
             marks.push(self.text_to((left - 5.0, y + 2.6), text, MUTED));
         }
-        columns(&mut marks, course, &frame);
-        lines(&mut marks, course, &frame);
-        self.labels(&mut marks, course.labels, &frame);
+        columns(&mut marks, over_time, &frame);
+        lines(&mut marks, over_time, &frame);
+        self.labels(&mut marks, over_time.labels, &frame);
         sheets.y = frame.bottom + 26.0;
         marks
     }
 
     /// What the patterns mean.
-    fn legend(&self, left: f32, y: f32, course: &Course<'_>) -> Vec<Mark> {
+    fn legend(&self, left: f32, y: f32, over_time: &OverTime<'_>) -> Vec<Mark> {
         let mut marks = Vec::new();
         let mut x = left;
-        for (series, look) in course.columns.iter().zip(&COLUMNS) {
+        for (series, look) in over_time.columns.iter().zip(&COLUMNS) {
             marks.push(area([x, y - 6.5, x + 11.0, y + 0.5], look, None));
             x = self.named(&mut marks, x, y, &series.name);
         }
-        let drawn = course.thin.iter().zip(&COLUMNS);
-        for (series, look) in drawn.chain(course.lines.iter().zip(&LINES)) {
+        let drawn = over_time.thin.iter().zip(&COLUMNS);
+        for (series, look) in drawn.chain(over_time.lines.iter().zip(&LINES)) {
             let through = vec![(x, y - 3.0), (x + 11.0, y - 3.0)];
             marks.push(dashed(through, look));
             x = self.named(&mut marks, x, y, &series.name);
         }
-        if course.projected_from.is_some() {
+        if over_time.projected_from.is_some() {
             let look = Look {
                 ink: WHITE,
                 hatch: None,

@@ -1,9 +1,9 @@
 //! A report as pages to read and to print: A4, its figures at a glance, a picture, and tables with the same figures.
 
 mod chart;
-mod course;
 mod face;
 mod looks;
+mod over_time;
 mod plan;
 pub mod scale;
 mod sheet;

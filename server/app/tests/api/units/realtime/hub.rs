@@ -49,7 +49,7 @@ fn the_end_of_a_session_cuts_off_its_sockets_alone() {
         hub.connect(user(), session(1)),
         hub.connect(user(), session(2)),
     );
-    hub.end_session(1, session(1));
+    hub.revoke_session(1, session(1));
     assert_eq!(*one.close.borrow(), Some(close::TOKEN_INVALID));
     assert_eq!(*other.close.borrow(), None);
 }

@@ -35,7 +35,7 @@ fn document(names: &[String], amounts: &[i64]) -> Document {
         days: DateRange::between(date(2025, 9, 1), date(2025, 9, 30)),
         today: date(2025, 10, 5),
         facts: vec![(name(2), money(1))],
-        chart: Some(Chart::Course {
+        chart: Some(Chart::OverTime {
             labels: amounts.iter().map(|_| name(3)).collect(),
             columns: vec![Series {
                 name: name(4),

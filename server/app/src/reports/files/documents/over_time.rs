@@ -56,7 +56,7 @@ impl DocumentContext<'_> {
                 let rows = answer.rows.iter();
                 rows.map(|row| pick(&row.figures)).collect::<Vec<_>>()
             };
-            Chart::Course {
+            Chart::OverTime {
                 labels,
                 columns: vec![
                     self.series_of(words::INCOME, of(|figures| figures.income)),
@@ -190,7 +190,7 @@ impl DocumentContext<'_> {
             let is_long = point.days.length() > 7;
             self.short(point.days.last(), is_long)
         });
-        Chart::Course {
+        Chart::OverTime {
             labels: labels.collect(),
             columns: vec![
                 self.series_of(words::INFLOW, of(|figures| figures.inflow)),
@@ -238,7 +238,7 @@ impl DocumentContext<'_> {
                 (words::SAVINGS_RATE, answer.totals.rate().into()),
                 (words::TARGET, Cell::Ratio(TARGET)),
             ],
-            chart: Some(Chart::Course {
+            chart: Some(Chart::OverTime {
                 labels: labels.collect(),
                 columns: vec![
                     self.series_of(words::INCOME, of(|saved| saved.income)),

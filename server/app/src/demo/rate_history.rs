@@ -19,9 +19,9 @@ const CURRENCIES: [(&str, i64, i64, i64, i64); 2] = [
 ];
 
 /// A rate of each Monday, against the dollar.
-pub struct Courses(Vec<(&'static str, Date, i64)>);
+pub struct RateHistory(Vec<(&'static str, Date, i64)>);
 
-impl Courses {
+impl RateHistory {
     /// The rates from before `first` to `last`. The same seed gives the same rates.
     pub fn new(seed: u64, first: Date, last: Date) -> Self {
         let mut random = StdRng::seed_from_u64(seed);

@@ -9,7 +9,7 @@ use crate::reports::files::document::Series;
 const MAX_DOTS: usize = 31;
 
 /// What is drawn along the time.
-pub struct Course<'a> {
+pub struct OverTime<'a> {
     /// What stands beneath each place.
     pub labels: &'a [String],
     /// Columns side by side.
@@ -57,13 +57,13 @@ impl Frame {
 }
 
 /// Draws the columns.
-pub fn columns(marks: &mut Vec<Mark>, course: &Course<'_>, frame: &Frame) {
+pub fn columns(marks: &mut Vec<Mark>, over_time: &OverTime<'_>, frame: &Frame) {
     let step = frame.width() / factor(frame.places);
     let room = step * if step > 6.0 { 0.72 } else { 0.9 };
-    let own = (room / factor(course.columns.len().max(1))).min(26.0);
+    let own = (room / factor(over_time.columns.len().max(1))).min(26.0);
     let zero = frame.y(0);
-    for (number, (series, look)) in course.columns.iter().zip(&COLUMNS).enumerate() {
-        let begin = -own * factor(course.columns.len()) / 2.0 + own * factor(number);
+    for (number, (series, look)) in over_time.columns.iter().zip(&COLUMNS).enumerate() {
+        let begin = -own * factor(over_time.columns.len()) / 2.0 + own * factor(number);
         for (place, value) in series.values.iter().enumerate() {
             if value.is_zero() {
                 continue;
@@ -71,7 +71,7 @@ pub fn columns(marks: &mut Vec<Mark>, course: &Course<'_>, frame: &Frame) {
             let left = frame.middle(place) + begin;
             let y = frame.y(value.units());
             let sides = [left, y.min(zero), left + own * 0.94, y.max(zero)];
-            let is_projected = course.projected_from.is_some_and(|from| place >= from);
+            let is_projected = over_time.projected_from.is_some_and(|from| place >= from);
             // What did not happen yet is an outline.
             let rim = is_projected.then_some((look.hatch.unwrap_or(look.ink), true));
             let is_fine = own < 3.0;
@@ -101,9 +101,9 @@ pub fn columns(marks: &mut Vec<Mark>, course: &Course<'_>, frame: &Frame) {
 }
 
 /// Draws the lines.
-pub fn lines(marks: &mut Vec<Mark>, course: &Course<'_>, frame: &Frame) {
-    let thin = course.thin.iter().zip(&COLUMNS);
-    for (series, look) in thin.chain(course.lines.iter().zip(&LINES)) {
+pub fn lines(marks: &mut Vec<Mark>, over_time: &OverTime<'_>, frame: &Frame) {
+    let thin = over_time.thin.iter().zip(&COLUMNS);
+    for (series, look) in thin.chain(over_time.lines.iter().zip(&LINES)) {
         let points = series.values.iter().enumerate();
         let points: Vec<_> = points
             .map(|(place, value)| (frame.middle(place), frame.y(value.units())))
