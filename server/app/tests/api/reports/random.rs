@@ -212,7 +212,7 @@ impl Household {
         };
         let rows = find(&mut reader, &proof, &ids, &filter, &Criteria::default()).await;
         let codes: Vec<_> = all.iter().map(|account| account.currency.code()).collect();
-        let coming = coming::between(&mut reader, &proof, (TODAY, date(2025, 12, 31)), now);
+        let coming = coming::between(&mut reader, &proof, (TODAY, LAST_ASKED), now);
         let coming = coming.await.expect("what comes").entries.into_iter();
         let coming = coming.filter(|entry| matches!(entry.cause, Cause::Recurring(_)));
         let mut known = categories::list(&mut reader, &proof).await.expect("a list");
@@ -356,6 +356,9 @@ impl Whole {
 }
 
 /// Days: any, whole months, or a long time.
+/// No question reaches further: two months behind the one of the last day that [`Luck::day`] gives.
+const LAST_ASKED: Date = date(2026, 3, 31);
+
 fn days(luck: &mut Luck) -> DateRange {
     let one = luck.day();
     match luck.below(4) {
