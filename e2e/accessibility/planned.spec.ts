@@ -97,7 +97,7 @@ test("budgets", async ({ api, page }) => {
   await expect(budget.line("Nourishment")).toBeVisible();
   await expect(budget.main).toContainText("$20.00");
   await expectAccessible(page, "a budget with something not converted");
-  await budget.door("Nourishment", "spent").click();
+  await budget.drillDown("Nourishment", "spent").click();
   await expect(budget.dialog).toContainText("Market");
   await expectAccessible(page, "what a number of a budget is made of");
   await page.keyboard.press("Escape");

@@ -7,7 +7,7 @@ import { type Currency, formatMoney, type Minor } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { BudgetPeriod, Part } from "./budget";
-import { Door } from "./door";
+import { DrillDown } from "./drill-down";
 import type { Scope } from "./lines";
 import classes from "./lines.module.css";
 import { type After, PlannedCell } from "./planned-cell";
@@ -92,9 +92,9 @@ export function LineRow(props: LineRowProps) {
         {extra.length > 0 && <span className={classes.second}>{extra.join(", ")}</span>}
       </div>
       <div className={classes.spent} data-label={t("budgets.spent")}>
-        <Door label={t("budgets.doors.spent", { name })} onOpen={() => onAsk("spent")}>
+        <DrillDown label={t("budgets.drillDown.spent", { name })} onOpen={() => onAsk("spent")}>
           <MoneyText amount={spent} currency={currency} />
-        </Door>
+        </DrillDown>
         {pending !== 0 && (
           <button type="button" className={classes.small} onClick={() => onAsk("pending")}>
             {t("budgets.pendingShort", { amount: formatMoney(pending, currency, locale) })}
@@ -106,12 +106,12 @@ export function LineRow(props: LineRowProps) {
         data-label={t("budgets.remaining")}
         data-over={remaining < 0 || undefined}
       >
-        <Door
-          label={t("budgets.doors.left", { name })}
+        <DrillDown
+          label={t("budgets.drillDown.left", { name })}
           onOpen={() => onAsk(coming !== 0 && spent === 0 ? "coming" : "spent")}
         >
           {left ?? <MoneyText amount={remaining} currency={currency} />}
-        </Door>
+        </DrillDown>
         {coming !== 0 && (
           <button type="button" className={classes.small} onClick={() => onAsk("coming")}>
             {t("budgets.comingShort", { amount: formatMoney(coming, currency, locale) })}

@@ -10,7 +10,7 @@ export interface Entry {
   currency: Currency;
   amount: Minor;
   name: string;
-  /** The door to what it comes from; at most one of the three. */
+  /** What it comes from, for the link; at most one of the three. */
   recurringId: string | null;
   budgetId: string | null;
   transactionId: string | null;
@@ -73,7 +73,7 @@ export interface WireForecast {
   left_out: string[];
 }
 
-/** Reads a forecast at the door. */
+/** Reads a forecast from the wire. */
 export function fromWire(told: WireForecast): Outlook {
   const base = currencyIn(told);
   const point =

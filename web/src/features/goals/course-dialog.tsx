@@ -48,7 +48,7 @@ export function CourseDialog({ workspaceId, goal, accountName, onClose }: Course
       {data && <Course goal={goal} course={data} />}
       {goal.note !== "" && <p className={classes.note}>{goal.note}</p>}
       {accountName !== undefined && (
-        <p className={classes.door}>
+        <p className={classes.more}>
           <Link
             to="/workspaces/$workspaceId/accounts/$accountId"
             params={{ workspaceId, accountId: goal.accountId }}

@@ -67,7 +67,7 @@ export interface WireGoal extends GoalInput {
   problem?: string | null;
 }
 
-/** Reads a goal at the door. */
+/** Reads a goal from the wire. */
 export function fromWire(goal: WireGoal): Goal {
   const currency = currencyIn(goal);
   const minor = (text: string) => parseWire(text, currency.digits);

@@ -14,7 +14,7 @@ import { useLocale } from "@/ui/use-locale";
 import { type Notice, noticeQueries, useSeeNotices } from "./api";
 import { lookOf } from "./kinds";
 import classes from "./notices-panel.module.css";
-import { PlanDoor } from "./plan-door";
+import { SubjectLink } from "./subject-link";
 import { FIRST } from "./unseen";
 import { valuesOf } from "./values";
 
@@ -80,7 +80,7 @@ function NoticeItem({ notice }: { notice: Notice }) {
       details={[
         <InstantText key="at" at={notice.created_at} />,
         ...(device ? [deviceName(device, t), address] : []),
-        ...(plan ? [plan.workspace_name, <PlanDoor key="door" plan={plan} />] : []),
+        ...(plan ? [plan.workspace_name, <SubjectLink key="subject" plan={plan} />] : []),
       ]}
     />
   );

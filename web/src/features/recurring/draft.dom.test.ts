@@ -5,7 +5,7 @@ import { termsOf } from "./item";
 import { item } from "./testing";
 
 vi.hoisted(() => {
-  // The door of the transactions leads past their table, which asks for it.
+  // The public module of the transactions leads past their table, which asks for it.
   window.matchMedia = () => ({ matches: false }) as MediaQueryList;
 });
 

@@ -45,7 +45,7 @@ export function SavedReportList({ workspace }: { workspace: Workspace }) {
               to="/reports/$reportType"
               params={{ reportType: report.report_type }}
               search={{ report: report.id, workspace: workspace.id }}
-              className={classes.door}
+              className={classes.link}
             >
               <span className={classes.name}>{report.name}</span>
               <span className={classes.second}>

@@ -41,7 +41,7 @@ export function GoalsCard({ workspaceId }: { workspaceId: string }) {
             .slice(0, MOST)
             .map((goal) => (
               <li key={goal.id} className={classes.row}>
-                <Link to="/goals" className={classes.door}>
+                <Link to="/goals" className={classes.link}>
                   <GoalRing percent={goal.percent} size={46} />
                   <span className={dashboard.names}>
                     <span className={dashboard.name}>{goal.name}</span>

@@ -77,7 +77,7 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
                   amount={amount}
                   currency={currency}
                   isTransfer={one.isTransfer}
-                  door={{ workspaceId: workspace.id, accountId }}
+                  linkTo={{ workspaceId: workspace.id, accountId }}
                 />
               );
             }
@@ -92,7 +92,7 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
                 amount={amount}
                 currency={currency}
                 isTransfer={kind === "transfer"}
-                door={{ recurring: recurring_id }}
+                linkTo={{ recurring: recurring_id }}
                 acts={
                   mayEdit &&
                   (due === "overdue" || due === "today") && (

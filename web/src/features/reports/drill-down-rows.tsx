@@ -23,9 +23,9 @@ import { notifyError } from "@/ui/notify";
 import { NoRows, RowsSum, VirtualRows } from "@/ui/side-drawer-rows";
 import { useLocale } from "@/ui/use-locale";
 import { forgetRefusal, reportQueries } from "./api";
-import { transactionsAddress } from "./door-question";
-import { DoorRow } from "./door-row";
-import classes from "./door-rows.module.css";
+import { transactionsAddress } from "./drill-down-query";
+import { DrillDownRow } from "./drill-down-row";
+import classes from "./drill-down-rows.module.css";
 import type { ReportQuestion } from "./question";
 import type { ReportRow } from "./report";
 import { addressOf } from "./search";
@@ -33,7 +33,7 @@ import { addressOf } from "./search";
 const TYPE = "transactions-list";
 const NO_HISTORY = payeeHistory([]);
 
-interface DoorRowsProps {
+interface DrillDownRowsProps {
   workspace: Workspace;
   question: ReportQuestion;
   /** The number, where its rows are not all of it. */
@@ -43,7 +43,7 @@ interface DoorRowsProps {
 }
 
 /** The rows that a number is made of, and what they come to: the number. */
-export function DoorRows({ workspace, question, balance, onCovered }: DoorRowsProps) {
+export function DrillDownRows({ workspace, question, balance, onCovered }: DrillDownRowsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const query = useQuery(reportQueries.report(workspace.id, TYPE, question));
@@ -92,11 +92,11 @@ export function DoorRows({ workspace, question, balance, onCovered }: DoorRowsPr
       )}
       {rows.length < totals.count && (
         <p className={classes.note}>
-          {t("reports.doors.listed", { shown: formatCount(rows.length, locale) })}
+          {t("reports.drillDown.listed", { shown: formatCount(rows.length, locale) })}
         </p>
       )}
       {rows.length === 0 ? (
-        <NoRows>{t("reports.doors.nothing")}</NoRows>
+        <NoRows>{t("reports.drillDown.nothing")}</NoRows>
       ) : (
         <VirtualRows
           rows={rows}
@@ -104,7 +104,7 @@ export function DoorRows({ workspace, question, balance, onCovered }: DoorRowsPr
           keyOf={({ id }, index) => `${id} ${index}`}
           height={ENTRY_HEIGHT}
           draw={(row) => (
-            <DoorRow
+            <DrillDownRow
               row={row}
               workspaceId={workspace.id}
               base={currency}
@@ -117,7 +117,7 @@ export function DoorRows({ workspace, question, balance, onCovered }: DoorRowsPr
       )}
       <div className={classes.more}>
         <Link to="/reports/$reportType" params={{ reportType: TYPE }} search={addressOf(question)}>
-          {t("reports.doors.asReport")}
+          {t("reports.drillDown.asReport")}
         </Link>
         <Link
           to="/workspaces/$workspaceId/transactions"

@@ -1,25 +1,25 @@
 import { useTranslation } from "react-i18next";
 import { formatCount } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
-import { Door } from "../door";
+import { DrillDown } from "../drill-down";
 import type { ReportQuestion } from "../question";
-import type { Door as DoorTo } from "../report";
+import type { DrillDownTarget } from "../report";
 
-interface CountDoorProps {
+interface DrillDownCountProps {
   count: number;
   title: string;
   narrow: ReportQuestion;
-  onDoor: (door: DoorTo) => void;
+  onDrillDown: (target: DrillDownTarget) => void;
 }
 
 /** How many transactions there are, which opens them. */
-export function CountDoor({ count, title, narrow, onDoor }: CountDoorProps) {
+export function DrillDownCount({ count, title, narrow, onDrillDown }: DrillDownCountProps) {
   const { t } = useTranslation();
   const text = formatCount(count, useLocale());
   if (count === 0) return text;
   return (
-    <Door label={t("reportViews.open", { name: title })} onOpen={() => onDoor({ title, narrow })}>
+    <DrillDown label={t("reportViews.open", { name: title })} onOpen={() => onDrillDown({ title, narrow })}>
       {text}
-    </Door>
+    </DrillDown>
   );
 }

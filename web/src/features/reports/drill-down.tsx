@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import classes from "./door.module.css";
+import classes from "./drill-down.module.css";
 
-interface DoorProps {
+interface DrillDownProps {
   /** What the number is and does, for those who do not see what stands beside it. */
   label: string;
   onOpen: () => void;
@@ -9,9 +9,9 @@ interface DoorProps {
 }
 
 /** A number that opens the transactions it is made of. */
-export function Door({ label, onOpen, children }: DoorProps) {
+export function DrillDown({ label, onOpen, children }: DrillDownProps) {
   return (
-    <button type="button" className={classes.door} title={label} onClick={onOpen}>
+    <button type="button" className={classes.button} title={label} onClick={onOpen}>
       <span className={classes.hidden}>{`${label}: `}</span>
       {children}
     </button>

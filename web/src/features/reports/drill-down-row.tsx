@@ -8,7 +8,7 @@ import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { ReportRow } from "./report";
 
-interface DoorRowProps {
+interface DrillDownRowProps {
   row: ReportRow;
   workspaceId: string;
   /** The currency of the report. */
@@ -20,16 +20,18 @@ interface DoorRowProps {
 }
 
 /** A transaction, as far as the number counts it. */
-export function DoorRow({ row, workspaceId, base, category, account, onOpen }: DoorRowProps) {
+export function DrillDownRow({ row, workspaceId, base, category, account, onOpen }: DrillDownRowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const purpose = row.isTransfer ? t("reports.doors.transfer") : (category?.name ?? t("reports.noCategory"));
+  const purpose = row.isTransfer
+    ? t("reports.drillDown.transfer")
+    : (category?.name ?? t("reports.noCategory"));
   const about = [formatDay(row.date, locale, "short"), purpose, account].filter(Boolean).join(" · ");
   return (
     <Entry
       icon={<CategoryIcon tile category={row.isTransfer ? "transfer" : (category ?? null)} />}
       payee={row.payee}
-      nobody={t("reports.doors.noPayee")}
+      nobody={t("reports.drillDown.noPayee")}
       about={about}
       amount={
         <MoneyText amount={row.amount} currency={row.currency} tone={row.isTransfer ? "plain" : "flow"} />
@@ -37,7 +39,7 @@ export function DoorRow({ row, workspaceId, base, category, account, onOpen }: D
       converted={
         row.currency !== base &&
         (row.converted === null ? (
-          t("reports.doors.noRate")
+          t("reports.drillDown.noRate")
         ) : (
           <MoneyText amount={row.converted} currency={base} tone="quiet" />
         ))

@@ -4,7 +4,7 @@ import type { Notice } from "./api";
 import classes from "./notices-panel.module.css";
 
 /** Leads to what a notice is about. */
-export function PlanDoor({ plan }: { plan: NonNullable<Notice["plan"]> }) {
+export function SubjectLink({ plan }: { plan: NonNullable<Notice["plan"]> }) {
   const { t } = useTranslation();
   const { subject, subject_id: id, workspace_id: workspaceId } = plan;
   const name = t(`notices.doors.${subject}`);
@@ -14,14 +14,14 @@ export function PlanDoor({ plan }: { plan: NonNullable<Notice["plan"]> }) {
         <Link
           to="/recurring-transactions"
           search={{ workspace: workspaceId, item: id }}
-          className={classes.door}
+          className={classes.link}
         >
           {name}
         </Link>
       );
     case "budget":
       return (
-        <Link to="/budget" search={{ workspace: workspaceId, budget: id }} className={classes.door}>
+        <Link to="/budget" search={{ workspace: workspaceId, budget: id }} className={classes.link}>
           {name}
         </Link>
       );
@@ -31,7 +31,7 @@ export function PlanDoor({ plan }: { plan: NonNullable<Notice["plan"]> }) {
           to="/workspaces/$workspaceId/forecast"
           params={{ workspaceId }}
           search={{ account: id }}
-          className={classes.door}
+          className={classes.link}
         >
           {name}
         </Link>

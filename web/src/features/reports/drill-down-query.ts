@@ -3,10 +3,10 @@ import { isDay } from "@/lib/dates";
 import type { Minor } from "@/lib/money";
 import { listed, pick } from "./parameters";
 import type { ReportQuestion } from "./question";
-import type { Door, Report } from "./report";
+import type { DrillDownTarget, Report } from "./report";
 
 /** A number with the whole question that asks for its rows. */
-export interface DoorQuestion {
+export interface DrillDownQuery {
   title: string;
   question: ReportQuestion;
   /** The number, where its rows are not all of it. */
@@ -14,11 +14,11 @@ export interface DoorQuestion {
 }
 
 /** The question for the rows behind a number of a report. */
-export function behind(
+export function drillDownQuery(
   report: Report,
   asked: ReportQuestion,
-  { title, narrow, balance }: Door,
-): DoorQuestion {
+  { title, narrow, balance }: DrillDownTarget,
+): DrillDownQuery {
   const isTransfer = narrow.flow === "transfer_in" || narrow.flow === "transfer_out";
   return {
     title,

@@ -3,31 +3,31 @@ import type { Workspace } from "@/features/workspaces/public";
 import { loadTexts } from "@/i18n";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { SideDrawer } from "@/ui/side-drawer";
-import type { DoorQuestion } from "./door-question";
+import type { DrillDownQuery } from "./drill-down-query";
 
 const Rows = lazy(async () => {
-  const [{ DoorRows }] = await Promise.all([import("./door-rows"), loadTexts(["reports"])]);
-  return { default: DoorRows };
+  const [{ DrillDownRows }] = await Promise.all([import("./drill-down-rows"), loadTexts(["reports"])]);
+  return { default: DrillDownRows };
 });
 
-interface ReportDoorDrawerProps {
+interface ReportDrillDownDrawerProps {
   workspace: Workspace;
   /** Null when closed. */
-  door: DoorQuestion | null;
+  query: DrillDownQuery | null;
   onClose: () => void;
 }
 
 /** The transactions behind a number of a report. */
-export function ReportDoorDrawer({ workspace, door, onClose }: ReportDoorDrawerProps) {
+export function ReportDrillDownDrawer({ workspace, query, onClose }: ReportDrillDownDrawerProps) {
   const [covered, setCovered] = useState(false);
   return (
-    <SideDrawer opened={door !== null} covered={covered} onClose={onClose} title={door?.title}>
-      {door && (
+    <SideDrawer opened={query !== null} covered={covered} onClose={onClose} title={query?.title}>
+      {query && (
         <Suspense fallback={<ItemListSkeleton rows={6} />}>
           <Rows
             workspace={workspace}
-            question={door.question}
-            balance={door.balance}
+            question={query.question}
+            balance={query.balance}
             onCovered={setCovered}
           />
         </Suspense>
