@@ -36,12 +36,12 @@ export function ActionFields({ workspace, actions, onChange, problems }: ActionF
       {actions.map((action, at) => (
         <fieldset
           key={action.key}
-          className={classes.gift}
+          className={classes.action}
           aria-label={t(`rules.sets.${action.kind}`)}
           data-kind={action.kind}
         >
           <span className={classes.word}>{t(`rules.sets.${action.kind}`)}</span>
-          <GiftField
+          <ActionField
             workspace={workspace}
             action={action}
             onChange={(some) => change(action.key, some)}
@@ -92,7 +92,7 @@ export function ActionFields({ workspace, actions, onChange, problems }: ActionF
   );
 }
 
-interface GiftFieldProps {
+interface ActionFieldProps {
   workspace: Workspace;
   action: ActionDraft;
   onChange: (some: Partial<ActionDraft>) => void;
@@ -101,7 +101,7 @@ interface GiftFieldProps {
 }
 
 /** The value that a transaction gets. */
-function GiftField({ workspace, action, onChange, path, problems }: GiftFieldProps) {
+function ActionField({ workspace, action, onChange, path, problems }: ActionFieldProps) {
   const { t } = useTranslation();
   const statusName = useStatusName();
   const { kind, categoryId, text, status, tags, lines } = action;

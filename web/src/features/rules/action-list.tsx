@@ -2,7 +2,7 @@ import { ArrowRight, Check, type LucideIcon, Split, StickyNote, Tag, UserRound }
 import { useTranslation } from "react-i18next";
 import { CategoryIcon, useCategories } from "@/features/categories/public";
 import { useStatusName, type WorkspaceMoney } from "@/features/transactions/public";
-import classes from "./gift-list.module.css";
+import classes from "./action-list.module.css";
 import type { RuleAction } from "./rule";
 import { useRuleTexts } from "./use-rule-texts";
 
@@ -15,7 +15,7 @@ const ICONS = {
 } as const satisfies Record<Exclude<RuleAction["kind"], "category">, LucideIcon>;
 
 /** What a transaction gets from a rule, each as a picture and a few words. */
-export function GiftList({
+export function ActionList({
   workspace,
   actions,
 }: {
@@ -40,13 +40,13 @@ export function GiftList({
     }
   };
   return (
-    <span className={classes.gifts}>
+    <span className={classes.actions}>
       <ArrowRight size={15} aria-hidden />
       {actions.map((action) => {
         const { kind } = action;
         const Icon = kind === "category" ? null : ICONS[kind];
         return (
-          <span key={kind} className={classes.gift}>
+          <span key={kind} className={classes.action}>
             {Icon && <Icon size={14} aria-hidden />}
             {kind === "category" && <CategoryIcon category={byId.get(action.category_id) ?? null} />}
             <span className={classes.kind}>{t(`rules.kinds.${kind}`)}</span>
