@@ -1,15 +1,15 @@
 import { ApiError } from "@/api/api-error";
 
-/** What stands in the way of a move until it is said what becomes of it. */
-export interface Hindrances {
+/** What blocks a move until the user decides how to handle it. */
+export interface MoveBlockers {
   /** Categories that the target has not, as paths. */
   categories?: readonly string[];
   /** How many transfers lead to accounts that stay. */
   transfers?: number;
 }
 
-/** What a refusal names as standing in the way; nothing for any other failure. */
-export function hindrancesOf(error: unknown): Hindrances {
+/** What blocks the move according to the error; empty for any other failure. */
+export function moveBlockersOf(error: unknown): MoveBlockers {
   if (!(error instanceof ApiError)) return {};
   const { categories, count } = error.detail;
   if (error.code === "categories_missing" && Array.isArray(categories)) {
@@ -19,7 +19,7 @@ export function hindrancesOf(error: unknown): Hindrances {
   return {};
 }
 
-/** True for a refusal that the dialog answers by asking on. */
-export function isHindrance(error: unknown): boolean {
-  return Object.keys(hindrancesOf(error)).length > 0;
+/** True for an error that the dialog handles by offering choices. */
+export function isMoveBlocked(error: unknown): boolean {
+  return Object.keys(moveBlockersOf(error)).length > 0;
 }

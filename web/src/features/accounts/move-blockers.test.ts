@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "@/api/api-error";
-import { hindrancesOf, isHindrance } from "./move-refusal";
+import { isMoveBlocked, moveBlockersOf } from "./move-blockers";
 
 function refusal(status: number, detail: object): ApiError {
   return ApiError.answered(new Response(null, { status }), { detail: { message: "", ...detail } });
@@ -8,12 +8,12 @@ function refusal(status: number, detail: object): ApiError {
 
 test("missing categories are named", () => {
   const error = refusal(409, { code: "categories_missing", categories: ["Food > Market", "Pets"] });
-  expect(hindrancesOf(error)).toEqual({ categories: ["Food > Market", "Pets"] });
-  expect(isHindrance(error)).toBe(true);
+  expect(moveBlockersOf(error)).toEqual({ categories: ["Food > Market", "Pets"] });
+  expect(isMoveBlocked(error)).toBe(true);
 });
 
 test("transfers with accounts that stay are counted", () => {
-  expect(hindrancesOf(refusal(409, { code: "account_has_transfers", count: 3 }))).toEqual({ transfers: 3 });
+  expect(moveBlockersOf(refusal(409, { code: "account_has_transfers", count: 3 }))).toEqual({ transfers: 3 });
 });
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   ["no answer", ApiError.silent("network")],
   ["nothing", null],
 ])("%s is none", (_, error) => {
-  expect(hindrancesOf(error)).toEqual({});
-  expect(isHindrance(error)).toBe(false);
+  expect(moveBlockersOf(error)).toEqual({});
+  expect(isMoveBlocked(error)).toBe(false);
 });

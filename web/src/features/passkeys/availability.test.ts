@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hindrance } from "./hindrance";
+import { unavailableReason } from "./availability";
 
 test.each([
   ["https on a name", true, "money.example.org", true, null],
@@ -10,5 +10,5 @@ test.each([
   ["an old browser", true, "money.example.org", false, "browser"],
   ["a name that begins with figures", true, "1.2.3.4.example.org", true, null],
 ])("%s", (_, isSecureContext, hostname, hasPasskeys, expected) => {
-  expect(hindrance({ isSecureContext, hostname, hasPasskeys })).toBe(expected);
+  expect(unavailableReason({ isSecureContext, hostname, hasPasskeys })).toBe(expected);
 });

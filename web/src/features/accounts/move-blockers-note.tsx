@@ -1,18 +1,18 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import classes from "./move-hindrances.module.css";
-import type { Hindrances } from "./move-refusal";
+import type { MoveBlockers } from "./move-blockers";
+import classes from "./move-blockers-note.module.css";
 
-interface MoveHindrancesProps {
-  hindrances: Hindrances;
+interface MoveBlockersNoteProps {
+  blockers: MoveBlockers;
   categories: "create" | "clear";
   onCategories: (choice: "create" | "clear") => void;
 }
 
-/** What stands in the way of a move, and what will be done about it. */
-export function MoveHindrances({ hindrances, categories, onCategories }: MoveHindrancesProps) {
+/** What blocks a move, and what will be done about it. */
+export function MoveBlockersNote({ blockers, categories, onCategories }: MoveBlockersNoteProps) {
   const { t } = useTranslation();
-  const { categories: missing, transfers } = hindrances;
+  const { categories: missing, transfers } = blockers;
   return (
     <div className={classes.root} role="status">
       {missing && (

@@ -1,25 +1,29 @@
 /** Why a page cannot use passkeys: no TLS, an address without a name, or a browser without them. */
-export type Hindrance = "insecure" | "address" | "browser";
+export type UnavailableReason = "insecure" | "address" | "browser";
 
-interface Surroundings {
+interface BrowserContext {
   isSecureContext: boolean;
   hostname: string;
   hasPasskeys: boolean;
 }
 
 /**
- * What stands against passkeys here, or null. A passkey belongs to a name (WebAuthn level 3, section 5.1.2: the RP ID
+ * The reason why passkeys are unavailable, or null. A passkey belongs to a name (WebAuthn level 3, section 5.1.2: the RP ID
  * is a domain), so an IP address has none, and browsers offer them to secure pages only.
  */
-export function hindrance({ isSecureContext, hostname, hasPasskeys }: Surroundings): Hindrance | null {
+export function unavailableReason({
+  isSecureContext,
+  hostname,
+  hasPasskeys,
+}: BrowserContext): UnavailableReason | null {
   if (isIpAddress(hostname)) return "address";
   if (!isSecureContext) return "insecure";
   return hasPasskeys ? null : "browser";
 }
 
-/** What stands against passkeys on this page. */
-export function ownHindrance(): Hindrance | null {
-  return hindrance({
+/** The reason why passkeys are unavailable on this page, or null. */
+export function currentUnavailableReason(): UnavailableReason | null {
+  return unavailableReason({
     isSecureContext: window.isSecureContext,
     hostname: window.location.hostname,
     hasPasskeys: "PublicKeyCredential" in window,
