@@ -6,14 +6,14 @@ import classes from "./choice.module.css";
 import { DeclineButton } from "./decline";
 import { InvitationText } from "./invitation-text";
 
-interface GuestChoiceProps {
+interface SignInPromptProps {
   preview: InvitationPreview;
   token: string;
   onDeclined: () => void;
 }
 
 /** The ways in for whoever was invited and is not signed in; both lead back here. */
-export function GuestChoice({ preview, token, onDeclined }: GuestChoiceProps) {
+export function SignInPrompt({ preview, token, onDeclined }: SignInPromptProps) {
   const { t } = useTranslation();
   const { email, registration } = preview;
   const mayRegister = registration !== "closed";

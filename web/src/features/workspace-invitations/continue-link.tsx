@@ -4,14 +4,14 @@ import { useTranslation } from "react-i18next";
 import { dropInvitation } from "@/features/auth/public";
 import { useUser } from "@/session/use-user";
 
-interface GoOnProps {
+interface ContinueLinkProps {
   to?: "/" | "/workspaces";
   /** The view has a more important button. */
   quiet?: boolean;
 }
 
 /** The way on from an invitation that asks nothing, or not this user: into the application, or to the sign-in. */
-export function GoOn({ to = "/", quiet = false }: GoOnProps) {
+export function ContinueLink({ to = "/", quiet = false }: ContinueLinkProps) {
   const { t } = useTranslation();
   const signedIn = useUser() !== null;
   const label = to === "/" ? t("invitation.goOn") : t("invitation.toWorkspaces");
