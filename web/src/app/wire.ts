@@ -18,7 +18,8 @@ export function wire(): void {
     accessToken,
     renew,
     confirmIdentity: () => confirmIdentity(),
-    meansIt: async (refusal) => (await import("@/features/reconciliations/confirm")).meansIt(refusal),
+    confirmReconciledChange: async (refusal) =>
+      (await import("@/features/reconciliations/confirm")).confirmReconciledChange(refusal),
     onLatestVersion(version) {
       if (isNewer(version)) useNotices.getState().show({ id: `version-${version}`, kind: "new-version" });
     },
