@@ -109,7 +109,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
     }
   };
   const response = await act(request);
-  if ((await wantsProof(response)) && (await hooks.confirmIdentity())) return act(request);
+  if ((await needsReauthentication(response)) && (await hooks.confirmIdentity())) return act(request);
   const refused = response.status === 409 || response.status === 422;
   return refused && (await hooks.confirmReconciledChange(response))
     ? act(withReconciledConfirmed(request))
@@ -152,7 +152,7 @@ function sizeOf(body: Blob | null): string {
 }
 
 /** True for the refusal that a fresh proof of identity lifts. */
-async function wantsProof(response: Response): Promise<boolean> {
+async function needsReauthentication(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
   const body: unknown = await response
     .clone()

@@ -10,7 +10,7 @@ import { hasStrongProof } from "./step-up-ways";
  * What an administrator sees instead of a screen that is refused with `second_factor_required_for_admin`. `onConfirmed`
  * loads the screen again.
  */
-export function AdminProofWanted({ onConfirmed }: { onConfirmed: () => void }) {
+export function ReauthenticationPrompt({ onConfirmed }: { onConfirmed: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
   if (user && hasStrongProof(user)) {
