@@ -5,7 +5,7 @@ import { tellDoing } from "@/features/doings/public";
 import { findRow, transactionsKey } from "./api";
 import { bulkEvents } from "./bulk/events";
 import { isOpen, noteNews } from "./conflict/row-news";
-import { type Doer, flashRows } from "./flash";
+import { type Author, flashRows } from "./flash";
 import type { Transaction } from "./transaction";
 
 /** What the three events of a transaction have in common. */
@@ -24,7 +24,7 @@ type Verb = "created" | "changed" | "deleted";
 const GATHER = 60;
 
 interface Gathered {
-  rows: Map<string, Doer>;
+  rows: Map<string, Author>;
   /** What is told when the rows are there, since only they have a name. */
   doings: { verb: Verb; payload: TransactionEvent; was: Transaction | null }[];
   timer: ReturnType<typeof setTimeout>;

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from "react";
 const GLOW = 3_200;
 
 /** Somebody who changed a row. */
-export interface Doer {
+export interface Author {
   id: string;
   name: string;
 }
 
-const glowing = new Map<string, Doer>();
+const glowing = new Map<string, Author>();
 const listeners = new Set<() => void>();
 
 function tell(): void {
@@ -17,7 +17,7 @@ function tell(): void {
 }
 
 /** Lets rows glow for a moment, each with the name of who has just changed it. */
-export function flashRows(rows: ReadonlyMap<string, Doer>): void {
+export function flashRows(rows: ReadonlyMap<string, Author>): void {
   const fresh = [...rows];
   if (fresh.length === 0) return;
   for (const [id, who] of fresh) glowing.set(id, who);
@@ -30,7 +30,7 @@ export function flashRows(rows: ReadonlyMap<string, Doer>): void {
 }
 
 /** Who has just changed the row; undefined when it does not glow. */
-export function useFlash(id: string): Doer | undefined {
+export function useFlash(id: string): Author | undefined {
   return useSyncExternalStore(subscribe, () => glowing.get(id));
 }
 

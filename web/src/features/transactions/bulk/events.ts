@@ -40,9 +40,9 @@ async function changed(verb: Verb, payload: BulkEvent, cache: QueryClient): Prom
       return accountId === null || account_ids.includes(accountId);
     },
   });
-  const doer = { id: actor.user_id, name: actor.full_name };
+  const author = { id: actor.user_id, name: actor.full_name };
   const shown = transaction_ids.slice(0, MOST_FLASHES);
-  if (verb !== "deleted") flashRows(new Map(shown.map((id) => [id, doer])));
+  if (verb !== "deleted") flashRows(new Map(shown.map((id) => [id, author])));
   const name = (row() ?? was)?.payee ?? "";
   for (const id of transaction_ids) {
     if (isOpen(id)) continue;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { isOpen, lastDoer, noteNews, onRowNews, type RowNews } from "./row-news";
+import { isOpen, lastAuthor, noteNews, onRowNews, type RowNews } from "./row-news";
 
 const news = (some: Partial<RowNews> = {}): RowNews => ({
   who: "Boris Orlov",
@@ -34,6 +34,6 @@ test("a row that moves to another account is not gone, one that is deleted later
 
 test("who touched a row last is known without an editor", () => {
   noteNews("plain", news({ who: "Clara" }));
-  expect(lastDoer("plain")).toBe("Clara");
-  expect(lastDoer("untouched")).toBeNull();
+  expect(lastAuthor("plain")).toBe("Clara");
+  expect(lastAuthor("untouched")).toBeNull();
 });

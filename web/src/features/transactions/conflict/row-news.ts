@@ -25,7 +25,7 @@ const MOST = 500;
 const lastDoers = new Map<string, string>();
 
 /** Who touched a row last, as far as this tab has heard; null if it has not. */
-export function lastDoer(id: string): string | null {
+export function lastAuthor(id: string): string | null {
   return lastDoers.get(id) ?? null;
 }
 

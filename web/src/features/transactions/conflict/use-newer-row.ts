@@ -5,7 +5,7 @@ import type { Transaction, TransactionDraft } from "../transaction";
 import { metBy } from "./clash";
 import type { Opening } from "./opening";
 import { choose, type Field, openChoices, type Rebased, rebase, type Typed } from "./rebase";
-import { lastDoer, onRowNews, type RowNews } from "./row-news";
+import { lastAuthor, onRowNews, type RowNews } from "./row-news";
 
 interface EditorFields {
   workspace: WorkspaceMoney;
@@ -34,7 +34,7 @@ export function useNewerRow({ workspace, opening, typed, put }: EditorFields) {
   const cache = useQueryClient();
   const [rebased, setRebased] = useState<Rebased | null>(opening?.rebased ?? null);
   const id = opening?.rebased.base.id ?? "";
-  const [who, setWho] = useState<string | null>(() => lastDoer(id));
+  const [who, setWho] = useState<string | null>(() => lastAuthor(id));
   const [gone, setGone] = useState(opening?.gone ?? false);
 
   const takeOver = (newer: Transaction, by: string | null) => {
@@ -90,7 +90,7 @@ export function useNewerRow({ workspace, opening, typed, put }: EditorFields) {
     meet: (error: unknown): boolean => {
       const refusal = metBy(error);
       if (!refusal) return false;
-      if (refusal.newer) takeOver(refusal.newer, lastDoer(id));
+      if (refusal.newer) takeOver(refusal.newer, lastAuthor(id));
       else setGone(true);
       return true;
     },
