@@ -6,10 +6,10 @@ import type { AccountRow } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
 import {
   type Transaction,
+  unreconciledQuery,
   useTransactionActions,
   useUndoKeys,
   viewRows,
-  waitingQuery,
 } from "@/features/transactions/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { Card } from "@/ui/card";
@@ -33,7 +33,7 @@ interface TickPanelProps {
 export function TickPanel({ workspace, account, accounts, known, canEdit }: TickPanelProps) {
   const { t } = useTranslation();
   const digits = account.currency_digits;
-  const { data, error, refetch } = useQuery(waitingQuery(workspace, account.id, known.statement_date));
+  const { data, error, refetch } = useQuery(unreconciledQuery(workspace, account.id, known.statement_date));
   const { byId: categories } = useCategories(workspace.id);
   const { update } = useTransactionActions(workspace);
   const cache = useQueryClient();
