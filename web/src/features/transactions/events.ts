@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
 import { figuresChanged } from "@/api/workspace";
-import { tellDoing } from "@/features/doings/public";
+import { announceActivity } from "@/features/activity/public";
 import { findRow, transactionsKey } from "./api";
 import { bulkEvents } from "./bulk/events";
 import { isOpen, noteNews } from "./conflict/row-news";
@@ -26,7 +26,7 @@ const GATHER = 60;
 interface Gathered {
   rows: Map<string, Author>;
   /** What is told when the rows are there, since only they have a name. */
-  doings: { verb: Verb; payload: TransactionEvent; was: Transaction | null }[];
+  activities: { verb: Verb; payload: TransactionEvent; was: Transaction | null }[];
   timer: ReturnType<typeof setTimeout>;
 }
 
@@ -40,11 +40,11 @@ function changed(verb: Verb, payload: TransactionEvent, cache: QueryClient): voi
   noteNews(transaction_id, { who: actor.full_name, accountId: account_id, date, version, gone });
   const waiting: Gathered = gathered.get(workspace_id) ?? {
     rows: new Map(),
-    doings: [],
+    activities: [],
     timer: setTimeout(() => void refresh(workspace_id, cache), GATHER),
   };
   if (!gone) waiting.rows.set(transaction_id, { id: actor.user_id, name: actor.full_name });
-  waiting.doings.push({ verb, payload, was: findRow(cache, workspace_id, transaction_id) });
+  waiting.activities.push({ verb, payload, was: findRow(cache, workspace_id, transaction_id) });
   gathered.set(workspace_id, waiting);
 }
 
@@ -57,7 +57,7 @@ async function refresh(workspaceId: string, cache: QueryClient): Promise<void> {
   if (!waiting) return;
   flashRows(waiting.rows);
   const told = new Set<string>();
-  for (const { verb, payload, was } of waiting.doings) {
+  for (const { verb, payload, was } of waiting.activities) {
     const row = findRow(cache, workspaceId, payload.transaction_id) ?? was;
     // A row that moves between accounts is told of twice; a transfer is one thing with two rows.
     const subject = [payload.transaction_id, row?.transfer?.transaction_id ?? ""].sort().join(" ");
@@ -66,7 +66,7 @@ async function refresh(workspaceId: string, cache: QueryClient): Promise<void> {
     }
     told.add(`${verb} ${subject}`);
     if (isOpen(payload.transaction_id)) continue;
-    tellDoing(cache, payload, { noun: "transaction", verb, subject, name: row?.payee ?? "" });
+    announceActivity(cache, payload, { noun: "transaction", verb, subject, name: row?.payee ?? "" });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
 import { figuresChanged } from "@/api/workspace";
-import { tellDoing } from "@/features/doings/public";
+import { announceActivity } from "@/features/activity/public";
 import { findRow, transactionsKey } from "../api";
 import { isOpen, noteNews } from "../conflict/row-news";
 import { flashRows } from "../flash";
@@ -46,7 +46,7 @@ async function changed(verb: Verb, payload: BulkEvent, cache: QueryClient): Prom
   const name = (row() ?? was)?.payee ?? "";
   for (const id of transaction_ids) {
     if (isOpen(id)) continue;
-    tellDoing(cache, payload, { noun: "transaction", verb, subject: id, name });
+    announceActivity(cache, payload, { noun: "transaction", verb, subject: id, name });
   }
 }
 
