@@ -1,10 +1,10 @@
 import type { Change } from "./api";
 
 /**
- * What a change is told as. Pure: which sentence, and which fields beside it.
+ * The kind of a history entry: which sentence describes a change. Pure.
  */
 
-const TOLD = [
+const ENTRY_KINDS = [
   "workspace.created",
   "workspace.updated",
   "member.joined",
@@ -70,8 +70,8 @@ const TOLD = [
   "re_rating.created",
 ] as const;
 
-/** What somebody did, as the key of a sentence. */
-export type Deed = (typeof TOLD)[number];
+/** The kind of a change, as the key of its sentence. */
+export type HistoryEntryKind = (typeof ENTRY_KINDS)[number];
 
 /** Whether several transactions were changed at once. Both legs of a transfer are transactions, but people speak of one transfer. */
 export function isBulk({
@@ -82,8 +82,8 @@ export function isBulk({
   return noun === "transaction" && row_count > 1 && !is_transfer;
 }
 
-/** Which sentence tells a change; null for one that this client does not know yet. */
-export function deedOf(change: Change): Deed | null {
+/** The sentence that describes a change; null for one that this client does not know yet. */
+export function entryKindOf(change: Change): HistoryEntryKind | null {
   const { noun, kind, actor, rows, is_transfer } = change;
   if (noun === "member" && kind === "created") return "member.joined";
   if (noun === "member" && kind === "deleted") {
@@ -92,5 +92,5 @@ export function deedOf(change: Change): Deed | null {
   const state = noun === "reconciliation" && kind === "updated" ? change.after?.state : undefined;
   if (state === "closed" || state === "reopened") return `reconciliation.${state}`;
   const subject = is_transfer ? "transfer" : isBulk(change) ? "transactions" : noun;
-  return TOLD.find((deed) => deed === `${subject}.${kind}`) ?? null;
+  return ENTRY_KINDS.find((kind) => kind === `${subject}.${kind}`) ?? null;
 }

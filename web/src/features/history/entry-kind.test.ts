@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Change } from "./api";
 import { byDay } from "./days";
-import { deedOf } from "./deed";
+import { entryKindOf } from "./entry-kind";
 
 const change = (some: Partial<Change>): Change => ({
   id: "1",
@@ -24,8 +24,8 @@ const member = (id: string) => [{ noun: "member" as const, kind: "deleted" as co
 
 test("who leaves was not removed", () => {
   const gone = { noun: "member", kind: "deleted" } as const;
-  expect(deedOf(change({ ...gone, rows: member("anna") }))).toBe("member.left");
-  expect(deedOf(change({ ...gone, rows: member("boris") }))).toBe("member.removed");
+  expect(entryKindOf(change({ ...gone, rows: member("anna") }))).toBe("member.left");
+  expect(entryKindOf(change({ ...gone, rows: member("boris") }))).toBe("member.removed");
 });
 
 const leg = (id: string, account_id = id) => ({
@@ -37,21 +37,23 @@ const leg = (id: string, account_id = id) => ({
 
 test("two legs are one transfer, and two rows on two accounts are not", () => {
   const two = { kind: "deleted", rows: [leg("a"), leg("b")], row_count: 2 } as const;
-  expect(deedOf(change({ ...two, rows: [...two.rows], is_transfer: true }))).toBe("transfer.deleted");
-  expect(deedOf(change({ ...two, rows: [...two.rows] }))).toBe("transactions.deleted");
-  expect(deedOf(change({ kind: "deleted", rows: [leg("a")] }))).toBe("transaction.deleted");
+  expect(entryKindOf(change({ ...two, rows: [...two.rows], is_transfer: true }))).toBe("transfer.deleted");
+  expect(entryKindOf(change({ ...two, rows: [...two.rows] }))).toBe("transactions.deleted");
+  expect(entryKindOf(change({ kind: "deleted", rows: [leg("a")] }))).toBe("transaction.deleted");
 });
 
 test("several rows are several transactions, whatever stands first among them", () => {
   const two = [leg("a", "current"), leg("b", "current")];
-  expect(deedOf(change({ rows: two, row_count: 2 }))).toBe("transactions.updated");
+  expect(entryKindOf(change({ rows: two, row_count: 2 }))).toBe("transactions.updated");
   const before = { transfer: { transaction_id: "b", account_id: "savings" } };
   const rows = [leg("a"), leg("b"), leg("c")];
-  expect(deedOf(change({ kind: "deleted", before, rows, row_count: 1_000 }))).toBe("transactions.deleted");
+  expect(entryKindOf(change({ kind: "deleted", before, rows, row_count: 1_000 }))).toBe(
+    "transactions.deleted",
+  );
 });
 
 test("a change of a later version of the server is not told wrongly", () => {
-  expect(deedOf(change({ noun: "workspace", kind: "moved_here" }))).toBeNull();
+  expect(entryKindOf(change({ noun: "workspace", kind: "moved_here" }))).toBeNull();
 });
 
 test("changes stand by the reader's day", () => {
