@@ -8,8 +8,8 @@ import { useLocale } from "@/ui/use-locale";
 import type { AccountOption } from "../account-option";
 import type { Verb } from "../table/verbs";
 import type { Transaction } from "../transaction";
-import type { BulkDeed } from "./change-rows";
-import { DeedChoice, type Question, targetsOf } from "./deed-choice";
+import { BulkChangePicker, type Question, targetsOf } from "./bulk-change-picker";
+import type { BulkChange } from "./change-rows";
 import classes from "./selection-bar.module.css";
 
 interface SelectionBarProps {
@@ -25,7 +25,7 @@ interface SelectionBarProps {
   asked: Verb | null;
   onAsk: (verb: Verb | null) => void;
   onAct: (verb: Verb) => void;
-  onDeed: (deed: BulkDeed) => void;
+  onChange: (change: BulkChange) => void;
   /** Chooses all rows that match. */
   onAll: () => void;
   onClear: () => void;
@@ -66,16 +66,16 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <section ref={frame} className={classes.bar} aria-label={t("bulk.selection")} data-selection-bar>
       {question && (
-        <DeedChoice
+        <BulkChangePicker
           key={question}
           question={question}
           rows={rows}
           workspaceId={props.workspaceId}
           accounts={accounts}
           onClose={() => onAsk(null)}
-          onChoose={(deed) => {
+          onChoose={(change) => {
             onAsk(null);
-            props.onDeed(deed);
+            props.onChange(change);
           }}
         />
       )}

@@ -189,8 +189,8 @@ export function TransactionTable(props: TransactionTableProps) {
             asked={asked}
             onAsk={ask}
             onAct={act}
-            onDeed={(deed) => {
-              bulk.run(chosen, deed);
+            onChange={(change) => {
+              bulk.run(chosen, change);
               // One row is done with; of several one may want something more.
               if (chosen.length === 1) clear();
             }}
@@ -202,7 +202,7 @@ export function TransactionTable(props: TransactionTableProps) {
           <RefusalDialog
             refusal={bulk.refusal}
             onClose={bulk.forget}
-            onOthers={(others, deed) => bulk.run(others, deed)}
+            onOthers={(others, change) => bulk.run(others, change)}
           />
         )}
       </Suspense>

@@ -9,23 +9,30 @@ import {
 import type { AccountOption } from "../account-option";
 import { StatusText, useStatusName } from "../status";
 import { STATUSES, type Transaction } from "../transaction";
-import type { BulkDeed } from "./change-rows";
+import type { BulkChange } from "./change-rows";
 import { type Choice, ChoicePanel } from "./choice-panel";
 
 /** What has to be asked before it can be done. */
 export type Question = "category" | "account" | "status";
 
-interface DeedChoiceProps {
+interface BulkChangePickerProps {
   question: Question;
   rows: readonly Transaction[];
   workspaceId: string;
   accounts: readonly AccountOption[];
-  onChoose: (deed: BulkDeed) => void;
+  onChoose: (change: BulkChange) => void;
   onClose: () => void;
 }
 
 /** Asks for the category, the account or the status that the chosen rows get. */
-export function DeedChoice({ question, rows, workspaceId, accounts, onChoose, onClose }: DeedChoiceProps) {
+export function BulkChangePicker({
+  question,
+  rows,
+  workspaceId,
+  accounts,
+  onChoose,
+  onClose,
+}: BulkChangePickerProps) {
   const { t } = useTranslation();
   const { list } = useCategories(workspaceId);
   const statusName = useStatusName();
