@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { workspaceChanged } from "@/api/workspace";
-import { did, undoStep, type WorkspaceMoney } from "@/features/transactions/public";
+import { recordStep, undoStep, type WorkspaceMoney } from "@/features/transactions/public";
 import { notifyInfo, notifyUndo, notifyWarning } from "@/ui/notify";
 import { type RunWish, run } from "./api";
 
@@ -12,7 +12,7 @@ export function useRun(workspace: WorkspaceMoney) {
   return useMutation({
     mutationFn: async (wish: RunWish) => {
       const call = run(workspace.id, wish);
-      const step = did(workspace.id, 0, call);
+      const step = recordStep(workspace.id, 0, call);
       const { value, changeId } = await call;
       step.count = value.changed;
       return { ...value, changeId, step };

@@ -20,7 +20,7 @@ export { TransactionDialog } from "./transaction-dialog";
 export { TransactionsDrawer } from "./transactions-drawer";
 export type { DrawerQuestion } from "./transactions-drawer-rows";
 export { TransactionsView } from "./transactions-view";
-export { did } from "./undo/steps";
+export { recordStep } from "./undo/steps";
 export { undoStep } from "./undo/undo";
 export { useUndoKeys } from "./undo/use-undo-keys";
 export { unreconciledQuery } from "./unreconciled";

@@ -17,7 +17,7 @@ import {
   temporaryRow,
   withConverted,
 } from "./transaction";
-import { did, willDo } from "./undo/steps";
+import { recordStep, reserveStep } from "./undo/steps";
 
 /** A change of some fields of a row. */
 interface Edit {
@@ -30,7 +30,7 @@ interface Edit {
 /** An edit on its way: its turn, and its step that can be undone. */
 interface Course {
   turn: Turn;
-  settle: ReturnType<typeof willDo>;
+  settle: ReturnType<typeof reserveStep>;
 }
 
 const courses = new WeakMap<Edit, Course>();
@@ -48,7 +48,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
     void refresh(cache, workspace.id, transfer ? "rows and figures" : "figures");
   /** What is done here can be undone, even before its answer has come. */
   const undoable = async <T>(call: Promise<Done<T>>): Promise<T> => {
-    did(workspace.id, 1, call);
+    recordStep(workspace.id, 1, call);
     return (await call).value;
   };
 
@@ -102,7 +102,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
       // Noted at once, and not when its turn comes: what is undone next is what was done last.
       courses.set(edit, {
         turn: takeTurn(workspace.id, [edit.row.id]),
-        settle: willDo(workspace.id, 1),
+        settle: reserveStep(workspace.id, 1),
       });
       await stopFetches(cache, workspace.id);
       const before = findRow(cache, workspace.id, edit.row.id) ?? edit.row;

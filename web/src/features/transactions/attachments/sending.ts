@@ -4,7 +4,7 @@ import { explain } from "@/api/errors";
 import { i18next } from "@/i18n";
 import { newUuid } from "@/lib/random";
 import { notifyError } from "@/ui/notify";
-import { did } from "../undo/steps";
+import { recordStep } from "../undo/steps";
 import { noteFiles, type Place, postAttachment } from "./api";
 import { type Fault, faultOf } from "./attachment";
 
@@ -39,7 +39,7 @@ export async function send(cache: QueryClient, place: Place, file: File): Promis
     const call = postAttachment(place, file);
     try {
       await call;
-      did(place.workspaceId, 1, call);
+      recordStep(place.workspaceId, 1, call);
       noteFiles(cache, place, 1);
       return null;
     } catch (error) {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { saveFile } from "@/lib/save-file";
 import { notifyError, notifyUndo } from "@/ui/notify";
-import { did } from "../undo/steps";
+import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";
 import { attachmentQueries, noteFiles, type Place, removeAttachment } from "./api";
 import { type Attachment, MOST_FILES } from "./attachment";
@@ -67,7 +67,7 @@ export function useFiles(
     await cache.cancelQueries({ queryKey });
     cache.setQueryData(queryKey, (now) => now?.filter(({ id }) => id !== file.id));
     const call = removeAttachment(place, file.id);
-    const step = did(place.workspaceId, 1, call);
+    const step = recordStep(place.workspaceId, 1, call);
     try {
       await call;
       noteFiles(cache, place, -1);

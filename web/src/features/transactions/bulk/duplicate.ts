@@ -7,7 +7,7 @@ import { booked } from "../bookings";
 import { refresh } from "../lists";
 import { beginChange } from "../own-changes";
 import { draftOf, type Transaction, type TransactionStatus } from "../transaction";
-import { did } from "../undo/steps";
+import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";
 import type { Place } from "./place";
 
@@ -28,7 +28,7 @@ export async function duplicate(
   const work = booked(chosen).then((own) =>
     copyAll([...own.values()].map((row) => withOffered(row, categories))),
   );
-  const step = did(
+  const step = recordStep(
     workspace.id,
     chosen.length,
     work.then(({ changes }) => changes),

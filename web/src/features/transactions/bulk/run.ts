@@ -9,14 +9,14 @@ import type { ListScope } from "../list-changes";
 import { changeLists, eachList, refresh, stopFetches } from "../lists";
 import { takeTurn } from "../own-changes";
 import { isTemporary, type Transaction, type TransactionList } from "../transaction";
-import { did } from "../undo/steps";
+import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";
 import { sendBulkChange } from "./api";
 import { type BulkChange, changeRows, takeBackRows } from "./change-rows";
 import type { Place } from "./place";
 import { type Refusal, refusalOf } from "./refusal";
 
-export { goBack } from "../undo/undo";
+export { undoOrRedo } from "../undo/undo";
 export { clearing } from "./clearing";
 export { duplicate } from "./duplicate";
 
@@ -43,7 +43,7 @@ export async function runBulkChange(
   const { cache, workspace } = place;
   if (chosen.length === 0) return null;
   const call = carryOut(place, chosen, change);
-  const step = did(workspace.id, chosen.length, call);
+  const step = recordStep(workspace.id, chosen.length, call);
   try {
     const { changeId } = await call;
     const rows = await bookedRows(chosen);
