@@ -4,6 +4,6 @@ export { NewPasswordField } from "./new-password-field";
 export { makePasskey, passkeyProblem } from "./passkey";
 export { PasswordField } from "./password-field";
 export { ReauthenticationPrompt } from "./reauthentication-prompt";
-export { isEmail, PASSWORD_SHORTEST } from "./rules";
+export { isEmail, MIN_PASSWORD_LENGTH } from "./rules";
 export { useSendsMail } from "./sends-mail";
 export { useToken } from "./use-token";

@@ -19,7 +19,7 @@ interface AccountsCardProps {
 }
 
 /** So many accounts beside the course; the others are one step away. */
-const MOST = 6;
+const MAX_ACCOUNTS = 6;
 
 /** The accounts with their last thirty days; each leads to its transactions. */
 export function AccountsCard({ workspaceId, accounts, courses, warnings, base }: AccountsCardProps) {
@@ -33,7 +33,7 @@ export function AccountsCard({ workspaceId, accounts, courses, warnings, base }:
         </Link>
       </div>
       <ul className={classes.list}>
-        {accounts.slice(0, MOST).map((account, index) => (
+        {accounts.slice(0, MAX_ACCOUNTS).map((account, index) => (
           <li key={account.id}>
             <Link
               to="/workspaces/$workspaceId/accounts/$accountId"

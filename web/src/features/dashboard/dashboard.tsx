@@ -52,9 +52,9 @@ const Arranger = lazy(async () => {
   return { default: arranger.Arranger };
 });
 
-const RECENT = 6;
+const MAX_RECENT = 6;
 /** So many are asked for, that enough are left when each transfer takes one line. */
-const FETCHED = 2 * RECENT;
+const FETCHED = 2 * MAX_RECENT;
 
 interface DashboardProps {
   workspace: Workspace;
@@ -87,7 +87,7 @@ export function Dashboard({ workspace, scope }: DashboardProps) {
   const rows = useMemo(() => {
     if (!recent.data) return [];
     return viewRows(
-      { ...recent.data, rows: oneLegEach(recent.data.rows).slice(0, RECENT) },
+      { ...recent.data, rows: oneLegEach(recent.data.rows).slice(0, MAX_RECENT) },
       { categories, accounts: names },
     );
   }, [recent.data, names, categories]);

@@ -22,7 +22,7 @@ interface OutlookCardProps {
 }
 
 /** So many names fit into a tooltip. */
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 /** How a balance is expected to go, in figures, as a picture and as a table. */
 export function OutlookCard({ name, currency, course, entries, children }: OutlookCardProps) {
@@ -99,7 +99,7 @@ export function OutlookCard({ name, currency, course, entries, children }: Outlo
             on: day(lowest.day),
           })}
           about={(index) =>
-            (onDay.get(points[index]?.day ?? "") ?? []).slice(0, MOST_NAMES).map((entry) => ({
+            (onDay.get(points[index]?.day ?? "") ?? []).slice(0, MAX_NAMES).map((entry) => ({
               label: entry.name,
               value: formatMoney(entry.amount, currency, locale, { sign: "always" }),
               color: entry.amount < 0 ? "var(--expense)" : "var(--income-fill)",

@@ -4,12 +4,12 @@ import classes from "./onlooker-list.module.css";
 import type { Person } from "./people";
 
 /** So many are shown with their initials; the others as a number. */
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** People side by side; their names are spoken, and shown on pointing at them. */
 export function OnlookerList({ people }: { people: readonly Person[] }) {
   const { t } = useTranslation();
-  const shown = people.length > SHOWN ? people.slice(0, SHOWN - 1) : people;
+  const shown = people.length > MAX_SHOWN ? people.slice(0, MAX_SHOWN - 1) : people;
   const rest = people.slice(shown.length);
   const names = rest.map(({ name }) => name).join(", ");
   return (

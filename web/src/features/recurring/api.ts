@@ -32,7 +32,7 @@ import { type Currency, currencyOf, type Minor, parseWire, toWire } from "@/lib/
 import { isOpen, type Occurrence, type RecurringItem, type Suggestion, type Terms } from "./item";
 
 /** The server tells of so many days at once. */
-const FURTHEST = 730;
+const MAX_DAYS_AHEAD = 730;
 
 /** The first part of the keys of everything that recurs in a workspace. */
 export function recurringKey(workspaceId: string) {
@@ -72,7 +72,7 @@ export const recurringQueries = {
     queryOptions({
       queryKey: [...recurringKey(workspaceId), "first open", itemId] as const,
       queryFn: async ({ signal }): Promise<Day | null> => {
-        const query = { from: today(), to: addDays(today(), FURTHEST) };
+        const query = { from: today(), to: addDays(today(), MAX_DAYS_AHEAD) };
         const { items } = await unwrap(listOccurrences({ path: { id: itemId }, query, signal }));
         return items.map(occurrenceFromWire).find(isOpen)?.date ?? null;
       },

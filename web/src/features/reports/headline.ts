@@ -15,7 +15,7 @@ export interface Headline {
 }
 
 /** So many parts are named. */
-const MOST_PARTS = 5;
+const MAX_PARTS = 5;
 
 const NOTHING = { label: null, course: [], parts: [] } satisfies Partial<Headline>;
 
@@ -99,5 +99,5 @@ export function headlineOf(report: Report): Headline {
 }
 
 function largest(parts: Headline["parts"]): Headline["parts"] {
-  return [...parts].sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount)).slice(0, MOST_PARTS);
+  return [...parts].sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount)).slice(0, MAX_PARTS);
 }

@@ -79,7 +79,7 @@ function Figure({ report, headline: { figure } }: { report: Report; headline: He
 
 function Parts({ report, headline: { parts } }: { report: Report; headline: Headline }) {
   const { t } = useTranslation();
-  const most = Math.max(1, ...parts.map(({ amount }) => Math.abs(amount)));
+  const largest = Math.max(1, ...parts.map(({ amount }) => Math.abs(amount)));
   return (
     <ul className={classes.parts}>
       {parts.map(({ key, name, amount }) => (
@@ -87,7 +87,7 @@ function Parts({ report, headline: { parts } }: { report: Report; headline: Head
           <span className={classes.name}>{name || t("reports.noCategory")}</span>
           <MoneyText amount={amount} currency={report.currency} />
           <span className={classes.track} aria-hidden>
-            <span style={{ width: `${(Math.abs(amount) / most) * 100}%` }} />
+            <span style={{ width: `${(Math.abs(amount) / largest) * 100}%` }} />
           </span>
         </li>
       ))}

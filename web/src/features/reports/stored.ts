@@ -9,8 +9,8 @@ import { questionSchema } from "./search";
 /** How long an answer is kept in storage, in milliseconds (specification, section 9). */
 export const KEPT_FOR = 60 * 60 * 1000;
 /** So many answers, and so many characters of them, are kept: they are read whenever a report is opened. */
-const MOST_ANSWERS = 12;
-const MOST_CHARACTERS = 200_000;
+const MAX_CACHED_REPORTS = 12;
+const MAX_CACHED_CHARACTERS = 200_000;
 
 const filtersSlot = slot("report", {
   retention: "normal",
@@ -116,8 +116,8 @@ export function keepAnswer(key: string, { etag, answer }: KeptAnswer, now = Date
   const own = versioned(key);
   const others = (answersSlot.read() ?? []).filter((one) => one.key !== own && now - one.at < KEPT_FOR);
   const all = [{ key: own, at: now, etag, answer: answer as Record<string, unknown> }, ...others];
-  let room = MOST_CHARACTERS;
-  const kept = all.slice(0, MOST_ANSWERS).filter((one) => {
+  let room = MAX_CACHED_CHARACTERS;
+  const kept = all.slice(0, MAX_CACHED_REPORTS).filter((one) => {
     const size = JSON.stringify(one.answer).length;
     if (size > room) return false;
     room -= size;

@@ -7,7 +7,7 @@ import { CategorySelect } from "@/features/categories/public";
 import { PayeeField, TagsField, useFocusNext, useStatusName } from "@/features/transactions/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { type ActionDraft, newAction } from "./draft";
-import { type ActionKind, freeKinds, GIVEN_STATUSES, LONGEST_TEXT } from "./rule";
+import { type ActionKind, freeKinds, GIVEN_STATUSES, MAX_TEXT_LENGTH } from "./rule";
 import classes from "./rule-fields.module.css";
 import { SplitLines } from "./split-lines";
 
@@ -136,7 +136,7 @@ function ActionField({ workspace, action, onChange, path, problems }: ActionFiel
         <TextInput
           aria-label={t("rules.sets.note")}
           value={text}
-          maxLength={LONGEST_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
           onChange={(event) => onChange({ text: event.currentTarget.value })}
           error={problems[`${path}.text`]}
           autoComplete="off"

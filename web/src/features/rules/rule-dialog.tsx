@@ -15,7 +15,7 @@ import { ruleQueries, useMoveRule, useSaveRule } from "./api";
 import { ConditionFields } from "./condition-fields";
 import { draftOf, newAction, newCondition, type RuleDraft, readDraft } from "./draft";
 import { Preview } from "./preview";
-import { LONGEST_NAME, type Rule, type RuleInput } from "./rule";
+import { MAX_NAME_LENGTH, type Rule, type RuleInput } from "./rule";
 import classes from "./rule-dialog.module.css";
 import { useProblemTexts } from "./use-problem-texts";
 import { useRun } from "./use-run";
@@ -149,7 +149,7 @@ export function RuleDialog({ workspace, rule, start, before, onClose }: RuleDial
           label={t("rules.name")}
           placeholder={t("rules.nameHint")}
           value={draft.name}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           onChange={(event) => set({ name: event.currentTarget.value })}
           error={shown.name}
           autoComplete="off"

@@ -9,7 +9,7 @@ interface Booking {
 }
 
 /** So many are remembered: whoever presses a key may still see a row that has just got its answer. */
-const MOST = 100;
+const MAX_REMEMBERED = 100;
 
 const bookings = new Map<string, Booking>();
 
@@ -18,7 +18,7 @@ export function beginBooking(shown: Transaction): (booked: Transaction | null) =
   const { promise: answer, resolve } = Promise.withResolvers<Transaction | null>();
   bookings.set(shown.id, { shown, answer });
   const [oldest] = bookings.keys();
-  if (bookings.size > MOST && oldest !== undefined) bookings.delete(oldest);
+  if (bookings.size > MAX_REMEMBERED && oldest !== undefined) bookings.delete(oldest);
   return resolve;
 }
 

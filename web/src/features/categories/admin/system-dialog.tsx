@@ -22,7 +22,7 @@ interface SystemDialogProps {
   onClose: () => void;
 }
 
-const NAME_LONGEST = 100;
+const MAX_NAME_LENGTH = 100;
 const KINDS: readonly CategoryKind[] = ["expense", "income"];
 const FIELDS = ["name_en", "name_ru"];
 
@@ -77,7 +77,7 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
         <DialogText>{t("manageCategories.systemHint")}</DialogText>
         <TextInput
           label={t("manageCategories.nameEn")}
-          maxLength={NAME_LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           lang="en"
           data-autofocus
@@ -85,7 +85,7 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
         />
         <TextInput
           label={t("manageCategories.nameRu")}
-          maxLength={NAME_LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           lang="ru"
           {...form.getInputProps("name_ru")}

@@ -20,7 +20,7 @@ interface CategoryDialogProps {
   onClose: () => void;
 }
 
-const NAME_LONGEST = 100;
+const MAX_NAME_LENGTH = 100;
 const NEW_ICON = "tag";
 const NEW_COLOR = "#607d8b";
 const FIELDS = ["name", "parent_id"];
@@ -88,7 +88,7 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
       >
         <TextInput
           label={t("manageCategories.name")}
-          maxLength={NAME_LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps("name")}

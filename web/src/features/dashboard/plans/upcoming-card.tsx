@@ -24,7 +24,7 @@ interface UpcomingCardProps {
 /** So far ahead one looks, in days. */
 const AHEAD = 30;
 /** So many payments stand in the card; the others are one step away. */
-const MOST = 5;
+const MAX_ENTRIES = 5;
 
 /** The next payments; what recurs and is due can be booked or left out right here. */
 export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
@@ -65,7 +65,7 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
       )}
       {coming && coming.length > 0 && (
         <ul className={classes.list}>
-          {coming.slice(0, MOST).map((one) => {
+          {coming.slice(0, MAX_ENTRIES).map((one) => {
             if (one.kind === "planned") {
               const { key, day, name, accountId, amount, currency } = one.entry;
               return (

@@ -142,13 +142,13 @@ function Picture({ course, points, pairText, valueText, label }: PictureProps) {
     () => (value: number) => formatRate(String(Number(value.toPrecision(5))), locale),
     [locale],
   );
-  const most = Math.max(...points.map(({ value }) => value));
+  const maxValue = Math.max(...points.map(({ value }) => value));
   if (!first || !last) return null;
   return (
     <CourseChart
       points={points}
       // Four figures are told apart, whatever the size of the rate.
-      unit={10 ** (Math.floor(Math.log10(most)) - 3)}
+      unit={10 ** (Math.floor(Math.log10(maxValue)) - 3)}
       axisText={axisText}
       text={(index) => valueText(course[index]?.rate ?? last.rate)}
       label={label}

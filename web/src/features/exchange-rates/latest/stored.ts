@@ -4,7 +4,7 @@ import { slot } from "@/lib/storage";
 /** Specification, section 9: what is kept of rates expires after so long, in milliseconds. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 /** Of so many workspaces they are kept. */
-const WORKSPACES = 5;
+const MAX_WORKSPACES = 5;
 
 const rates = v.object({
   base: v.string(),
@@ -47,6 +47,6 @@ export function readRates(workspaceId: string, base: string): StoredRates | null
 export function keepRates(workspaceId: string, rates: LatestRates, now: number): void {
   const others = Object.entries(rateSlot.read() ?? {}).filter(([id]) => id !== workspaceId);
   rateSlot.write(
-    Object.fromEntries([[workspaceId, { rates, lastUpdated: now }], ...others.slice(0, WORKSPACES - 1)]),
+    Object.fromEntries([[workspaceId, { rates, lastUpdated: now }], ...others.slice(0, MAX_WORKSPACES - 1)]),
   );
 }

@@ -26,7 +26,7 @@ interface CategoryItemsViewProps {
   onQuestion: (patch: Partial<ReportQuestion>) => void;
 }
 
-const MOST = 12;
+const MAX_ROWS = 12;
 const REST = "rest";
 
 const keyOf = ({ categoryId }: CategoryItem) => categoryId ?? "none";
@@ -50,7 +50,7 @@ export function CategoryItemsView(props: CategoryItemsViewProps) {
     const share = totals.amount === 0 ? null : amount / totals.amount;
     return [...data.items, { categoryId: null, name: none, path: none, amount, share, count, children: [] }];
   }, [data, totals.amount, none]);
-  const { first, rest } = useMemo(() => gather(items, MOST, ({ amount }) => amount), [items]);
+  const { first, rest } = useMemo(() => gather(items, MAX_ROWS, ({ amount }) => amount), [items]);
   const rowsOf = (item: CategoryItem): ReportQuestion => ({
     ...ofCategory(item.categoryId, holdsBelow(item, filters)),
     flow,

@@ -31,7 +31,7 @@ export function waitingOf(files: readonly File[]): Waiting[] {
 }
 
 /** How long somebody who sends many files at once waits for the server's pace, in milliseconds. */
-const LONGEST_WAIT = 60_000;
+const MAX_WAIT = 60_000;
 
 /** Sends a file; answers why it was not taken, or null. Done here, it can be undone. */
 export async function send(cache: QueryClient, place: Place, file: File): Promise<string | null> {
@@ -44,7 +44,7 @@ export async function send(cache: QueryClient, place: Place, file: File): Promis
       return null;
     } catch (error) {
       const wait = error instanceof ApiError && error.code === "too_many_requests" ? error.retryAfter : null;
-      if (wait === null || wait * 1000 > LONGEST_WAIT) return explain(error).text;
+      if (wait === null || wait * 1000 > MAX_WAIT) return explain(error).text;
       await new Promise((resolve) => setTimeout(resolve, wait * 1000));
     }
   }

@@ -7,7 +7,7 @@ import { notifyError, notifyUndo } from "@/ui/notify";
 import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";
 import { attachmentQueries, noteFiles, type Place, removeAttachment } from "./api";
-import { type Attachment, MOST_FILES } from "./attachment";
+import { type Attachment, MAX_FILES } from "./attachment";
 import { send, type Waiting, waitingOf } from "./sending";
 
 const NOWHERE: Place = { workspaceId: "", rowId: "" };
@@ -36,7 +36,7 @@ export function useFiles(
   const files = list.data ?? [];
   const change = place ? setSent : onWaiting;
   const coming = place ? sent : waiting;
-  const room = MOST_FILES - files.length - coming.filter(({ problem }) => problem === null).length;
+  const room = MAX_FILES - files.length - coming.filter(({ problem }) => problem === null).length;
 
   const sendOne = async (to: Place, { key, file }: Waiting) => {
     const problem = await send(cache, to, file);

@@ -20,7 +20,7 @@ interface BulkEvent {
 type Verb = "created" | "changed" | "deleted";
 
 /** More than a screen holds need not glow. */
-const MOST_FLASHES = 50;
+const MAX_FLASHES = 50;
 
 async function changed(verb: Verb, payload: BulkEvent, cache: QueryClient): Promise<void> {
   const { workspace_id, account_ids, transaction_ids, actor } = payload;
@@ -41,7 +41,7 @@ async function changed(verb: Verb, payload: BulkEvent, cache: QueryClient): Prom
     },
   });
   const author = { id: actor.user_id, name: actor.full_name };
-  const shown = transaction_ids.slice(0, MOST_FLASHES);
+  const shown = transaction_ids.slice(0, MAX_FLASHES);
   if (verb !== "deleted") flashRows(new Map(shown.map((id) => [id, author])));
   const name = (row() ?? was)?.payee ?? "";
   for (const id of transaction_ids) {

@@ -21,7 +21,7 @@ interface Open {
 const open = new Map<string, Open>();
 
 /** So many rows are remembered by who touched them last. */
-const MOST = 500;
+const MAX_REMEMBERED = 500;
 const lastDoers = new Map<string, string>();
 
 /** Who touched a row last, as far as this tab has heard; null if it has not. */
@@ -48,7 +48,7 @@ export function noteNews(id: string, news: RowNews): void {
   lastDoers.delete(id);
   lastDoers.set(id, news.who);
   const [oldest] = lastDoers.keys();
-  if (lastDoers.size > MOST && oldest !== undefined) lastDoers.delete(oldest);
+  if (lastDoers.size > MAX_REMEMBERED && oldest !== undefined) lastDoers.delete(oldest);
   const editor = open.get(id);
   if (!editor) return;
   // A row that moves to another account is told as changed there and as gone here: it is not gone.

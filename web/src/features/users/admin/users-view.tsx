@@ -12,7 +12,7 @@ import { Pager } from "@/ui/pager";
 import { useLocale } from "@/ui/use-locale";
 import { type AdminUser, adminQueries } from "../api";
 import {
-  MOST_USERS,
+  MAX_USERS,
   onFirstPage,
   searchedFor,
   sortedBy,
@@ -73,7 +73,7 @@ export function UsersView({ onCreate }: { onCreate: () => void }) {
           total={data.total}
           page={(search.page ?? 1) - 1}
           size={size ?? 15}
-          most={MOST_USERS}
+          maxPageSize={MAX_USERS}
           onPage={(page) => show({ ...firstPage, ...(page > 0 && { page: page + 1 }) })}
           onSize={(rows) => show({ ...firstPage, size: rows })}
         />
