@@ -5,7 +5,7 @@ import { estimate, type Strength, type StrengthAdvice, verdict } from "./strengt
 import classes from "./strength-meter.module.css";
 
 /** How long the typing must pause before the estimate is made, in milliseconds. */
-const PAUSE = 120;
+const DEBOUNCE = 120;
 
 interface Shown {
   strength: Strength;
@@ -54,7 +54,7 @@ function useStrength(password: string, ownWords: readonly string[]): Shown | nul
         },
         (error: unknown) => console.warn("The strength of the password could not be estimated.", error),
       );
-    }, PAUSE);
+    }, DEBOUNCE);
     return () => {
       outdated = true;
       clearTimeout(timer);

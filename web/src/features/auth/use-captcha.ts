@@ -4,7 +4,7 @@ import { type Captcha, fetchCaptcha } from "./api";
 import type { Task } from "./proof-of-work";
 
 /** A captcha is replaced this long after it was fetched, in milliseconds: shortly before the server forgets it. */
-const LIFE = 170_000;
+const CAPTCHA_LIFETIME = 170_000;
 
 interface Loaded {
   round: number;
@@ -30,7 +30,7 @@ export function useCaptcha() {
         if (!abort.signal.aborted) setLoaded({ round, captcha: null, picture: null });
       },
     );
-    const timer = setTimeout(() => setRound(round + 1), LIFE);
+    const timer = setTimeout(() => setRound(round + 1), CAPTCHA_LIFETIME);
     return () => {
       abort.abort();
       clearTimeout(timer);

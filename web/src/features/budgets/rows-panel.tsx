@@ -33,7 +33,7 @@ interface RowsPanelProps {
 }
 
 /** So many rows are asked for at first, and so many more each time. */
-const STEP = 100;
+const PAGE_SIZE = 100;
 
 /** How a number comes about, and the rows that it is made of. */
 export function RowsPanel({ question, workspace, overview }: RowsPanelProps) {
@@ -43,7 +43,7 @@ export function RowsPanel({ question, workspace, overview }: RowsPanelProps) {
   const { list: categories, byId } = useCategories(workspace.id);
   const accounts = useQuery(accountQueries.list(workspace.id));
   const [part, setPart] = useState<Part>(question.part);
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const row =
     question.subject === "whole"
       ? undefined
@@ -128,7 +128,7 @@ export function RowsPanel({ question, workspace, overview }: RowsPanelProps) {
               <Button
                 variant="default"
                 loading={queries.some(({ isFetching }) => isFetching)}
-                onClick={() => setLimit(limit + STEP)}
+                onClick={() => setLimit(limit + PAGE_SIZE)}
               >
                 {t("budgets.showMore")}
               </Button>

@@ -7,7 +7,7 @@ import { type CategoryKind, type FlatCategory, flattenCategories, type NewCatego
 import { loadPictures } from "./category-icon";
 
 /** Categories change rarely; what changes them in this tab invalidates them. */
-const FRESH = 5 * 60 * 1000;
+const STALE_TIME = 5 * 60 * 1000;
 
 const NEW_ICON = "tag";
 const NEW_COLOR = "#546e7a";
@@ -24,7 +24,7 @@ export const categoryQueries = {
         ]);
         return flattenCategories(answer.items);
       },
-      staleTime: FRESH,
+      staleTime: STALE_TIME,
     }),
 };
 

@@ -33,10 +33,10 @@ export type {
 import { workspaceChanged } from "@/api/workspace";
 
 /** How often an import that is being booked is asked about while no event tells of it, in milliseconds. */
-const ASK_EVERY = 2_000;
+const POLL_INTERVAL = 2_000;
 
 /** How many rows of a file are asked for at once. */
-export const PAGE = 500;
+export const PAGE_SIZE = 500;
 
 /** The first part of the keys of a workspace's imports. */
 export const importsKey = (workspaceId: string) => ["workspaces", workspaceId, "imports"] as const;
@@ -60,14 +60,14 @@ export const importQueries = {
         const call = listImports({ path: { workspace_id: workspaceId }, signal });
         return (await unwrap(call)).items;
       },
-      refetchInterval: ({ state }) => (state.data?.some(isBooking) ? ASK_EVERY : false),
+      refetchInterval: ({ state }) => (state.data?.some(isBooking) ? POLL_INTERVAL : false),
     }),
   one: (workspaceId: string, id: string) =>
     queryOptions({
       queryKey: [...importsKey(workspaceId), id] as const,
       queryFn: ({ signal }) =>
         unwrap(getImport({ path: { workspace_id: workspaceId, import_id: id }, signal })),
-      refetchInterval: ({ state }) => (state.data && isBooking(state.data) ? ASK_EVERY : false),
+      refetchInterval: ({ state }) => (state.data && isBooking(state.data) ? POLL_INTERVAL : false),
     }),
   /** What a file comes to, with some of its rows. A change of the books elsewhere makes it stale. */
   preview: (workspaceId: string, id: string, wishes: Wishes, verdict: ImportVerdict | null, offset: number) =>
@@ -77,7 +77,7 @@ export const importQueries = {
         unwrap(
           previewImport({
             path: { workspace_id: workspaceId, import_id: id },
-            body: { ...bodyOf(wishes), offset, limit: PAGE, ...(verdict && { verdict }) },
+            body: { ...bodyOf(wishes), offset, limit: PAGE_SIZE, ...(verdict && { verdict }) },
             signal,
           }),
         ),

@@ -15,7 +15,7 @@ import {
   type ImportRow,
   type ImportVerdict,
   importQueries,
-  PAGE,
+  PAGE_SIZE,
   type Wishes,
 } from "./api";
 import { FileRow } from "./file-row";
@@ -61,7 +61,7 @@ export function RowList(props: RowListProps) {
   const items = virtual.getVirtualItems();
   // What is seen is on one page of rows or goes over to the next.
   const [top, bottom] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0].map(
-    (index) => Math.floor(index / PAGE) * PAGE,
+    (index) => Math.floor(index / PAGE_SIZE) * PAGE_SIZE,
   ) as [number, number];
   const page = (offset: number) => importQueries.preview(workspace.id, importId, wishes, verdict, offset);
   const first = useQuery(page(top));

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useWatched } from "@/realtime/store";
 
 /** A tab that nobody has looked at for so long does not count as looking, in milliseconds. */
-const AWAY_AFTER = 30_000;
+const AWAY_TIMEOUT = 30_000;
 
 /** Lets the other members know that this workspace, or one of its accounts, is looked at here. */
 export function useWatch(workspaceId: string, accountId: string | null): void {
@@ -17,7 +17,7 @@ export function useWatch(workspaceId: string, accountId: string | null): void {
     const turn = () => {
       clearTimeout(timer);
       if (document.visibilityState === "visible") look();
-      else timer = setTimeout(away, AWAY_AFTER);
+      else timer = setTimeout(away, AWAY_TIMEOUT);
     };
     look();
     document.addEventListener("visibilitychange", turn);

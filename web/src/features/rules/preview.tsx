@@ -13,7 +13,7 @@ import classes from "./preview.module.css";
 import { PreviewRow } from "./preview-row";
 
 /** Nobody types letters further apart than this while they write a word. */
-const PAUSE = 300;
+const DEBOUNCE = 300;
 
 interface PreviewProps {
   workspace: WorkspaceMoney;
@@ -30,7 +30,7 @@ export function Preview({ workspace, wish, onCount, children }: PreviewProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const text = wish && JSON.stringify(wish);
-  const [settled] = useDebouncedValue(text, PAUSE);
+  const [settled] = useDebouncedValue(text, DEBOUNCE);
   const asked = (settled && (JSON.parse(settled) as RunWish)) || null;
   const query = useQuery({
     ...ruleQueries.preview(workspace.id, asked ?? { only_uncategorised: false }),

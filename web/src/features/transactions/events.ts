@@ -21,16 +21,16 @@ interface TransactionEvent {
 type Verb = "created" | "changed" | "deleted";
 
 // A scripted import sends hundreds of events a second; the lists are asked for again once for all of them.
-const GATHER = 60;
+const BATCH_WINDOW = 60;
 
-interface Gathered {
+interface EventBatch {
   rows: Map<string, Author>;
   /** What is told when the rows are there, since only they have a name. */
   activities: { verb: Verb; payload: TransactionEvent; was: Transaction | null }[];
   timer: ReturnType<typeof setTimeout>;
 }
 
-const gathered = new Map<string, Gathered>();
+const batches = new Map<string, EventBatch>();
 
 function changed(verb: Verb, payload: TransactionEvent, cache: QueryClient): void {
   const { workspace_id, transaction_id, account_id, date, version, actor } = payload;
@@ -38,30 +38,30 @@ function changed(verb: Verb, payload: TransactionEvent, cache: QueryClient): voi
   if (actor.origin === clientInstance) return;
   const gone = verb === "deleted";
   noteNews(transaction_id, { who: actor.full_name, accountId: account_id, date, version, gone });
-  const waiting: Gathered = gathered.get(workspace_id) ?? {
+  const batch: EventBatch = batches.get(workspace_id) ?? {
     rows: new Map(),
     activities: [],
-    timer: setTimeout(() => void refresh(workspace_id, cache), GATHER),
+    timer: setTimeout(() => void refresh(workspace_id, cache), BATCH_WINDOW),
   };
-  if (!gone) waiting.rows.set(transaction_id, { id: actor.user_id, name: actor.full_name });
-  waiting.activities.push({ verb, payload, was: findRow(cache, workspace_id, transaction_id) });
-  gathered.set(workspace_id, waiting);
+  if (!gone) batch.rows.set(transaction_id, { id: actor.user_id, name: actor.full_name });
+  batch.activities.push({ verb, payload, was: findRow(cache, workspace_id, transaction_id) });
+  batches.set(workspace_id, batch);
 }
 
 async function refresh(workspaceId: string, cache: QueryClient): Promise<void> {
-  const waiting = gathered.get(workspaceId);
-  gathered.delete(workspaceId);
+  const batch = batches.get(workspaceId);
+  batches.delete(workspaceId);
   figuresChanged(cache, workspaceId);
   void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "attachments"] });
   await cache.invalidateQueries({ queryKey: transactionsKey(workspaceId) });
-  if (!waiting) return;
-  flashRows(waiting.rows);
+  if (!batch) return;
+  flashRows(batch.rows);
   const told = new Set<string>();
-  for (const { verb, payload, was } of waiting.activities) {
+  for (const { verb, payload, was } of batch.activities) {
     const row = findRow(cache, workspaceId, payload.transaction_id) ?? was;
     // A row that moves between accounts is told of twice; a transfer is one thing with two rows.
     const subject = [payload.transaction_id, row?.transfer?.transaction_id ?? ""].sort().join(" ");
-    if (told.has(`${verb} ${subject}`) || (verb === "deleted" && waiting.rows.has(payload.transaction_id))) {
+    if (told.has(`${verb} ${subject}`) || (verb === "deleted" && batch.rows.has(payload.transaction_id))) {
       continue;
     }
     told.add(`${verb} ${subject}`);

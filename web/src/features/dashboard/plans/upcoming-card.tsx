@@ -22,14 +22,14 @@ interface UpcomingCardProps {
 }
 
 /** So far ahead one looks, in days. */
-const AHEAD = 30;
+const DAYS_AHEAD = 30;
 /** So many payments stand in the card; the others are one step away. */
 const MAX_ENTRIES = 5;
 
 /** The next payments; what recurs and is due can be booked or left out right here. */
 export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(recurringQueries.upcoming(workspace.id, AHEAD));
+  const { data, error, refetch } = useQuery(recurringQueries.upcoming(workspace.id, DAYS_AHEAD));
   const forecast = useQuery(forecastQueries.year(workspace.id, true));
   const mayEdit = may(workspace, "edit_transactions");
   const { act, refused } = useOccurrenceActs(workspace.id);
@@ -37,7 +37,8 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
     void act(occurrence, { kind }).catch(refused);
   const entries = forecast.data?.accounts.flatMap((account) => account.entries) ?? [];
   // What is planned by hand is left out when nobody knows it; what recurs is what the card is for.
-  const coming = data && !forecast.isPending ? comingUp(data, entries, addDays(today(), AHEAD)) : undefined;
+  const coming =
+    data && !forecast.isPending ? comingUp(data, entries, addDays(today(), DAYS_AHEAD)) : undefined;
   return (
     <Card>
       <div className={dashboard.cardHead}>

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { slot } from "@/lib/storage";
 
 /** Specification, section 9: what is kept of rates expires after so long, in milliseconds. */
-const KEPT_FOR = 24 * 60 * 60 * 1000;
+const MAX_AGE = 24 * 60 * 60 * 1000;
 /** Of so many workspaces they are kept. */
 const MAX_WORKSPACES = 5;
 
@@ -40,7 +40,7 @@ const rateSlot = slot<Record<string, StoredRates>>("exchange-rate", {
 /** The kept rates of a workspace, if they are in this currency and not too old. */
 export function readRates(workspaceId: string, base: string): StoredRates | null {
   const stored = rateSlot.read()?.[workspaceId];
-  return stored?.rates.base === base && Date.now() - stored.lastUpdated < KEPT_FOR ? stored : null;
+  return stored?.rates.base === base && Date.now() - stored.lastUpdated < MAX_AGE ? stored : null;
 }
 
 /** Keeps rates that have just come. */

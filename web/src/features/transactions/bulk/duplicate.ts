@@ -12,7 +12,7 @@ import { undoStep } from "../undo/undo";
 import type { Place } from "./place";
 
 /** So many copies are booked at once: a hundred chosen rows neither wait in one line nor storm the server. */
-const PARALLEL = 6;
+const MAX_CONCURRENT = 6;
 
 type Categories = ReadonlyMap<string, Pick<FlatCategory, "isOffered">>;
 
@@ -63,7 +63,7 @@ async function copyAll(rows: readonly Transaction[]) {
       }
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
   return { changes, errors };
 }
 

@@ -28,7 +28,7 @@ import { UserTable } from "./user-table";
 import classes from "./users-view.module.css";
 
 /** How long the typing must pause before it is searched, in milliseconds. */
-const PAUSE = 250;
+const DEBOUNCE = 250;
 
 /** The users, a page at a time. */
 export function UsersView({ onCreate }: { onCreate: () => void }) {
@@ -86,7 +86,7 @@ export function UsersView({ onCreate }: { onCreate: () => void }) {
 function SearchField({ initial, onSearch }: { initial: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState(initial);
-  const search = useDebouncedCallback(onSearch, PAUSE);
+  const search = useDebouncedCallback(onSearch, DEBOUNCE);
   const type = (typed: string) => {
     setText(typed);
     search(typed.trim());

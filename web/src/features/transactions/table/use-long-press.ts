@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
 /** How long a finger stays until that is a choice, in milliseconds. */
-const HOLD = 450;
+const PRESS_DURATION = 450;
 /** How far it may slip meanwhile, in pixels. */
-const SLIP = 10;
+const MOVE_TOLERANCE = 10;
 
 /** The handlers of an element in which a finger that stays somewhere means something else than a tap. */
-export function useHold(onHold: (target: Element) => void) {
+export function useLongPress(onHold: (target: Element) => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const held = useRef(false);
   const end = () => {
@@ -22,12 +22,12 @@ export function useHold(onHold: (target: Element) => void) {
       const timer = setTimeout(() => {
         held.current = true;
         onHold(target);
-      }, HOLD);
+      }, PRESS_DURATION);
       press.current = { timer, x, y };
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const from = press.current;
-      if (from && Math.hypot(clientX - from.x, clientY - from.y) > SLIP) end();
+      if (from && Math.hypot(clientX - from.x, clientY - from.y) > MOVE_TOLERANCE) end();
     },
     onPointerUp: end,
     // The page is being scrolled.
