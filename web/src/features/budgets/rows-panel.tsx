@@ -12,7 +12,7 @@ import { ItemListSkeleton } from "@/ui/item-list";
 import { MoneyText } from "@/ui/money-text";
 import { NoRows } from "@/ui/side-drawer-rows";
 import { useLocale } from "@/ui/use-locale";
-import { budgetQueries, type RowsWish } from "./api";
+import { type BudgetRowsQuery, budgetQueries } from "./api";
 import { type BudgetOverview, PARTS, type Part } from "./budget";
 import { Equation } from "./equation";
 import classes from "./rows-panel.module.css";
@@ -49,9 +49,11 @@ export function RowsPanel({ question, workspace, overview }: RowsPanelProps) {
       ? undefined
       : treeOf(period.lines, categories).find(({ key }) => key === question.subject);
   const progress = row?.progress ?? period.total;
-  const wishes: RowsWish["line"][] = row ? row.members.map(({ categoryId }) => ({ categoryId })) : [null];
+  const lineKeys: BudgetRowsQuery["line"][] = row
+    ? row.members.map(({ categoryId }) => ({ categoryId }))
+    : [null];
   const queries = useQueries({
-    queries: wishes.map((line) =>
+    queries: lineKeys.map((line) =>
       budgetQueries.rows(workspace.id, budget.id, { period: period.start, line, part }, limit),
     ),
   });

@@ -20,19 +20,19 @@ export function useLineActs(workspaceId: string, overview: BudgetOverview, date:
     /** Plans another amount. */
     plan: (categoryId: string | null, amount: Minor) => {
       const line = period.lines.find((one) => one.categoryId === categoryId);
-      const wish = { scope: scopeOf(line, amount, scope), period: period.start };
-      void mutateAsync({ ...wish, changes: [{ categoryId, amount }] }).catch(refused);
+      const input = { scope: scopeOf(line, amount, scope), period: period.start };
+      void mutateAsync({ ...input, changes: [{ categoryId, amount }] }).catch(refused);
     },
     /** Takes a line out of all periods from here on, and offers to bring it back. */
     remove: (line: BudgetLine, name: string) => {
       const { categoryId } = line;
       const own = line.standing === null ? "this" : "onward";
       const whole = inputsOf(period.lines, own, budget.currency.digits);
-      const wish = { scope: own, period: period.start } as const;
-      void mutateAsync({ ...wish, gone: { categoryId } }).then(({ changeId }) => {
+      const input = { scope: own, period: period.start } as const;
+      void mutateAsync({ ...input, gone: { categoryId } }).then(({ changeId }) => {
         notifyUndo(t("budgets.lineRemoved", { name }), () => {
           // What is one's own alone has no history: there the lines are said anew.
-          const back = changeId === null ? mutateAsync({ ...wish, whole }) : takeBack.mutateAsync(changeId);
+          const back = changeId === null ? mutateAsync({ ...input, whole }) : takeBack.mutateAsync(changeId);
           void back.catch(refused);
         });
       }, refused);

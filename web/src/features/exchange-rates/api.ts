@@ -92,7 +92,7 @@ export const useDeleteOwnRate = (workspaceId: string) =>
     ),
   );
 
-function useChange<Wish, Result>(workspaceId: string, change: (wish: Wish) => Promise<Result>) {
+function useChange<Input, Result>(workspaceId: string, change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

@@ -70,7 +70,7 @@ export const useTakeBack = (workspaceId: string) =>
     unwrap(undoChange({ path: { workspace_id: workspaceId, change_id: changeId } })),
   );
 
-function useChange<Wish, Result>(workspaceId: string, change: (wish: Wish) => Promise<Result>) {
+function useChange<Input, Result>(workspaceId: string, change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

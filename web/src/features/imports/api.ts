@@ -42,7 +42,7 @@ export const PAGE_SIZE = 500;
 export const importsKey = (workspaceId: string) => ["workspaces", workspaceId, "imports"] as const;
 
 /** What a person said about a file. */
-export interface Wishes {
+export interface ImportOptions {
   /** How it is read; null for as remembered or guessed. */
   settings: ImportSettings | null;
   /** Which account each part is of: null leaves it out, a part that is not named is guessed. */
@@ -70,14 +70,20 @@ export const importQueries = {
       refetchInterval: ({ state }) => (state.data && isBooking(state.data) ? POLL_INTERVAL : false),
     }),
   /** What a file comes to, with some of its rows. A change of the books elsewhere makes it stale. */
-  preview: (workspaceId: string, id: string, wishes: Wishes, verdict: ImportVerdict | null, offset: number) =>
+  preview: (
+    workspaceId: string,
+    id: string,
+    options: ImportOptions,
+    verdict: ImportVerdict | null,
+    offset: number,
+  ) =>
     queryOptions({
-      queryKey: ["workspaces", workspaceId, "import-preview", id, wishes, verdict, offset] as const,
+      queryKey: ["workspaces", workspaceId, "import-preview", id, options, verdict, offset] as const,
       queryFn: ({ signal }) =>
         unwrap(
           previewImport({
             path: { workspace_id: workspaceId, import_id: id },
-            body: { ...bodyOf(wishes), offset, limit: PAGE_SIZE, ...(verdict && { verdict }) },
+            body: { ...bodyOf(options), offset, limit: PAGE_SIZE, ...(verdict && { verdict }) },
             signal,
           }),
         ),
@@ -91,7 +97,7 @@ export const importQueries = {
 
 const isBooking = ({ state }: Pick<Import, "state">): boolean => state === "booking";
 
-function bodyOf({ settings, ...rest }: Wishes) {
+function bodyOf({ settings, ...rest }: ImportOptions) {
   return { ...rest, ...(settings && { settings }) };
 }
 
@@ -118,11 +124,11 @@ export function useUpload(workspaceId: string) {
 export function useBook(workspaceId: string, id: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ wishes, take, skip }: { wishes: Wishes; take: number[]; skip: number[] }) =>
+    mutationFn: ({ options, take, skip }: { options: ImportOptions; take: number[]; skip: number[] }) =>
       unwrap(
         bookImport({
           path: { workspace_id: workspaceId, import_id: id },
-          body: { ...bodyOf(wishes), take, skip },
+          body: { ...bodyOf(options), take, skip },
         }),
       ),
     onSuccess: (made) => keepImport(cache, made),

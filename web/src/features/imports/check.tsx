@@ -12,16 +12,23 @@ import { ItemListSkeleton } from "@/ui/item-list";
 import { notifyError } from "@/ui/notify";
 import { PanelNote } from "@/ui/panel-note";
 import { AccountFields } from "./account-fields";
-import { type Import, type ImportSettings, importQueries, useBook, useDiscard, type Wishes } from "./api";
+import {
+  type Import,
+  type ImportOptions,
+  type ImportSettings,
+  importQueries,
+  useBook,
+  useDiscard,
+} from "./api";
 import { BookBar } from "./book-bar";
 import classes from "./check.module.css";
 import { ColumnTable } from "./column-table";
 import { FilePanel } from "./file-panel";
+import { type ImportChoices, NO_DECISIONS, selectedCount, withSetting } from "./import-choices";
 import { Questions } from "./questions";
 import { ReadingFields } from "./reading-fields";
 import { useRefusal } from "./refusal";
 import { Rows } from "./rows";
-import { NO_DECISIONS, type Said, say, takenCount } from "./wishes";
 
 interface CheckProps {
   workspace: Workspace;
@@ -30,35 +37,35 @@ interface CheckProps {
   /** The account from whose page the person came, or null. */
   hint: string | null;
   /** What was said before a booking that failed, or null. */
-  said: Said | null;
+  choices: ImportChoices | null;
   /** Hears what was said when it is booked. */
-  onBook: (said: Said) => void;
+  onBook: (choices: ImportChoices) => void;
   onDiscarded: () => void;
 }
 
 /** A file as it was understood: what is doubtful, which account it is of, and what would be booked. */
-export function Check({ workspace, accounts, made, hint, said, onBook, onDiscarded }: CheckProps) {
+export function Check({ workspace, accounts, made, hint, choices, onBook, onDiscarded }: CheckProps) {
   const { t } = useTranslation();
   const refusal = useRefusal();
   const mayCreate = may(workspace, "edit_categories");
-  const [settings, setSettings] = useState<ImportSettings | null>(said?.settings ?? null);
-  const [answers, setChosen] = useState<ReadonlyMap<number, string | null>>(said?.chosen ?? new Map());
-  const [creating, setCreating] = useState((said?.creating ?? true) && mayCreate);
+  const [settings, setSettings] = useState<ImportSettings | null>(choices?.settings ?? null);
+  const [answers, setChosen] = useState<ReadonlyMap<number, string | null>>(choices?.chosen ?? new Map());
+  const [creating, setCreating] = useState((choices?.creating ?? true) && mayCreate);
   // What was decided of rows that are all known by now means nothing any more.
   const [decided, setDecisions] = useState(
-    (made.error !== "nothing_to_book" && said?.decisions) || NO_DECISIONS,
+    (made.error !== "nothing_to_book" && choices?.decisions) || NO_DECISIONS,
   );
   const [shown, setShown] = useState(false);
   // An account may be gone since it was chosen, and what was decided of its rows with it.
   const isThere = (account: string | null) => account === null || accounts.some(({ id }) => id === account);
   const chosen = new Map([...answers].filter(([, account]) => isThere(account)));
   const decisions = chosen.size === answers.size ? decided : NO_DECISIONS;
-  const wishes: Wishes = {
+  const options: ImportOptions = {
     settings,
     accounts: [...chosen].map(([part, account_id]) => ({ part, account_id })),
     create_categories: creating,
   };
-  const query = useQuery(importQueries.preview(workspace.id, made.id, wishes, null, 0));
+  const query = useQuery(importQueries.preview(workspace.id, made.id, options, null, 0));
   const preview = query.data;
   const book = useBook(workspace.id, made.id);
   const discard = useDiscard(workspace.id);
@@ -85,20 +92,20 @@ export function Check({ workspace, accounts, made, hint, said, onBook, onDiscard
     );
   }
 
-  const tell = (said: ImportSettings) => {
+  const changeSettings = (choices: ImportSettings) => {
     // What was remembered stays unless it hangs on what is said now.
-    setSettings(say(settings ?? (preview.is_remembered ? preview.settings : {}), said));
+    setSettings(withSetting(settings ?? (preview.is_remembered ? preview.settings : {}), choices));
     setDecisions(NO_DECISIONS);
   };
   const isTable = preview.settings.columns != null;
-  const isAsked = preview.ambiguities.includes("columns");
+  const isAmbiguous = preview.ambiguities.includes("columns");
   const wantsAccount = preview.parts.some(({ account_id, part }) => account_id === null && !chosen.has(part));
-  const count = takenCount(preview.counts.new, decisions);
+  const count = selectedCount(preview.counts.new, decisions);
   return (
     <div className={classes.check} data-stale={query.isPlaceholderData || undefined}>
       {made.error && <PanelNote tone="warning">{t(`imports.errors.${made.error}`)}</PanelNote>}
       {query.error && <PanelNote tone="warning">{refusal(query.error)}</PanelNote>}
-      {preview.ambiguities.length > 0 && <Questions preview={preview} onSay={tell} />}
+      {preview.ambiguities.length > 0 && <Questions preview={preview} onChange={changeSettings} />}
       <div className={classes.top}>
         <FilePanel
           preview={preview}
@@ -112,7 +119,7 @@ export function Check({ workspace, accounts, made, hint, said, onBook, onDiscard
             })
           }
         >
-          {shown && <ReadingFields preview={preview} onSay={tell} />}
+          {shown && <ReadingFields preview={preview} onChange={changeSettings} />}
         </FilePanel>
         {preview.parts.length > 0 && (
           <AccountFields
@@ -126,12 +133,12 @@ export function Check({ workspace, accounts, made, hint, said, onBook, onDiscard
           />
         )}
       </div>
-      {isTable && (shown || isAsked) && <ColumnTable preview={preview} onSay={tell} />}
+      {isTable && (shown || isAmbiguous) && <ColumnTable preview={preview} onChange={changeSettings} />}
       <Rows
         workspace={workspace}
         accounts={accounts}
         importId={made.id}
-        wishes={wishes}
+        options={options}
         preview={preview}
         decisions={decisions}
         onDecide={(next) => {
@@ -152,7 +159,7 @@ export function Check({ workspace, accounts, made, hint, said, onBook, onDiscard
           loading={book.isPending}
           onClick={() => {
             onBook({ settings, chosen, creating, decisions });
-            book.mutate({ wishes, take: [...decisions.take], skip: [...decisions.skip] });
+            book.mutate({ options: options, take: [...decisions.take], skip: [...decisions.skip] });
           }}
         >
           {count === 0 ? t("imports.nothing") : t("imports.book", { count })}

@@ -4,12 +4,12 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { initI18n } from "@/i18n";
 import { type Import, importQueries } from "./api";
 import type { Check as RealCheck } from "./check";
+import { NO_DECISIONS } from "./import-choices";
 import { OneImport } from "./one-import";
-import { NO_DECISIONS } from "./wishes";
 
 vi.mock("@/ui/item-list", () => ({ ItemListSkeleton: () => null }));
 vi.mock("./check", () => ({
-  Check: ({ said, onBook }: Parameters<typeof RealCheck>[0]) => (
+  Check: ({ choices: said, onBook }: Parameters<typeof RealCheck>[0]) => (
     <button
       type="button"
       onClick={() =>

@@ -13,7 +13,7 @@ import { ItemListSkeleton } from "@/ui/item-list";
 import { importQueries } from "./api";
 import { Booking } from "./booking";
 import { Done } from "./done";
-import type { Said } from "./wishes";
+import type { ImportChoices } from "./import-choices";
 
 // What a file is looked through with is there long before the first file is.
 export const loadCheck = () => import("./check");
@@ -36,7 +36,7 @@ export function OneImport({ workspace, accounts, id, hint, next, onNext, onClose
   const { t } = useTranslation();
   const { data: made, error, refetch } = useQuery(importQueries.one(workspace.id, id));
   // Kept while it is booked: when that fails, nothing has to be said again.
-  const [said, setSaid] = useState<Said | null>(null);
+  const [choices, setChoices] = useState<ImportChoices | null>(null);
   if (!made && error instanceof ApiError && error.status === 404) {
     return (
       <Card>
@@ -78,8 +78,8 @@ export function OneImport({ workspace, accounts, id, hint, next, onNext, onClose
         accounts={accounts}
         made={made}
         hint={hint}
-        said={said}
-        onBook={setSaid}
+        choices={choices}
+        onBook={setChoices}
         onDiscarded={next === null ? onClose : onNext}
       />
     </Suspense>

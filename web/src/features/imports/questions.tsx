@@ -12,24 +12,24 @@ import classes from "./questions.module.css";
 interface QuestionsProps {
   preview: ImportPreview;
   /** Says how something is; the question about it is not asked again. */
-  onSay: (said: ImportSettings) => void;
+  onChange: (change: ImportSettings) => void;
 }
 
 /** What the file does not say for certain, asked in plain words. */
-export function Questions({ preview, onSay }: QuestionsProps) {
+export function Questions({ preview, onChange }: QuestionsProps) {
   const { t } = useTranslation();
   return (
     <Panel title={t("imports.ambiguities.title")} level={2} text={t("imports.ambiguities.text")}>
       <div className={classes.questions}>
         {preview.ambiguities.map((ambiguity) => (
-          <Question key={ambiguity} ambiguity={ambiguity} preview={preview} onSay={onSay} />
+          <Question key={ambiguity} ambiguity={ambiguity} preview={preview} onChange={onChange} />
         ))}
       </div>
     </Panel>
   );
 }
 
-function Question({ ambiguity, preview, onSay }: QuestionsProps & { ambiguity: ImportAmbiguity }) {
+function Question({ ambiguity, preview, onChange }: QuestionsProps & { ambiguity: ImportAmbiguity }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { settings, sample } = preview;
@@ -44,38 +44,41 @@ function Question({ ambiguity, preview, onSay }: QuestionsProps & { ambiguity: I
         <Frame
           ambiguity={ambiguity}
           example={words.join(", ")}
-          onRight={() => onSay({ charset: settings.charset ?? null })}
+          onRight={() => onChange({ charset: settings.charset ?? null })}
         >
           <NativeSelect
             aria-label={t("imports.settings.charset")}
             data={[...new Set([...CHARSETS, ...(settings.charset ? [settings.charset] : [])])]}
             value={settings.charset ?? ""}
-            onChange={(event) => onSay({ charset: event.currentTarget.value })}
+            onChange={(event) => onChange({ charset: event.currentTarget.value })}
           />
         </Frame>
       );
     }
     case "delimiter":
       return (
-        <Frame ambiguity={ambiguity} onRight={() => onSay({ delimiter: settings.delimiter ?? null })}>
+        <Frame ambiguity={ambiguity} onRight={() => onChange({ delimiter: settings.delimiter ?? null })}>
           <NativeSelect
             aria-label={t("imports.settings.delimiter")}
             data={DELIMITERS.map((value) => ({ value, label: t(`imports.delimiters.${value}`) }))}
             value={settings.delimiter ?? ""}
             onChange={({ currentTarget: { value } }) =>
-              onSay({ delimiter: DELIMITERS.find((name) => name === value) ?? null })
+              onChange({ delimiter: DELIMITERS.find((name) => name === value) ?? null })
             }
           />
         </Frame>
       );
     case "decimal_mark":
       return (
-        <Frame ambiguity={ambiguity} onRight={() => onSay({ decimal_mark: settings.decimal_mark ?? null })}>
+        <Frame
+          ambiguity={ambiguity}
+          onRight={() => onChange({ decimal_mark: settings.decimal_mark ?? null })}
+        >
           <SegmentedControl
             aria-label={t("imports.settings.decimalMark")}
             value={settings.decimal_mark ?? "point"}
             data={DECIMAL_MARKS.map((value) => ({ value, label: t(`imports.marks.${value}`) }))}
-            onChange={(decimal_mark) => onSay({ decimal_mark })}
+            onChange={(decimal_mark) => onChange({ decimal_mark })}
           />
         </Frame>
       );
@@ -87,7 +90,7 @@ function Question({ ambiguity, preview, onSay }: QuestionsProps & { ambiguity: I
         <Frame
           ambiguity={ambiguity}
           example={text}
-          onRight={() => onSay({ date_order: settings.date_order ?? null })}
+          onRight={() => onChange({ date_order: settings.date_order ?? null })}
         >
           <SegmentedControl
             aria-label={t("imports.settings.dateOrder")}
@@ -96,14 +99,14 @@ function Question({ ambiguity, preview, onSay }: QuestionsProps & { ambiguity: I
               value,
               label: day ? formatDay(day, locale) : t(`imports.orders.${value}`),
             }))}
-            onChange={(date_order) => onSay({ date_order })}
+            onChange={(date_order) => onChange({ date_order })}
           />
         </Frame>
       );
     }
     case "sign":
       return (
-        <Frame ambiguity={ambiguity} onRight={() => onSay({ is_inverted: settings.is_inverted ?? false })}>
+        <Frame ambiguity={ambiguity} onRight={() => onChange({ is_inverted: settings.is_inverted ?? false })}>
           <SegmentedControl
             aria-label={t("imports.settings.inverted")}
             value={settings.is_inverted ? "out" : "in"}
@@ -111,12 +114,12 @@ function Question({ ambiguity, preview, onSay }: QuestionsProps & { ambiguity: I
               { value: "in", label: t("imports.ambiguities.cameIn") },
               { value: "out", label: t("imports.ambiguities.wentOut") },
             ]}
-            onChange={(value) => onSay({ is_inverted: value === "out" })}
+            onChange={(value) => onChange({ is_inverted: value === "out" })}
           />
         </Frame>
       );
     case "columns":
-      return <Frame ambiguity={ambiguity} onRight={() => onSay({ columns: settings.columns ?? null })} />;
+      return <Frame ambiguity={ambiguity} onRight={() => onChange({ columns: settings.columns ?? null })} />;
     case "quotes":
       return <Frame ambiguity={ambiguity} />;
   }

@@ -6,11 +6,11 @@ import classes from "./reading-fields.module.css";
 
 interface ReadingFieldsProps {
   preview: ImportPreview;
-  onSay: (said: ImportSettings) => void;
+  onChange: (change: ImportSettings) => void;
 }
 
 /** How the file is read, each of it to be changed; what such a file has not is not shown. */
-export function ReadingFields({ preview, onSay }: ReadingFieldsProps) {
+export function ReadingFields({ preview, onChange }: ReadingFieldsProps) {
   const { t } = useTranslation();
   const { settings, sheets } = preview;
   const { charset, delimiter, sheet, header, decimal_mark, date_order, is_inverted } = settings;
@@ -22,7 +22,7 @@ export function ReadingFields({ preview, onSay }: ReadingFieldsProps) {
           label={t("imports.settings.charset")}
           data={[...offered]}
           value={charset}
-          onChange={(event) => onSay({ charset: event.currentTarget.value })}
+          onChange={(event) => onChange({ charset: event.currentTarget.value })}
         />
       )}
       {sheet != null && sheets.length > 1 && (
@@ -30,7 +30,7 @@ export function ReadingFields({ preview, onSay }: ReadingFieldsProps) {
           label={t("imports.settings.sheet")}
           data={sheets}
           value={sheet}
-          onChange={(event) => onSay({ sheet: event.currentTarget.value })}
+          onChange={(event) => onChange({ sheet: event.currentTarget.value })}
         />
       )}
       {delimiter != null && (
@@ -39,7 +39,7 @@ export function ReadingFields({ preview, onSay }: ReadingFieldsProps) {
           data={DELIMITERS.map((value) => ({ value, label: t(`imports.delimiters.${value}`) }))}
           value={delimiter}
           onChange={({ currentTarget: { value } }) =>
-            onSay({ delimiter: DELIMITERS.find((name) => name === value) ?? null })
+            onChange({ delimiter: DELIMITERS.find((name) => name === value) ?? null })
           }
         />
       )}
@@ -52,7 +52,7 @@ export function ReadingFields({ preview, onSay }: ReadingFieldsProps) {
           inputMode="numeric"
           defaultValue={header}
           onBlur={({ currentTarget: { value } }) => {
-            if (/^\d{1,5}$/.test(value) && Number(value) !== header) onSay({ header: Number(value) });
+            if (/^\d{1,5}$/.test(value) && Number(value) !== header) onChange({ header: Number(value) });
           }}
           onKeyDown={(event) => {
             if (event.key === "Enter") event.currentTarget.blur();
@@ -65,7 +65,7 @@ export function ReadingFields({ preview, onSay }: ReadingFieldsProps) {
           data={DECIMAL_MARKS.map((value) => ({ value, label: t(`imports.marks.${value}`) }))}
           value={decimal_mark}
           onChange={({ currentTarget: { value } }) =>
-            onSay({ decimal_mark: DECIMAL_MARKS.find((name) => name === value) ?? null })
+            onChange({ decimal_mark: DECIMAL_MARKS.find((name) => name === value) ?? null })
           }
         />
       )}
@@ -75,7 +75,7 @@ export function ReadingFields({ preview, onSay }: ReadingFieldsProps) {
           data={DATE_ORDERS.map((value) => ({ value, label: t(`imports.orders.${value}`) }))}
           value={date_order}
           onChange={({ currentTarget: { value } }) =>
-            onSay({ date_order: DATE_ORDERS.find((name) => name === value) ?? null })
+            onChange({ date_order: DATE_ORDERS.find((name) => name === value) ?? null })
           }
         />
       )}
@@ -84,7 +84,7 @@ export function ReadingFields({ preview, onSay }: ReadingFieldsProps) {
           className={classes.wide}
           label={t("imports.settings.inverted")}
           checked={is_inverted}
-          onChange={(event) => onSay({ is_inverted: event.currentTarget.checked })}
+          onChange={(event) => onChange({ is_inverted: event.currentTarget.checked })}
         />
       )}
     </div>

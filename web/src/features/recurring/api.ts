@@ -95,7 +95,7 @@ export const recurringQueries = {
 };
 
 /** What is saved: a new one, one made of a transaction, or a change of one from a day of its rule on. */
-export interface SaveWish {
+export interface SaveItemInput {
   item: RecurringItem | null;
   /** The transaction that it is made of. */
   transactionId?: string | null;
@@ -109,9 +109,9 @@ export interface SaveWish {
 
 /** Makes one, or changes one unless somebody else has changed it since. */
 export const useSaveItem = (workspaceId: string) =>
-  useChange(workspaceId, async (wish: SaveWish): Promise<RecurringItem> => {
-    const { item, transactionId, from } = wish;
-    const body = termsBody(wish);
+  useChange(workspaceId, async (input: SaveItemInput): Promise<RecurringItem> => {
+    const { item, transactionId, from } = input;
+    const body = termsBody(input);
     if (item) {
       const call = updateRecurringTransaction({
         path: { id: item.id },
@@ -233,7 +233,7 @@ function useFeedChange<Result>(workspaceId: string, change: () => Promise<Result
   });
 }
 
-function useChange<Wish, Result>(workspaceId: string, change: (wish: Wish) => Promise<Result>) {
+function useChange<Input, Result>(workspaceId: string, change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -242,7 +242,7 @@ function useChange<Wish, Result>(workspaceId: string, change: (wish: Wish) => Pr
   });
 }
 
-function termsBody({ terms, currency: { digits }, toCurrency }: SaveWish) {
+function termsBody({ terms, currency: { digits }, toCurrency }: SaveItemInput) {
   const text = (minor: Minor | null) => (minor === null ? null : toWire(minor, digits));
   const { amount, amount_min, amount_max, to_amount, splits, tags, ...rest } = terms;
   return {

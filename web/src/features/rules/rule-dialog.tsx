@@ -83,8 +83,8 @@ export function RuleDialog({ workspace, rule, start, before, onClose }: RuleDial
             const ids = rules.map((one) => one.id).toSpliced(place, 0, id);
             void order.mutateAsync({ ids, id, to: place }).catch(refused);
           }
-          const wish = { rule_ids: [id], only_uncategorised: onlyEmpty };
-          if (runs && count > 0) void run.mutateAsync(wish).catch(refused);
+          const input = { rule_ids: [id], only_uncategorised: onlyEmpty };
+          if (runs && count > 0) void run.mutateAsync(input).catch(refused);
           else notifySuccess(t(rule ? "rules.saved" : "rules.created"));
         },
       },
@@ -171,7 +171,7 @@ export function RuleDialog({ workspace, rule, start, before, onClose }: RuleDial
             <h3 className={classes.heading}>{t("rules.previewTitle")}</h3>
             <Preview
               workspace={workspace}
-              wish={input && { rule: { ...input, is_active: true }, only_uncategorised: onlyEmpty }}
+              input={input && { rule: { ...input, is_active: true }, only_uncategorised: onlyEmpty }}
               onCount={setCount}
             >
               <Switch

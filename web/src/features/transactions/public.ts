@@ -6,7 +6,7 @@ export { useTransactionSearch } from "./find/use-address";
 export { PayeeField } from "./payee-field";
 export { payeeHistory } from "./payees";
 export { rangeTotals } from "./range-totals";
-export { forgetRecurringWish, useRecurringWish } from "./recurring-wish";
+export { clearRecurringRequest, useRecurringRequest } from "./recurring-request";
 export { customRange, type TransactionSearch } from "./search-params";
 export { amountOf, type Line, linesOf, newLine, splitsOf, withRest } from "./splits/line";
 export { remainderOf } from "./splits/split";

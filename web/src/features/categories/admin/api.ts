@@ -54,7 +54,7 @@ export const useUpdateSystemCategory = () =>
     },
   );
 
-function useChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
+function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

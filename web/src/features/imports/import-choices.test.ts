@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { decide, isTaken, NO_DECISIONS, say, takenCount, withColumn } from "./wishes";
+import { decide, isSelected, NO_DECISIONS, selectedCount, withColumn, withSetting } from "./import-choices";
 
 test("what is said is added to what was said before", () => {
-  const said = say({ date_order: "dmy" }, { decimal_mark: "comma" });
-  expect(said).toEqual({ date_order: "dmy", decimal_mark: "comma" });
+  const settings = withSetting({ date_order: "dmy" }, { decimal_mark: "comma" });
+  expect(settings).toEqual({ date_order: "dmy", decimal_mark: "comma" });
 });
 
 test("what hangs on something that is read in another way is guessed anew", () => {
-  const said = say({ header: 3, columns: ["date"], date_order: "dmy" }, { delimiter: "tab" });
-  expect(said).toEqual({ date_order: "dmy", delimiter: "tab" });
-  expect(say({ header: 3, columns: ["date"] }, { header: 0 })).toEqual({ header: 0 });
+  const settings = withSetting({ header: 3, columns: ["date"], date_order: "dmy" }, { delimiter: "tab" });
+  expect(settings).toEqual({ date_order: "dmy", delimiter: "tab" });
+  expect(withSetting({ header: 3, columns: ["date"] }, { header: 0 })).toEqual({ header: 0 });
 });
 
 test("what a file has not is not said", () => {
-  expect(say({ sheet: null, charset: "UTF-8" }, { is_inverted: true })).toEqual({
+  expect(withSetting({ sheet: null, charset: "UTF-8" }, { is_inverted: true })).toEqual({
     charset: "UTF-8",
     is_inverted: true,
   });
@@ -28,17 +28,17 @@ test("only one column can be the date; there may be several notes", () => {
 test("new rows are booked unless they are skipped, known ones only when they are taken", () => {
   const fresh = { row: 1, verdict: "new" as const };
   const known = { row: 2, verdict: "known" as const };
-  expect(isTaken(fresh, NO_DECISIONS)).toBe(true);
-  expect(isTaken(known, NO_DECISIONS)).toBe(false);
+  expect(isSelected(fresh, NO_DECISIONS)).toBe(true);
+  expect(isSelected(known, NO_DECISIONS)).toBe(false);
   const decided = decide(decide(NO_DECISIONS, fresh, false), known, true);
-  expect([isTaken(fresh, decided), isTaken(known, decided)]).toEqual([false, true]);
-  expect(takenCount(10, decided)).toBe(10);
+  expect([isSelected(fresh, decided), isSelected(known, decided)]).toEqual([false, true]);
+  expect(selectedCount(10, decided)).toBe(10);
   const back = decide(decide(decided, fresh, true), known, false);
   expect(back).toEqual(NO_DECISIONS);
-  expect(takenCount(0, { take: new Set(), skip: new Set([1]) })).toBe(0);
+  expect(selectedCount(0, { take: new Set(), skip: new Set([1]) })).toBe(0);
 });
 
 test("what cannot be booked is not, whatever is wished", () => {
   const refused = { row: 3, verdict: "refused" as const };
-  expect(isTaken(refused, { take: new Set([3]), skip: new Set() })).toBe(false);
+  expect(isSelected(refused, { take: new Set([3]), skip: new Set() })).toBe(false);
 });

@@ -2,7 +2,7 @@
 import type { ImportColumn, ImportSettings, ImportVerdict } from "./api";
 
 /** What is guessed anew when something else is read in another way: other letters make other columns. */
-const HANG_ON: Partial<Record<keyof ImportSettings, readonly (keyof ImportSettings)[]>> = {
+const DEPENDENT_SETTINGS: Partial<Record<keyof ImportSettings, readonly (keyof ImportSettings)[]>> = {
   charset: ["header", "columns"],
   delimiter: ["header", "columns"],
   sheet: ["header", "columns", "decimal_mark", "date_order", "is_inverted"],
@@ -10,12 +10,12 @@ const HANG_ON: Partial<Record<keyof ImportSettings, readonly (keyof ImportSettin
 };
 
 /** The settings with one of them said; what hangs on it is guessed anew. */
-export function say(settings: ImportSettings, said: ImportSettings): ImportSettings {
+export function withSetting(settings: ImportSettings, change: ImportSettings): ImportSettings {
   const dropped = new Set<string>(
-    (Object.keys(said) as (keyof ImportSettings)[]).flatMap((name) => HANG_ON[name] ?? []),
+    (Object.keys(change) as (keyof ImportSettings)[]).flatMap((name) => DEPENDENT_SETTINGS[name] ?? []),
   );
-  const kept = Object.entries(settings).filter(([name, value]) => value !== null && !dropped.has(name));
-  return { ...Object.fromEntries(kept), ...said };
+  const remaining = Object.entries(settings).filter(([name, value]) => value !== null && !dropped.has(name));
+  return { ...Object.fromEntries(remaining), ...change };
 }
 
 /** The columns of a table with one of them about something else. Only notes may be several. */
@@ -35,7 +35,7 @@ export interface Decisions {
 export const NO_DECISIONS: Decisions = { take: new Set(), skip: new Set() };
 
 /** All that a person has said about a file when it was to be booked. */
-export interface Said {
+export interface ImportChoices {
   settings: ImportSettings | null;
   /** Which account each part is of: null leaves it out. */
   chosen: ReadonlyMap<number, string | null>;
@@ -44,27 +44,31 @@ export interface Said {
   decisions: Decisions;
 }
 
-interface Judged {
+interface RowVerdict {
   row: number;
   verdict: ImportVerdict;
 }
 
 /** Whether a row is booked: a new one unless it is skipped, one that may be known if it is taken. */
-export function isTaken({ row, verdict }: Judged, { take, skip }: Decisions): boolean {
-  return verdict === "new" ? !skip.has(row) : canBeTaken(verdict) && take.has(row);
+export function isSelected({ row, verdict }: RowVerdict, { take, skip }: Decisions): boolean {
+  return verdict === "new" ? !skip.has(row) : isSelectable(verdict) && take.has(row);
 }
 
 /** Whether a row can be booked at all. */
-export function canBeTaken(verdict: ImportVerdict): boolean {
+export function isSelectable(verdict: ImportVerdict): boolean {
   return verdict === "new" || verdict === "known" || verdict === "similar";
 }
 
 /** The decisions with one more. */
-export function decide({ take, skip }: Decisions, { row, verdict }: Judged, taken: boolean): Decisions {
+export function decide(
+  { take, skip }: Decisions,
+  { row, verdict }: RowVerdict,
+  selected: boolean,
+): Decisions {
   const isNew = verdict === "new";
   return {
-    take: toggled(take, row, !isNew && taken),
-    skip: toggled(skip, row, isNew && !taken),
+    take: toggled(take, row, !isNew && selected),
+    skip: toggled(skip, row, isNew && !selected),
   };
 }
 
@@ -76,7 +80,7 @@ function toggled(rows: ReadonlySet<number>, row: number, isIn: boolean): Readonl
 }
 
 /** How many rows are booked, given how many are new. */
-export function takenCount(newRows: number, { take, skip }: Decisions): number {
+export function selectedCount(newRows: number, { take, skip }: Decisions): number {
   // A skipped row may have become a known one since.
   return Math.max(0, newRows - skip.size + take.size);
 }
