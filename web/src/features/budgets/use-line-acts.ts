@@ -26,7 +26,7 @@ export function useLineActs(workspaceId: string, overview: BudgetOverview, date:
     /** Takes a line out of all periods from here on, and offers to bring it back. */
     remove: (line: BudgetLine, name: string) => {
       const { categoryId } = line;
-      const own = line.standing === null ? "this" : "onward";
+      const own = line.defaultAmount === null ? "this" : "onward";
       const whole = inputsOf(period.lines, own, budget.currency.digits);
       const input = { scope: own, period: period.start } as const;
       void mutateAsync({ ...input, gone: { categoryId } }).then(({ changeId }) => {

@@ -60,14 +60,14 @@ export function matcher(filter: RowFilter, context: SearchContext): (row: Transa
   const tags = filter.tags.map(whole);
   const inCategory = categoryMatcher(filter.categories, context.categories);
   const hasWords = wordsIn(filter.text, context);
-  const [isAtLeast, isAtMost] = [limitOf(min, true), limitOf(max, false)];
+  const [lowerBound, upperBound] = [limitOf(min, true), limitOf(max, false)];
   return (row) => {
     const size = Math.abs(row.amount);
     return (
       (statuses.length === 0 || statuses.includes(row.status)) &&
       (accounts.length === 0 || accounts.includes(row.account_id)) &&
-      (isAtLeast === null || size >= isAtLeast(row.currency.digits)) &&
-      (isAtMost === null || size <= isAtMost(row.currency.digits)) &&
+      (lowerBound === null || size >= lowerBound(row.currency.digits)) &&
+      (upperBound === null || size <= upperBound(row.currency.digits)) &&
       (direction === null || directionOf(row) === direction) &&
       (payee === null || whole(row.payee) === payee) &&
       tags.every((tag) => row.tags.some((own) => whole(own) === tag)) &&

@@ -112,7 +112,7 @@ export function nearest(positions: readonly number[], x: number): number {
 }
 
 /** The index of the last position at or before x, else the first; positions ascend. */
-export function standing(positions: readonly number[], x: number): number {
+export function withoutOverlap(positions: readonly number[], x: number): number {
   return Math.max(
     0,
     positions.findLastIndex((position) => position <= x),

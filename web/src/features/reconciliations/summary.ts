@@ -8,7 +8,7 @@ export interface TickedRow {
 }
 
 /** Where an account stands against its statement. */
-export interface Standing {
+export interface ReconciliationSummary {
   statement: Minor;
   ticked: Minor;
   /** What the statement has beyond what is ticked. */
@@ -19,16 +19,18 @@ export interface Standing {
  * Where an account stands: what was reconciled before, and the rows that are ticked now, so that the figures move
  * with each tick. While not all of the rows are here, as the server counted it.
  */
-export function standingOf(
+export function summarize(
   { statement_balance, standing }: Reconciliation,
   rows: readonly TickedRow[] | null,
   digits: number,
-): Standing {
+): ReconciliationSummary {
   const minor = (text: string | undefined) => parseWire(text ?? statement_balance, digits);
   const statement = minor(statement_balance);
-  const own = rows && sum(rows.filter(isTicked).map(({ amount }) => amount));
+  const tickedSum = rows && sum(rows.filter(isTicked).map(({ amount }) => amount));
   const ticked =
-    own === null ? minor(standing?.cleared_balance) : add(minor(standing?.reconciled_balance), own);
+    tickedSum === null
+      ? minor(standing?.cleared_balance)
+      : add(minor(standing?.reconciled_balance), tickedSum);
   return { statement, ticked, difference: add(statement, -ticked) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reconciliation } from "./api";
-import { standingOf, type TickedRow } from "./standing";
+import { summarize, type TickedRow } from "./summary";
 
 const open = {
   statement_balance: "80.00",
@@ -11,11 +11,11 @@ const row = (status: TickedRow["status"], amount: number): TickedRow => ({ statu
 
 test("the figures move with each tick, before the server has counted it", () => {
   const rows = [row("cleared", -1250), row("pending", -750)];
-  expect(standingOf(open, rows, 2)).toEqual({ statement: 8000, ticked: 8750, difference: -750 });
+  expect(summarize(open, rows, 2)).toEqual({ statement: 8000, ticked: 8750, difference: -750 });
   rows[1] = row("cleared", -750);
-  expect(standingOf(open, rows, 2)).toEqual({ statement: 8000, ticked: 8000, difference: 0 });
+  expect(summarize(open, rows, 2)).toEqual({ statement: 8000, ticked: 8000, difference: 0 });
 });
 
 test("while not all rows are here the server's count stands", () => {
-  expect(standingOf(open, null, 2)).toEqual({ statement: 8000, ticked: 8750, difference: -750 });
+  expect(summarize(open, null, 2)).toEqual({ statement: 8000, ticked: 8750, difference: -750 });
 });
