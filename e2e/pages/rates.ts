@@ -37,7 +37,7 @@ export class RatesScreen {
 
   /** The rate as a pair: "1 USD = 0.9 EUR". */
   pair(from: string, rate: string, to: string): string {
-    return this.t("rateCourse.pair", { from, rate, to });
+    return this.t("rateHistory.pair", { from, rate, to });
   }
 
   /** Types the rate into the dialog that is open, and sends it. */

@@ -31,7 +31,7 @@ import { ErrorState } from "@/ui/error-state";
 import { FloatingButton } from "@/ui/floating-button";
 import { PageHeader } from "@/ui/page-header";
 import { useLocale } from "@/ui/use-locale";
-import { type CourseRange, dashboardQueries } from "./api";
+import { dashboardQueries, type NetWorthRange } from "./api";
 import { Board } from "./board";
 import { BoardCard } from "./board-card";
 import type { CardContext } from "./card-context";
@@ -66,7 +66,7 @@ interface DashboardProps {
 export function Dashboard({ workspace, scope }: DashboardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [range, setRange] = useState<CourseRange>("1y");
+  const [range, setRange] = useState<NetWorthRange>("1y");
   const [task, setTask] = useState<DialogTask | null>(null);
   const [question, setQuestion] = useState<DrawerQuestion | null>(null);
   const [arranging, setArranging] = useState(false);

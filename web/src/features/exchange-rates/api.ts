@@ -38,7 +38,7 @@ export const rateQueries = {
       },
     }),
   /** A rate from day to day, oldest first; days without one are left out. */
-  course: (workspaceId: string | null, from: string, to: string, start: Day, end: Day) =>
+  history: (workspaceId: string | null, from: string, to: string, start: Day, end: Day) =>
     queryOptions({
       queryKey:
         workspaceId === null

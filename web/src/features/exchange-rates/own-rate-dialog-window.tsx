@@ -137,7 +137,7 @@ function OwnRateForm({ task, error, pending, onSave, onClose }: OwnRateFormProps
       </div>
       <output className={classes.inverse}>
         {rate && !same
-          ? t("rateCourse.pair", { from: to, to: from, rate: formatRate(inverseRate(rate), locale) })
+          ? t("rateHistory.pair", { from: to, to: from, rate: formatRate(inverseRate(rate), locale) })
           : ""}
       </output>
     </FormShell>

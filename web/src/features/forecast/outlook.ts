@@ -1,6 +1,6 @@
 import type { Day } from "@/lib/dates";
 import { type Currency, currencyIn, type Minor, parseWire } from "@/lib/money";
-import type { DayPoint } from "@/ui/charts/course-chart";
+import type { DayPoint } from "@/ui/charts/line-chart";
 
 /** Something that is expected to change a balance. */
 export interface Entry {

@@ -103,7 +103,7 @@ export function GoalCard(props: GoalCardProps) {
         )}
         <button
           type="button"
-          className={classes.course}
+          className={classes.history}
           onClick={onCourse}
           aria-label={t("goals.courseOf", { name })}
         >

@@ -25,7 +25,9 @@ import { useGoalRemoval } from "./use-goal-removal";
 
 const loadDialog = () => import("./goal-dialog");
 const GoalDialog = lazy(async () => ({ default: (await loadDialog()).GoalDialog }));
-const CourseDialog = lazy(async () => ({ default: (await import("./course-dialog")).CourseDialog }));
+const GoalHistoryDialog = lazy(async () => ({
+  default: (await import("./goal-history-dialog")).GoalHistoryDialog,
+}));
 
 /** What is open over the page: a goal that is written, or the course of one. */
 type Open = { kind: "edit"; id: string | null } | { kind: "course"; id: string };
@@ -129,7 +131,7 @@ export function Goals({ workspace }: { workspace: Workspace }) {
           />
         )}
         {open?.kind === "course" && subject && (
-          <CourseDialog
+          <GoalHistoryDialog
             workspaceId={workspace.id}
             goal={subject}
             accountName={names.get(subject.accountId)}

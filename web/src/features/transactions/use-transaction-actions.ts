@@ -7,7 +7,7 @@ import { Clash, metBy } from "./conflict/clash";
 import { noteCorrection } from "./corrections";
 import { takenBack } from "./list-changes";
 import { changeLists, refresh, stopFetches } from "./lists";
-import { beginChange, countOpen, type Turn, takeTurn } from "./own-changes";
+import { beginChange, countPending, enqueueChange, type Turn } from "./pending-changes";
 import {
   draftOf,
   type Sum,
@@ -28,12 +28,12 @@ interface Edit {
 }
 
 /** An edit on its way: its turn, and its step that can be undone. */
-interface Course {
+interface PendingEdit {
   turn: Turn;
   settle: ReturnType<typeof reserveStep>;
 }
 
-const courses = new WeakMap<Edit, Course>();
+const pendingEdits = new WeakMap<Edit, PendingEdit>();
 
 /**
  * What can be done to one transaction; `bulk/` is about several. Each shows at once, in every list in the cache, and
@@ -64,7 +64,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
     onSuccess: (row, _, { shown, answered }) => {
       const now = findRow(cache, workspace.id, shown.id);
       // Something was done to it meanwhile: what is shown stays, under the row's own id.
-      if (countOpen(workspace.id, shown.id) === 0) change(shown, row);
+      if (countPending(workspace.id, shown.id) === 0) change(shown, row);
       else if (now) change(now, { ...now, id: row.id, version: row.version });
       answered(row);
     },
@@ -83,11 +83,11 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
     mutationFn: async (edit: Edit) => {
       const put = async (row: Transaction) => {
         const done = await putTransaction(row, { ...draftOf(row), ...changesOf(edit) }, edit.arrives);
-        courses.get(edit)?.settle(done);
+        pendingEdits.get(edit)?.settle(done);
         return done.value;
       };
       // One after the other: a second edit of a row needs the version that the first one gives it.
-      await courses.get(edit)?.turn.before;
+      await pendingEdits.get(edit)?.turn.before;
       try {
         return await put(findRow(cache, workspace.id, edit.row.id) ?? edit.row);
       } catch (error) {
@@ -100,8 +100,8 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
     },
     onMutate: async (edit) => {
       // Noted at once, and not when its turn comes: what is undone next is what was done last.
-      courses.set(edit, {
-        turn: takeTurn(workspace.id, [edit.row.id]),
+      pendingEdits.set(edit, {
+        turn: enqueueChange(workspace.id, [edit.row.id]),
         settle: reserveStep(workspace.id, 1),
       });
       await stopFetches(cache, workspace.id);
@@ -116,7 +116,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
       noteCorrection(workspace.id, edit.row, changesOf(edit));
       const now = findRow(cache, workspace.id, next.id);
       // Changed again meanwhile, or taken away: what is shown stays, on top of the new version.
-      if (countOpen(workspace.id, next.id) < 2) change(now ?? shown, next);
+      if (countPending(workspace.id, next.id) < 2) change(now ?? shown, next);
       else if (now) change(now, { ...now, version: next.version });
     },
     // A stale edit gets the row as it is now, if there still is one; any other refusal takes the edit alone back.
@@ -129,8 +129,8 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
       else change(context.shown, context.before);
     },
     onSettled: (_row, _error, edit) => {
-      courses.get(edit)?.settle(null);
-      courses.get(edit)?.turn.end();
+      pendingEdits.get(edit)?.settle(null);
+      pendingEdits.get(edit)?.turn.end();
       settled(edit.row.transfer !== null);
     },
   });

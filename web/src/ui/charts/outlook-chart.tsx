@@ -7,8 +7,8 @@ import { useLocale } from "../use-locale";
 import { dayNumber, dayTicks, linear, nearest, valueAxis, withoutOverlap } from "./axis";
 import { ChartTooltip, type TooltipLine } from "./chart-tooltip";
 import classes from "./charts.module.css";
-import type { DayPoint } from "./course-chart";
 import { Crosshair, useActivePoint } from "./crosshair";
+import type { DayPoint } from "./line-chart";
 import own from "./outlook-chart.module.css";
 import { useWidth } from "./use-width";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { RateCourse } from "@/features/exchange-rates/public";
+import { RateHistory } from "@/features/exchange-rates/public";
 import { AdminError } from "@/features/users/public";
 import { today } from "@/lib/dates";
 import { formatCount } from "@/lib/money";
@@ -38,7 +38,7 @@ export function RatesView({ search, onShow, onAdd, onEdit }: RatesViewProps) {
     <div className={classes.parts}>
       {from && to && from !== to && (
         <Card>
-          <RateCourse from={from} to={to} workspaceId={null} />
+          <RateHistory from={from} to={to} workspaceId={null} />
         </Card>
       )}
       <Card flush>

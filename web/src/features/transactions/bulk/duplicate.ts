@@ -5,7 +5,7 @@ import { notifyError, notifyUndo } from "@/ui/notify";
 import { postTransaction, postTransfer } from "../api";
 import { booked } from "../bookings";
 import { refresh } from "../lists";
-import { beginChange } from "../own-changes";
+import { beginChange } from "../pending-changes";
 import { draftOf, type Transaction, type TransactionStatus } from "../transaction";
 import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";

@@ -7,7 +7,7 @@ import { booked } from "../bookings";
 import { noteCorrection } from "../corrections";
 import type { ListScope } from "../list-changes";
 import { changeLists, eachList, refresh, stopFetches } from "../lists";
-import { takeTurn } from "../own-changes";
+import { enqueueChange } from "../pending-changes";
 import { isTemporary, type Transaction, type TransactionList } from "../transaction";
 import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";
@@ -77,7 +77,7 @@ function correct(workspaceId: string, rows: readonly Transaction[], category_id:
 
 async function carryOut({ cache, workspace }: Place, chosen: readonly Transaction[], change: BulkChange) {
   const ids = chosen.flatMap(({ id, transfer }) => (transfer ? [id, transfer.transaction_id] : [id]));
-  const turn = takeTurn(workspace.id, ids);
+  const turn = enqueueChange(workspace.id, ids);
   try {
     await stopFetches(cache, workspace.id);
     const before = new Map<ListScope, TransactionList>();

@@ -4,7 +4,7 @@ import { explain } from "@/api/errors";
 import { i18next } from "@/i18n";
 import { notifyError, notifyInfo, notifySuccess } from "@/ui/notify";
 import { refresh, stopFetches } from "../lists";
-import { beginChange } from "../own-changes";
+import { beginChange } from "../pending-changes";
 import { undoRecordedChange } from "./api";
 import { type Step, stepsOf } from "./steps";
 

@@ -15,7 +15,7 @@ export interface DayPoint {
   value: number;
 }
 
-interface CourseChartProps {
+interface LineChartProps {
   /** Ascending by day, at least one. */
   points: readonly DayPoint[];
   /** The smallest step that the value axis takes. */
@@ -36,7 +36,7 @@ const BOTTOM = 26;
 const GAP = 8;
 
 /** A line over its faded area, with a crosshair by pointer and arrow keys. */
-export function CourseChart(props: CourseChartProps) {
+export function LineChart(props: LineChartProps) {
   const { points, unit, axisText, text, label, summary, height = 220 } = props;
   const { t } = useTranslation();
   const locale = useLocale();

@@ -11,13 +11,13 @@ import { Dialog } from "@/ui/dialog";
 import { ErrorState } from "@/ui/error-state";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
-import { type GoalCourse, goalQueries } from "./api";
+import { type GoalHistory, goalQueries } from "./api";
 import type { Goal } from "./goal";
 import { GoalBadge } from "./goal-badge";
 import classes from "./goals.module.css";
 import { useGoalText } from "./use-goal-text";
 
-interface CourseDialogProps {
+interface GoalHistoryDialogProps {
   workspaceId: string;
   goal: Goal;
   accountName: string | undefined;
@@ -27,10 +27,10 @@ interface CourseDialogProps {
 const HEIGHT = 260;
 
 /** How a goal went, and how it is expected to go on. */
-export function CourseDialog({ workspaceId, goal, accountName, onClose }: CourseDialogProps) {
+export function GoalHistoryDialog({ workspaceId, goal, accountName, onClose }: GoalHistoryDialogProps) {
   const { t } = useTranslation();
   const sentence = useGoalText()(goal);
-  const { data, error, refetch } = useQuery(goalQueries.course(workspaceId, goal));
+  const { data, error, refetch } = useQuery(goalQueries.history(workspaceId, goal));
   return (
     <Dialog opened onClose={onClose} title={goal.name} width={760}>
       <div className={classes.told}>
@@ -45,7 +45,7 @@ export function CourseDialog({ workspaceId, goal, accountName, onClose }: Course
           onRetry={() => void refetch()}
         />
       )}
-      {data && <Course goal={goal} course={data} />}
+      {data && <GoalHistoryChart goal={goal} history={data} />}
       {goal.note !== "" && <p className={classes.note}>{goal.note}</p>}
       {accountName !== undefined && (
         <p className={classes.more}>
@@ -62,7 +62,7 @@ export function CourseDialog({ workspaceId, goal, accountName, onClose }: Course
   );
 }
 
-function Course({ goal, course: { points, known } }: { goal: Goal; course: GoalCourse }) {
+function GoalHistoryChart({ goal, history: { points, known } }: { goal: Goal; history: GoalHistory }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { currency, target, saved } = goal;

@@ -8,35 +8,35 @@ export interface Turn {
   end: () => void;
 }
 
-interface Course {
+interface ChangeQueue {
   /** The rows that each change is about. */
   open: Set<readonly string[]>;
   last: Promise<void>;
 }
 
-const courses = new Map<string, Course>();
+const queues = new Map<string, ChangeQueue>();
 
-function courseOf(workspaceId: string): Course {
-  const known = courses.get(workspaceId) ?? { open: new Set(), last: Promise.resolve() };
-  courses.set(workspaceId, known);
+function queueOf(workspaceId: string): ChangeQueue {
+  const known = queues.get(workspaceId) ?? { open: new Set(), last: Promise.resolve() };
+  queues.set(workspaceId, known);
   return known;
 }
 
 /** Takes the next turn, at the press of the key: what is done afterwards waits until this one ends. */
-export function takeTurn(workspaceId: string, rowIds: readonly string[]): Turn {
-  const course = courseOf(workspaceId);
-  const before = course.last;
-  const end = begin(course, rowIds);
-  course.last = before.then(() => end.ended);
+export function enqueueChange(workspaceId: string, rowIds: readonly string[]): Turn {
+  const queue = queueOf(workspaceId);
+  const before = queue.last;
+  const end = begin(queue, rowIds);
+  queue.last = before.then(() => end.ended);
   return { before, end: end.now };
 }
 
 /** Notes a change that needs no turn, since it touches no row that is there; what comes back ends it. */
 export function beginChange(workspaceId: string): () => void {
-  return begin(courseOf(workspaceId), []).now;
+  return begin(queueOf(workspaceId), []).now;
 }
 
-function begin({ open }: Course, given: readonly string[]) {
+function begin({ open }: ChangeQueue, given: readonly string[]) {
   const rowIds = [...given];
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   open.add(rowIds);
@@ -48,11 +48,11 @@ function begin({ open }: Course, given: readonly string[]) {
 }
 
 /** Whether no change is on its way. */
-export function isQuiet(workspaceId: string): boolean {
-  return courseOf(workspaceId).open.size === 0;
+export function hasNoPendingChanges(workspaceId: string): boolean {
+  return queueOf(workspaceId).open.size === 0;
 }
 
 /** How many changes of a row are on their way. */
-export function countOpen(workspaceId: string, rowId: string): number {
-  return [...courseOf(workspaceId).open].filter((rowIds) => rowIds.includes(rowId)).length;
+export function countPending(workspaceId: string, rowId: string): number {
+  return [...queueOf(workspaceId).open].filter((rowIds) => rowIds.includes(rowId)).length;
 }

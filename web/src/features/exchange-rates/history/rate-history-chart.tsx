@@ -8,13 +8,13 @@ import { addDays, addMonths, type Day, formatDay, today } from "@/lib/dates";
 import { formatPercent } from "@/lib/money";
 import { formatRate } from "@/lib/rates";
 import { ChartFrame } from "@/ui/charts/chart-frame";
-import { CourseChart } from "@/ui/charts/course-chart";
+import { LineChart } from "@/ui/charts/line-chart";
 import { useLocale } from "@/ui/use-locale";
 import { type AppliedRate, rateQueries } from "../api";
 import { useSourceText } from "../source-text";
-import classes from "./rate-course.module.css";
+import classes from "./rate-history.module.css";
 
-export interface RateCourseProps {
+export interface RateHistoryProps {
   from: string;
   to: string;
   /** Whose own rates count; null for none of them. */
@@ -31,7 +31,7 @@ const RANGE_KEYS = Object.keys(RANGES) as Range[];
 const HEIGHT = 200;
 
 /** How a rate went from day to day. */
-export function RateCourseChart({ workspaceId, empty, ...pair }: RateCourseProps) {
+export function RateHistoryChart({ workspaceId, empty, ...pair }: RateHistoryProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const sourceText = useSourceText();
@@ -40,22 +40,22 @@ export function RateCourseChart({ workspaceId, empty, ...pair }: RateCourseProps
   const [from, to] = turned ? [pair.to, pair.from] : [pair.from, pair.to];
   const end = today();
   const query = useQuery({
-    ...rateQueries.course(workspaceId, from, to, startOf(range, end), end),
+    ...rateQueries.history(workspaceId, from, to, startOf(range, end), end),
     // While another time of the pair is on its way. Turned round it is another figure, which must not be shown as this one.
     placeholderData: (known, before) => (before?.queryKey.at(-4) === from ? known : undefined),
   });
-  const course = query.data;
+  const history = query.data;
   const points = useMemo(
-    () => (course ?? []).map(({ date, rate }) => ({ day: date, value: Number(rate) })),
-    [course],
+    () => (history ?? []).map(({ date, rate }) => ({ day: date, value: Number(rate) })),
+    [history],
   );
-  const first = course?.[0];
-  const last = course?.at(-1);
+  const first = history?.[0];
+  const last = history?.at(-1);
   const shown = (rate: string) => formatRate(rate, locale);
-  const pairText = (rate: string) => t("rateCourse.pair", { from, to, rate: shown(rate) });
+  const pairText = (rate: string) => t("rateHistory.pair", { from, to, rate: shown(rate) });
   return (
     <ChartFrame
-      caption={t("rateCourse.caption", { from, to })}
+      caption={t("rateHistory.caption", { from, to })}
       head={
         <div className={classes.head}>
           <div className={classes.figure}>
@@ -64,8 +64,8 @@ export function RateCourseChart({ workspaceId, empty, ...pair }: RateCourseProps
               variant="subtle"
               color="gray"
               size={30}
-              aria-label={t("rateCourse.turn")}
-              title={t("rateCourse.turn")}
+              aria-label={t("rateHistory.turn")}
+              title={t("rateHistory.turn")}
               onClick={() => setTurned(!turned)}
             >
               <ArrowLeftRight size={15} aria-hidden />
@@ -83,22 +83,22 @@ export function RateCourseChart({ workspaceId, empty, ...pair }: RateCourseProps
       controls={
         <SegmentedControl
           size="xs"
-          aria-label={t("rateCourse.range")}
+          aria-label={t("rateHistory.range")}
           value={range}
-          data={RANGE_KEYS.map((value) => ({ value, label: t(`rateCourse.ranges.${value}`) }))}
+          data={RANGE_KEYS.map((value) => ({ value, label: t(`rateHistory.ranges.${value}`) }))}
           onChange={(value) => setRange(RANGE_KEYS.find((known) => known === value) ?? range)}
         />
       }
       table={{
-        columns: [t("rateCourse.day"), t("rateCourse.rate"), t("rateCourse.source")],
-        rows: [...(course ?? [])].reverse().map((point) => ({
+        columns: [t("rateHistory.day"), t("rateHistory.rate"), t("rateHistory.source")],
+        rows: [...(history ?? [])].reverse().map((point) => ({
           key: point.date,
           cells: [formatDay(point.date, locale), shown(point.rate), sourceText(point)],
         })),
       }}
     >
       {query.isPending && <Skeleton height={HEIGHT} radius="md" />}
-      {query.isError && !course && (
+      {query.isError && !history && (
         <div className={classes.none} role="alert">
           <p>{explain(query.error).text}</p>
           <Button variant="default" onClick={() => void query.refetch()}>
@@ -106,15 +106,15 @@ export function RateCourseChart({ workspaceId, empty, ...pair }: RateCourseProps
           </Button>
         </div>
       )}
-      {course?.length === 0 && (
+      {history?.length === 0 && (
         <div className={classes.none}>
-          <p>{t("rateCourse.none", { from, to })}</p>
+          <p>{t("rateHistory.none", { from, to })}</p>
           {empty}
         </div>
       )}
       {first && last && (
         <Picture
-          course={course ?? []}
+          history={history ?? []}
           points={points}
           pairText={pairText}
           valueText={(rate) => `${shown(rate)} ${to}`}
@@ -126,17 +126,17 @@ export function RateCourseChart({ workspaceId, empty, ...pair }: RateCourseProps
 }
 
 interface PictureProps {
-  course: readonly AppliedRate[];
+  history: readonly AppliedRate[];
   points: { day: Day; value: number }[];
   pairText: (rate: string) => string;
   valueText: (rate: string) => string;
   label: string;
 }
 
-function Picture({ course, points, pairText, valueText, label }: PictureProps) {
+function Picture({ history, points, pairText, valueText, label }: PictureProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [first, last] = [course[0], course.at(-1)];
+  const [first, last] = [history[0], history.at(-1)];
   const axisText = useMemo(
     // Sums of steps end in figures that no rate has.
     () => (value: number) => formatRate(String(Number(value.toPrecision(5))), locale),
@@ -145,15 +145,15 @@ function Picture({ course, points, pairText, valueText, label }: PictureProps) {
   const maxValue = Math.max(...points.map(({ value }) => value));
   if (!first || !last) return null;
   return (
-    <CourseChart
+    <LineChart
       points={points}
       // Four figures are told apart, whatever the size of the rate.
       unit={10 ** (Math.floor(Math.log10(maxValue)) - 3)}
       axisText={axisText}
-      text={(index) => valueText(course[index]?.rate ?? last.rate)}
+      text={(index) => valueText(history[index]?.rate ?? last.rate)}
       label={label}
       height={HEIGHT}
-      summary={t("rateCourse.summary", {
+      summary={t("rateHistory.summary", {
         from: formatDay(first.date, locale),
         to: formatDay(last.date, locale),
         first: pairText(first.rate),
