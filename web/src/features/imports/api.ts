@@ -60,14 +60,14 @@ export const importQueries = {
         const call = listImports({ path: { workspace_id: workspaceId }, signal });
         return (await unwrap(call)).items;
       },
-      refetchInterval: ({ state }) => (state.data?.some(isBooking) ? POLL_INTERVAL : false),
+      refetchInterval: ({ state }) => (state.data?.some(isImporting) ? POLL_INTERVAL : false),
     }),
   one: (workspaceId: string, id: string) =>
     queryOptions({
       queryKey: [...importsKey(workspaceId), id] as const,
       queryFn: ({ signal }) =>
         unwrap(getImport({ path: { workspace_id: workspaceId, import_id: id }, signal })),
-      refetchInterval: ({ state }) => (state.data && isBooking(state.data) ? POLL_INTERVAL : false),
+      refetchInterval: ({ state }) => (state.data && isImporting(state.data) ? POLL_INTERVAL : false),
     }),
   /** What a file comes to, with some of its rows. A change of the books elsewhere makes it stale. */
   preview: (
@@ -95,7 +95,7 @@ export const importQueries = {
     }),
 };
 
-const isBooking = ({ state }: Pick<Import, "state">): boolean => state === "booking";
+const isImporting = ({ state }: Pick<Import, "state">): boolean => state === "booking";
 
 function bodyOf({ settings, ...rest }: ImportOptions) {
   return { ...rest, ...(settings && { settings }) };
@@ -121,7 +121,7 @@ export function useUpload(workspaceId: string) {
 }
 
 /** Books what was chosen of a file, all of it or nothing; the answer comes before it is done. */
-export function useBook(workspaceId: string, id: string) {
+export function useRunImport(workspaceId: string, id: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ options, take, skip }: { options: ImportOptions; take: number[]; skip: number[] }) =>

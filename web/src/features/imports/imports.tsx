@@ -13,10 +13,10 @@ import { notifyError } from "@/ui/notify";
 import { PageHeader } from "@/ui/page-header";
 import { useIdle } from "@/ui/use-idle";
 import { useUpload } from "./api";
+import { ImportDetail, loadReview } from "./import-detail";
+import { ImportStart } from "./import-start";
 import classes from "./imports.module.css";
-import { loadCheck, OneImport } from "./one-import";
 import { useRefusal } from "./refusal";
-import { Start } from "./start";
 
 /** What the address says: which import is open, and which account a new file is of. */
 interface Search {
@@ -29,7 +29,7 @@ export function Imports({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Search;
-  useIdle(loadCheck);
+  useIdle(loadReview);
   const accounts = useQuery(accountQueries.list(workspace.id));
   const refusal = useRefusal();
   const upload = useUpload(workspace.id);
@@ -54,7 +54,7 @@ export function Imports({ workspace }: { workspace: Workspace }) {
     });
   };
   const start = (
-    <Start
+    <ImportStart
       workspace={workspace}
       accounts={accounts.data ?? []}
       canEdit={may(workspace, "edit_transactions")}
@@ -70,7 +70,7 @@ export function Imports({ workspace }: { workspace: Workspace }) {
       </PageHeader>
       {accounts.data ? (
         search.import ? (
-          <OneImport
+          <ImportDetail
             key={search.import}
             workspace={workspace}
             accounts={accounts.data}

@@ -10,7 +10,7 @@ import type { ImportOptions, ImportPreview, ImportVerdict } from "./api";
 import type { Decisions } from "./import-choices";
 import { RowList } from "./row-list";
 import classes from "./rows.module.css";
-import { UnreadList } from "./unread-list";
+import { UnreadableLines } from "./unreadable-lines";
 
 interface RowsProps {
   workspace: Workspace;
@@ -81,7 +81,7 @@ export function Rows(props: RowsProps) {
         <p className={classes.note}>{t("imports.rows.noneNew")}</p>
       )}
       {view === "unread" ? (
-        <UnreadList unread={preview.unread} total={unread_total} />
+        <UnreadableLines unread={preview.unread} total={unread_total} />
       ) : (
         <RowList key={view} {...props} verdict={view === "all" ? null : view} />
       )}

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Done } from "@/api/client";
 import { newUuid } from "@/lib/random";
 import { currentRow, findRow, postTransfer, postTyped, putTransaction, type WorkspaceMoney } from "./api";
-import { beginBooking } from "./bookings";
 import { Clash, metBy } from "./conflict/clash";
 import { noteCorrection } from "./corrections";
 import { takenBack } from "./list-changes";
 import { changeLists, refresh, stopFetches } from "./lists";
 import { beginChange, countPending, enqueueChange, type Turn } from "./pending-changes";
+import { trackCreation } from "./pending-creations";
 import {
   draftOf,
   type Sum,
@@ -59,7 +59,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
       await stopFetches(cache, workspace.id);
       const shown = temporaryRow(draft, workspace.currency, newUuid());
       change(null, shown);
-      return { shown, end, answered: beginBooking(shown) };
+      return { shown, end, answered: trackCreation(shown) };
     },
     onSuccess: (row, _, { shown, answered }) => {
       const now = findRow(cache, workspace.id, shown.id);

@@ -3,9 +3,9 @@ import type { FlatCategory } from "@/features/categories/public";
 import { i18next } from "@/i18n";
 import { notifyError, notifyUndo } from "@/ui/notify";
 import { postTransaction, postTransfer } from "../api";
-import { booked } from "../bookings";
 import { refresh } from "../lists";
 import { beginChange } from "../pending-changes";
+import { whenCreated } from "../pending-creations";
 import { draftOf, type Transaction, type TransactionStatus } from "../transaction";
 import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";
@@ -25,7 +25,7 @@ export async function duplicate(
   const { cache, workspace } = place;
   if (chosen.length === 0) return;
   const end = beginChange(workspace.id);
-  const work = booked(chosen).then((own) =>
+  const work = whenCreated(chosen).then((own) =>
     copyAll([...own.values()].map((row) => withOffered(row, categories))),
   );
   const step = recordStep(

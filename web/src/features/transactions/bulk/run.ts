@@ -3,11 +3,11 @@ import { explain } from "@/api/errors";
 import { i18next } from "@/i18n";
 import { notifyError, notifyInfo, notifySuccess, notifyUndo } from "@/ui/notify";
 import { currentRow } from "../api";
-import { booked } from "../bookings";
 import { noteCorrection } from "../corrections";
 import type { ListScope } from "../list-changes";
 import { changeLists, eachList, refresh, stopFetches } from "../lists";
 import { enqueueChange } from "../pending-changes";
+import { whenCreated } from "../pending-creations";
 import { isTemporary, type Transaction, type TransactionList } from "../transaction";
 import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";
@@ -46,7 +46,7 @@ export async function runBulkChange(
   const step = recordStep(workspace.id, chosen.length, call);
   try {
     const { changeId } = await call;
-    const rows = await bookedRows(chosen);
+    const rows = await createdRows(chosen);
     if (rows.length === 0) return null;
     if (change.kind === "category") correct(workspace.id, rows, change.categoryId);
     const told = i18next.t(DONE[change.kind], { count: rows.length });
@@ -56,7 +56,7 @@ export async function runBulkChange(
     else notifyInfo(i18next.t("bulk.nothingChanged"));
     return null;
   } catch (error) {
-    const refusal = refusalOf(error, await bookedRows(chosen), change);
+    const refusal = refusalOf(error, await createdRows(chosen), change);
     if (!refusal) notifyError(explain(error).text);
     return refusal;
   } finally {
@@ -64,8 +64,8 @@ export async function runBulkChange(
   }
 }
 
-async function bookedRows(chosen: readonly Transaction[]): Promise<Transaction[]> {
-  return [...(await booked(chosen)).values()];
+async function createdRows(chosen: readonly Transaction[]): Promise<Transaction[]> {
+  return [...(await whenCreated(chosen)).values()];
 }
 
 /** One category for several transactions of one payee is what the next ones of it could have by themselves. */
@@ -85,7 +85,7 @@ async function carryOut({ cache, workspace }: Place, chosen: readonly Transactio
       before.set(scope, list);
       return changeRows(list, scope, chosen, change);
     });
-    const own = await booked(chosen);
+    const own = await whenCreated(chosen);
     const rows = [...own.values()];
     try {
       await turn.before;

@@ -6,9 +6,9 @@ import { Pager } from "@/ui/pager";
 import { useIdle } from "@/ui/use-idle";
 import type { AccountOption } from "../account-option";
 import type { WorkspaceMoney } from "../api";
-import { booked } from "../bookings";
 import { loadBulk } from "../bulk/load";
 import { useBulk } from "../bulk/use-bulk";
+import { whenCreated } from "../pending-creations";
 import { requestRecurring } from "../recurring-request";
 import type { Transaction, TransactionDraft } from "../transaction";
 import type { ViewSettings } from "../view-settings";
@@ -110,7 +110,7 @@ export function TransactionTable(props: TransactionTableProps) {
   /** One row alone can come again: several would be as many questions. */
   const repeat = async ([row, ...others]: readonly Transaction[]) => {
     if (!row || others.length > 0) return;
-    for (const own of (await booked([row])).values()) requestRecurring(workspace.id, own);
+    for (const own of (await whenCreated([row])).values()) requestRecurring(workspace.id, own);
   };
   const ask = (verb: Verb | null) => {
     if (verb === null && lent && chosen.length === 1) clear();

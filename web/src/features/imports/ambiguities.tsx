@@ -4,32 +4,32 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/dates";
 import { Panel } from "@/ui/panel";
 import { useLocale } from "@/ui/use-locale";
+import classes from "./ambiguities.module.css";
 import type { ImportAmbiguity, ImportPreview, ImportSettings } from "./api";
 import { CHARSETS, DECIMAL_MARKS, DELIMITERS } from "./choices";
 import { foreignWords, ordersFor } from "./examples";
-import classes from "./questions.module.css";
 
-interface QuestionsProps {
+interface AmbiguitiesProps {
   preview: ImportPreview;
   /** Says how something is; the question about it is not asked again. */
   onChange: (change: ImportSettings) => void;
 }
 
 /** What the file does not say for certain, asked in plain words. */
-export function Questions({ preview, onChange }: QuestionsProps) {
+export function Ambiguities({ preview, onChange }: AmbiguitiesProps) {
   const { t } = useTranslation();
   return (
     <Panel title={t("imports.ambiguities.title")} level={2} text={t("imports.ambiguities.text")}>
       <div className={classes.questions}>
         {preview.ambiguities.map((ambiguity) => (
-          <Question key={ambiguity} ambiguity={ambiguity} preview={preview} onChange={onChange} />
+          <AmbiguityField key={ambiguity} ambiguity={ambiguity} preview={preview} onChange={onChange} />
         ))}
       </div>
     </Panel>
   );
 }
 
-function Question({ ambiguity, preview, onChange }: QuestionsProps & { ambiguity: ImportAmbiguity }) {
+function AmbiguityField({ ambiguity, preview, onChange }: AmbiguitiesProps & { ambiguity: ImportAmbiguity }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { settings, sample } = preview;
@@ -41,10 +41,10 @@ function Question({ ambiguity, preview, onChange }: QuestionsProps & { ambiguity
         ...preview.rows.map((row) => row.payee),
       ]);
       return (
-        <Frame
+        <AmbiguityFrame
           ambiguity={ambiguity}
           example={words.join(", ")}
-          onRight={() => onChange({ charset: settings.charset ?? null })}
+          onConfirm={() => onChange({ charset: settings.charset ?? null })}
         >
           <NativeSelect
             aria-label={t("imports.settings.charset")}
@@ -52,12 +52,15 @@ function Question({ ambiguity, preview, onChange }: QuestionsProps & { ambiguity
             value={settings.charset ?? ""}
             onChange={(event) => onChange({ charset: event.currentTarget.value })}
           />
-        </Frame>
+        </AmbiguityFrame>
       );
     }
     case "delimiter":
       return (
-        <Frame ambiguity={ambiguity} onRight={() => onChange({ delimiter: settings.delimiter ?? null })}>
+        <AmbiguityFrame
+          ambiguity={ambiguity}
+          onConfirm={() => onChange({ delimiter: settings.delimiter ?? null })}
+        >
           <NativeSelect
             aria-label={t("imports.settings.delimiter")}
             data={DELIMITERS.map((value) => ({ value, label: t(`imports.delimiters.${value}`) }))}
@@ -66,13 +69,13 @@ function Question({ ambiguity, preview, onChange }: QuestionsProps & { ambiguity
               onChange({ delimiter: DELIMITERS.find((name) => name === value) ?? null })
             }
           />
-        </Frame>
+        </AmbiguityFrame>
       );
     case "decimal_mark":
       return (
-        <Frame
+        <AmbiguityFrame
           ambiguity={ambiguity}
-          onRight={() => onChange({ decimal_mark: settings.decimal_mark ?? null })}
+          onConfirm={() => onChange({ decimal_mark: settings.decimal_mark ?? null })}
         >
           <SegmentedControl
             aria-label={t("imports.settings.decimalMark")}
@@ -80,17 +83,17 @@ function Question({ ambiguity, preview, onChange }: QuestionsProps & { ambiguity
             data={DECIMAL_MARKS.map((value) => ({ value, label: t(`imports.marks.${value}`) }))}
             onChange={(decimal_mark) => onChange({ decimal_mark })}
           />
-        </Frame>
+        </AmbiguityFrame>
       );
     case "date_order": {
       const at = settings.columns?.indexOf("date") ?? -1;
       const text = sample.map((row) => row[at] ?? "").find((cell) => /\d/.test(cell)) ?? "";
       const orders = ordersFor(text, settings.date_order ?? "dmy");
       return (
-        <Frame
+        <AmbiguityFrame
           ambiguity={ambiguity}
           example={text}
-          onRight={() => onChange({ date_order: settings.date_order ?? null })}
+          onConfirm={() => onChange({ date_order: settings.date_order ?? null })}
         >
           <SegmentedControl
             aria-label={t("imports.settings.dateOrder")}
@@ -101,12 +104,15 @@ function Question({ ambiguity, preview, onChange }: QuestionsProps & { ambiguity
             }))}
             onChange={(date_order) => onChange({ date_order })}
           />
-        </Frame>
+        </AmbiguityFrame>
       );
     }
     case "sign":
       return (
-        <Frame ambiguity={ambiguity} onRight={() => onChange({ is_inverted: settings.is_inverted ?? false })}>
+        <AmbiguityFrame
+          ambiguity={ambiguity}
+          onConfirm={() => onChange({ is_inverted: settings.is_inverted ?? false })}
+        >
           <SegmentedControl
             aria-label={t("imports.settings.inverted")}
             value={settings.is_inverted ? "out" : "in"}
@@ -116,35 +122,40 @@ function Question({ ambiguity, preview, onChange }: QuestionsProps & { ambiguity
             ]}
             onChange={(value) => onChange({ is_inverted: value === "out" })}
           />
-        </Frame>
+        </AmbiguityFrame>
       );
     case "columns":
-      return <Frame ambiguity={ambiguity} onRight={() => onChange({ columns: settings.columns ?? null })} />;
+      return (
+        <AmbiguityFrame
+          ambiguity={ambiguity}
+          onConfirm={() => onChange({ columns: settings.columns ?? null })}
+        />
+      );
     case "quotes":
-      return <Frame ambiguity={ambiguity} />;
+      return <AmbiguityFrame ambiguity={ambiguity} />;
   }
 }
 
-interface FrameProps {
+interface AmbiguityFrameProps {
   ambiguity: ImportAmbiguity;
   /** What stands in the file. */
   example?: string;
   /** Says that the guess is right. */
-  onRight?: () => void;
+  onConfirm?: () => void;
   children?: ReactNode;
 }
 
-function Frame({ ambiguity, example, onRight, children }: FrameProps) {
+function AmbiguityFrame({ ambiguity, example, onConfirm, children }: AmbiguityFrameProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.question}>
       <p className={classes.text}>{t(`imports.ambiguities.${ambiguity}`)}</p>
       {example && <q className={classes.example}>{example}</q>}
-      {(children || onRight) && (
+      {(children || onConfirm) && (
         <div className={classes.answer}>
           {children}
-          {onRight && (
-            <Button variant="light" onClick={onRight}>
+          {onConfirm && (
+            <Button variant="light" onClick={onConfirm}>
               {t("imports.ambiguities.right")}
             </Button>
           )}

@@ -11,15 +11,15 @@ import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
 import { importQueries } from "./api";
-import { Booking } from "./booking";
-import { Done } from "./done";
 import type { ImportChoices } from "./import-choices";
+import { ImportProgressView } from "./import-progress";
+import { ImportResult } from "./import-result";
 
 // What a file is looked through with is there long before the first file is.
-export const loadCheck = () => import("./check");
-const Check = lazy(async () => ({ default: (await loadCheck()).Check }));
+export const loadReview = () => import("./import-review");
+const Check = lazy(async () => ({ default: (await loadReview()).ImportReview }));
 
-interface OneImportProps {
+interface ImportDetailProps {
   workspace: Workspace;
   accounts: readonly AccountRow[];
   id: string;
@@ -32,7 +32,7 @@ interface OneImportProps {
 }
 
 /** An import as far as it has come: to be looked through, being booked, or done. */
-export function OneImport({ workspace, accounts, id, hint, next, onNext, onClose }: OneImportProps) {
+export function ImportDetail({ workspace, accounts, id, hint, next, onNext, onClose }: ImportDetailProps) {
   const { t } = useTranslation();
   const { data: made, error, refetch } = useQuery(importQueries.one(workspace.id, id));
   // Kept while it is booked: when that fails, nothing has to be said again.
@@ -58,10 +58,10 @@ export function OneImport({ workspace, accounts, id, hint, next, onNext, onClose
       />
     );
   }
-  if (made.state === "booking") return <Booking made={made} />;
+  if (made.state === "booking") return <ImportProgressView made={made} />;
   if (made.state === "booked" || made.state === "reverted") {
     return (
-      <Done
+      <ImportResult
         workspace={workspace}
         accounts={accounts}
         made={made}
@@ -79,7 +79,7 @@ export function OneImport({ workspace, accounts, id, hint, next, onNext, onClose
         made={made}
         hint={hint}
         choices={choices}
-        onBook={setChoices}
+        onImport={setChoices}
         onDiscarded={next === null ? onClose : onNext}
       />
     </Suspense>

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Panel } from "@/ui/panel";
 import type { Import } from "./api";
-import classes from "./booking.module.css";
+import classes from "./import-progress.module.css";
 import { progressQuery } from "./progress";
 
 /** An import while it is being booked. */
-export function Booking({ made }: { made: Import }) {
+export function ImportProgressView({ made }: { made: Import }) {
   const { t } = useTranslation();
   const { data: share = 0 } = useQuery(progressQuery(made.workspace_id, made.id));
   return (

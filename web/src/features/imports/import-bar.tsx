@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportPreview } from "./api";
-import classes from "./book-bar.module.css";
+import classes from "./import-bar.module.css";
 
-interface BookBarProps {
+interface ImportBarProps {
   preview: ImportPreview;
   /** How many rows would be booked. */
   count: number;
@@ -14,7 +14,7 @@ interface BookBarProps {
 }
 
 /** What is left out and the last button, always in view. */
-export function BookBar({ preview, count, hint, children }: BookBarProps) {
+export function ImportBar({ preview, count, hint, children }: ImportBarProps) {
   const { t } = useTranslation();
   const { counts, unread_total } = preview;
   const known = counts.known + counts.similar;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ImportPreview } from "./api";
-import classes from "./unread-list.module.css";
+import classes from "./unreadable-lines.module.css";
 
 interface UnreadListProps {
   unread: ImportPreview["unread"];
@@ -9,7 +9,7 @@ interface UnreadListProps {
 }
 
 /** What of a file is no transaction: the line, why, and what stands there. */
-export function UnreadList({ unread, total }: UnreadListProps) {
+export function UnreadableLines({ unread, total }: UnreadListProps) {
   const { t } = useTranslation();
   const more = total - unread.length;
   return (

@@ -8,10 +8,10 @@ import type { Workspace } from "@/features/workspaces/public";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import type { Import } from "./api";
-import classes from "./done.module.css";
+import classes from "./import-result.module.css";
 import { RevertDialog } from "./revert-dialog";
 
-interface DoneProps {
+interface ImportResultProps {
   workspace: Workspace;
   accounts: readonly AccountRow[];
   made: Import;
@@ -21,7 +21,7 @@ interface DoneProps {
 }
 
 /** What has become of a file, the way to it and the way back. */
-export function Done({ workspace, accounts, made, next, onNext, onClose }: DoneProps) {
+export function ImportResult({ workspace, accounts, made, next, onNext, onClose }: ImportResultProps) {
   const { t } = useTranslation();
   const [reverting, setReverting] = useState(false);
   const { name, row_count, skipped_count, unread_count, state } = made;

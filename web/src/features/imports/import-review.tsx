@@ -12,25 +12,25 @@ import { ItemListSkeleton } from "@/ui/item-list";
 import { notifyError } from "@/ui/notify";
 import { PanelNote } from "@/ui/panel-note";
 import { AccountFields } from "./account-fields";
+import { Ambiguities } from "./ambiguities";
 import {
   type Import,
   type ImportOptions,
   type ImportSettings,
   importQueries,
-  useBook,
   useDiscard,
+  useRunImport,
 } from "./api";
-import { BookBar } from "./book-bar";
-import classes from "./check.module.css";
 import { ColumnTable } from "./column-table";
 import { FilePanel } from "./file-panel";
+import { FormatFields } from "./format-fields";
+import { ImportBar } from "./import-bar";
 import { type ImportChoices, NO_DECISIONS, selectedCount, withSetting } from "./import-choices";
-import { Questions } from "./questions";
-import { ReadingFields } from "./reading-fields";
+import classes from "./import-review.module.css";
 import { useRefusal } from "./refusal";
 import { Rows } from "./rows";
 
-interface CheckProps {
+interface ImportReviewProps {
   workspace: Workspace;
   accounts: readonly AccountRow[];
   made: Import;
@@ -39,12 +39,20 @@ interface CheckProps {
   /** What was said before a booking that failed, or null. */
   choices: ImportChoices | null;
   /** Hears what was said when it is booked. */
-  onBook: (choices: ImportChoices) => void;
+  onImport: (choices: ImportChoices) => void;
   onDiscarded: () => void;
 }
 
 /** A file as it was understood: what is doubtful, which account it is of, and what would be booked. */
-export function Check({ workspace, accounts, made, hint, choices, onBook, onDiscarded }: CheckProps) {
+export function ImportReview({
+  workspace,
+  accounts,
+  made,
+  hint,
+  choices,
+  onImport,
+  onDiscarded,
+}: ImportReviewProps) {
   const { t } = useTranslation();
   const refusal = useRefusal();
   const mayCreate = may(workspace, "edit_categories");
@@ -67,7 +75,7 @@ export function Check({ workspace, accounts, made, hint, choices, onBook, onDisc
   };
   const query = useQuery(importQueries.preview(workspace.id, made.id, options, null, 0));
   const preview = query.data;
-  const book = useBook(workspace.id, made.id);
+  const runImport = useRunImport(workspace.id, made.id);
   const discard = useDiscard(workspace.id);
 
   // A file that names no account is of the one whose page it was brought from, or of the only one there is.
@@ -105,7 +113,7 @@ export function Check({ workspace, accounts, made, hint, choices, onBook, onDisc
     <div className={classes.check} data-stale={query.isPlaceholderData || undefined}>
       {made.error && <PanelNote tone="warning">{t(`imports.errors.${made.error}`)}</PanelNote>}
       {query.error && <PanelNote tone="warning">{refusal(query.error)}</PanelNote>}
-      {preview.ambiguities.length > 0 && <Questions preview={preview} onChange={changeSettings} />}
+      {preview.ambiguities.length > 0 && <Ambiguities preview={preview} onChange={changeSettings} />}
       <div className={classes.top}>
         <FilePanel
           preview={preview}
@@ -119,7 +127,7 @@ export function Check({ workspace, accounts, made, hint, choices, onBook, onDisc
             })
           }
         >
-          {shown && <ReadingFields preview={preview} onChange={changeSettings} />}
+          {shown && <FormatFields preview={preview} onChange={changeSettings} />}
         </FilePanel>
         {preview.parts.length > 0 && (
           <AccountFields
@@ -147,24 +155,24 @@ export function Check({ workspace, accounts, made, hint, choices, onBook, onDisc
         }}
         categories={mayCreate ? { creating, onCreating: setCreating } : null}
       />
-      <BookBar preview={preview} count={count} hint={wantsAccount ? t("imports.accounts.wanted") : null}>
-        {book.error && (
+      <ImportBar preview={preview} count={count} hint={wantsAccount ? t("imports.accounts.wanted") : null}>
+        {runImport.error && (
           <p className={classes.problem} role="alert">
-            {explain(book.error).text}
+            {explain(runImport.error).text}
           </p>
         )}
         <Button
           size="md"
           disabled={count === 0 || query.isPlaceholderData || query.isError}
-          loading={book.isPending}
+          loading={runImport.isPending}
           onClick={() => {
-            onBook({ settings, chosen, creating, decisions });
-            book.mutate({ options: options, take: [...decisions.take], skip: [...decisions.skip] });
+            onImport({ settings, chosen, creating, decisions });
+            runImport.mutate({ options: options, take: [...decisions.take], skip: [...decisions.skip] });
           }}
         >
           {count === 0 ? t("imports.nothing") : t("imports.book", { count })}
         </Button>
-      </BookBar>
+      </ImportBar>
     </div>
   );
 }

@@ -2,15 +2,15 @@ import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ImportPreview, ImportSettings } from "./api";
 import { CHARSETS, DATE_ORDERS, DECIMAL_MARKS, DELIMITERS } from "./choices";
-import classes from "./reading-fields.module.css";
+import classes from "./format-fields.module.css";
 
-interface ReadingFieldsProps {
+interface FormatFieldsProps {
   preview: ImportPreview;
   onChange: (change: ImportSettings) => void;
 }
 
 /** How the file is read, each of it to be changed; what such a file has not is not shown. */
-export function ReadingFields({ preview, onChange }: ReadingFieldsProps) {
+export function FormatFields({ preview, onChange }: FormatFieldsProps) {
   const { t } = useTranslation();
   const { settings, sheets } = preview;
   const { charset, delimiter, sheet, header, decimal_mark, date_order, is_inverted } = settings;

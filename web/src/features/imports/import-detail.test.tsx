@@ -3,17 +3,17 @@ import { act, configure, fireEvent, render } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { initI18n } from "@/i18n";
 import { type Import, importQueries } from "./api";
-import type { Check as RealCheck } from "./check";
 import { NO_DECISIONS } from "./import-choices";
-import { OneImport } from "./one-import";
+import { ImportDetail } from "./import-detail";
+import type { ImportReview as RealCheck } from "./import-review";
 
 vi.mock("@/ui/item-list", () => ({ ItemListSkeleton: () => null }));
-vi.mock("./check", () => ({
-  Check: ({ choices: said, onBook }: Parameters<typeof RealCheck>[0]) => (
+vi.mock("./import-review", () => ({
+  Check: ({ choices: said, onImport }: Parameters<typeof RealCheck>[0]) => (
     <button
       type="button"
       onClick={() =>
-        onBook({
+        onImport({
           settings: { charset: "KOI8-R" },
           chosen: new Map(),
           creating: true,
@@ -37,7 +37,7 @@ test("what was said of a file is still said when it could not be booked", async 
   tell("uploaded");
   const { findByRole, findByText, queryByRole } = render(
     <QueryClientProvider client={cache}>
-      <OneImport
+      <ImportDetail
         workspace={{ id: "w" } as never}
         accounts={[]}
         id="i"

@@ -7,11 +7,11 @@ import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import type { useUpload } from "./api";
 import { DropZone } from "./drop-zone";
+import classes from "./import-start.module.css";
 import { PastImports } from "./past-imports";
 import { useRefusal } from "./refusal";
-import classes from "./start.module.css";
 
-interface StartProps {
+interface ImportStartProps {
   workspace: Workspace;
   accounts: readonly AccountRow[];
   canEdit: boolean;
@@ -22,7 +22,7 @@ interface StartProps {
 }
 
 /** The place for files, and what came out of earlier ones. */
-export function Start({ workspace, accounts, canEdit, upload, onFiles, onOpen }: StartProps) {
+export function ImportStart({ workspace, accounts, canEdit, upload, onFiles, onOpen }: ImportStartProps) {
   const { t } = useTranslation();
   const refusal = useRefusal();
   return (
