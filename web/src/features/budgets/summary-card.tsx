@@ -18,7 +18,7 @@ interface SummaryCardProps {
   onAsk: (question: RowsQuestion) => void;
 }
 
-const LOOKS = {
+const PACE_STYLES = {
   over: { tone: "warning", icon: TriangleAlert },
   ahead: { tone: "warning", icon: Gauge },
   behind: { tone: "good", icon: Gauge },
@@ -33,7 +33,7 @@ export function SummaryCard({ budget, period, onAsk }: SummaryCardProps) {
   const { currency } = budget;
   const { total } = period;
   const pace = usePaceText(currency)(total, period);
-  const { tone, icon } = LOOKS[pace.kind];
+  const { tone, icon } = PACE_STYLES[pace.kind];
   const drillDown = (part: Part, label: string, children: ReactNode) => (
     <DrillDown label={label} onOpen={() => onAsk({ subject: "whole", part })}>
       {children}

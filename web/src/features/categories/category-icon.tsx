@@ -5,10 +5,10 @@ import classes from "./category-icon.module.css";
 let pictures: Readonly<Record<string, LucideIcon>> = {};
 
 /** Loads the pictures. They are many and come with the categories, so that none is ever shown without its own. */
-export async function loadPictures(): Promise<void> {
+export async function loadIcons(): Promise<void> {
   // Without them the plain tag is shown, which is better than no categories.
-  const loaded = await import("./pictures").catch(() => null);
-  if (loaded) pictures = loaded.PICTURES;
+  const loaded = await import("./icons").catch(() => null);
+  if (loaded) pictures = loaded.CATEGORY_ICONS;
 }
 
 interface CategoryIconProps {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "@/ui/badge";
 import { type Goal, type GoalStatus, goalStatus } from "./goal";
 
-const LOOKS: Partial<Record<GoalStatus, readonly ["good" | "warning", LucideIcon]>> = {
+const STATUS_STYLES: Partial<Record<GoalStatus, readonly ["good" | "warning", LucideIcon]>> = {
   reached: ["good", CircleCheck],
   onTrack: ["good", TrendingUp],
   behind: ["warning", TrendingDown],
@@ -23,7 +23,7 @@ const NAMES = {
 export function GoalBadge({ goal }: { goal: Goal }) {
   const { t } = useTranslation();
   const status = goalStatus(goal);
-  const [tone, icon] = LOOKS[status] ?? [];
+  const [tone, icon] = STATUS_STYLES[status] ?? [];
   return (
     <Badge {...(tone && { tone })} {...(icon && { icon })}>
       {t(NAMES[status])}

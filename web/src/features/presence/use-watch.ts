@@ -9,17 +9,17 @@ export function useWatch(workspaceId: string, accountId: string | null): void {
   useEffect(() => {
     const watch = { workspace_id: workspaceId, account_id: accountId };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => useWatched.setState({ watch });
+    const startWatching = () => useWatched.setState({ watch });
     const away = () => {
       // The next page may have said already what it shows.
       if (useWatched.getState().watch === watch) useWatched.setState({ watch: null });
     };
     const turn = () => {
       clearTimeout(timer);
-      if (document.visibilityState === "visible") look();
+      if (document.visibilityState === "visible") startWatching();
       else timer = setTimeout(away, AWAY_TIMEOUT);
     };
-    look();
+    startWatching();
     document.addEventListener("visibilitychange", turn);
     return () => {
       clearTimeout(timer);

@@ -105,7 +105,7 @@ export function TransactionsView(props: TransactionsViewProps) {
   const [entering, setEntering] = useState(false);
   const [editing, setEditing] = useState(false);
   /** The row whose files are looked at. */
-  const [looked, setLooked] = useState<ViewRow | null>(null);
+  const [filesView, setFilesView] = useState<ViewRow | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLElement>(null);
   const history = useMemo(() => payeeHistory(known), [known]);
@@ -131,7 +131,7 @@ export function TransactionsView(props: TransactionsViewProps) {
   };
   const open = (view: ViewRow) => {
     if (canEdit) onTask({ kind: "edit", row: view.row });
-    else if (view.row.attachment_count > 0) setLooked(view);
+    else if (view.row.attachment_count > 0) setFilesView(view);
   };
   const focusRows = () => frame.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   const startNew = () => {
@@ -288,9 +288,9 @@ export function TransactionsView(props: TransactionsViewProps) {
           </Button>
         </div>
       )}
-      {looked && (
+      {filesView && (
         <Suspense>
-          <FilesDialog workspaceId={workspace.id} view={looked} onClose={() => setLooked(null)} />
+          <FilesDialog workspaceId={workspace.id} view={filesView} onClose={() => setFilesView(null)} />
         </Suspense>
       )}
       <TransactionDialog

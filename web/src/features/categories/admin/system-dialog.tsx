@@ -7,7 +7,7 @@ import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import type { CategoryKind } from "../category";
-import { LookFields } from "../manage/look-fields";
+import { AppearanceFields } from "../manage/appearance-fields";
 import {
   type SystemCategory,
   type SystemDraft,
@@ -99,7 +99,7 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
             data={KINDS.map((value) => ({ value, label: t(`transactions.${value}`) }))}
           />
         )}
-        <LookFields
+        <AppearanceFields
           icon={icon}
           color={color}
           onIcon={(value) => form.setFieldValue("icon", value)}

@@ -7,8 +7,8 @@ import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import type { CategoryKind, FlatCategory } from "../category";
 import { type CategoryDraft, useCreateCategoryAs, useUpdateCategory } from "./api";
+import { AppearanceFields } from "./appearance-fields";
 import classes from "./category-dialog.module.css";
-import { LookFields } from "./look-fields";
 import { parentsFor } from "./places";
 
 interface CategoryDialogProps {
@@ -126,7 +126,7 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
             {scope === "personal" && <p className={classes.hint}>{t("manageCategories.personalHint")}</p>}
           </div>
         )}
-        <LookFields
+        <AppearanceFields
           icon={icon}
           color={color}
           onIcon={(value) => form.setFieldValue("icon", value)}

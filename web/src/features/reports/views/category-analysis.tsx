@@ -18,7 +18,7 @@ import { between, holdsBelow, ofCategory, scopeOf } from "./narrow";
 import { RatioText } from "./ratio-text";
 import { ReportBody } from "./report-body";
 import { type ReportColumn, ReportTable } from "./report-table";
-import { useCategoryLooks } from "./use-category-looks";
+import { useCategoryAppearance } from "./use-category-appearance";
 import { useSpanText } from "./use-span-text";
 
 type Kind = "income" | "expense";
@@ -31,7 +31,7 @@ export function CategoryAnalysisView(props: ReportViewProps<"category-analysis">
   const { workspaceId, report, onDrillDown } = props;
   const { t } = useTranslation();
   const spans = useSpanText();
-  const { byId, color } = useCategoryLooks(workspaceId);
+  const { byId, color } = useCategoryAppearance(workspaceId);
   const { currency, data, totals, filters, start, end } = report;
   const { tree, previousPeriod } = data;
   const kinds = (["expense", "income"] as const).filter((kind) => tree.some((node) => node.kind === kind));
@@ -190,14 +190,14 @@ export function CategoryAnalysisView(props: ReportViewProps<"category-analysis">
   ];
   const series = seriesOf(tree, data.series, kind, months);
   const roots = tree.filter((node) => node.kind === kind);
-  const looks = series.map(({ key, categoryIds }) =>
+  const colors = series.map(({ key, categoryIds }) =>
     key === OTHERS ? "var(--text-3)" : color(categoryIds[0] ?? null),
   );
   const legend: LegendKey[] =
     way === "months"
       ? series.map(({ key, name }, at) => ({
           name: key === OTHERS ? t("reportViews.others") : name || none,
-          color: looks[at] ?? "var(--text-3)",
+          color: colors[at] ?? "var(--text-3)",
           mark: textureAt(at),
         }))
       : previousPeriod
@@ -262,7 +262,7 @@ export function CategoryAnalysisView(props: ReportViewProps<"category-analysis">
               series={series.map(({ key, name, values }, at) => ({
                 key,
                 name: key === OTHERS ? t("reportViews.others") : name || none,
-                color: looks[at] ?? "var(--text-3)",
+                color: colors[at] ?? "var(--text-3)",
                 values,
               }))}
               currency={currency}

@@ -15,7 +15,7 @@ import { holdsBelow, ofCategory, scopeOf } from "./narrow";
 import { RatioText } from "./ratio-text";
 import { ReportBody } from "./report-body";
 import { type ReportColumn, ReportTable } from "./report-table";
-import { useCategoryLooks } from "./use-category-looks";
+import { useCategoryAppearance } from "./use-category-appearance";
 import { useSpanText } from "./use-span-text";
 
 interface CategoryItemsViewProps {
@@ -38,7 +38,7 @@ export function CategoryItemsView(props: CategoryItemsViewProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const spans = useSpanText();
-  const { byId, color } = useCategoryLooks(workspaceId);
+  const { byId, color } = useCategoryAppearance(workspaceId);
   const { currency, totals, filters, start, end } = report;
   const data: Items = report.data;
   const period = spans.title(start, end);

@@ -107,7 +107,7 @@ import {
 } from "lucide-react";
 
 /** The pictures that categories can have, by name; any other name shows the plain tag. */
-export const PICTURES: Readonly<Record<string, LucideIcon>> = {
+export const CATEGORY_ICONS: Readonly<Record<string, LucideIcon>> = {
   tag: Tag,
   baby: Baby,
   banknote: Banknote,

@@ -1,7 +1,7 @@
 import { categoryColor, useCategories } from "@/features/categories/public";
 
 /** The colours and names of categories as charts show them. */
-export function useCategoryLooks(workspaceId: string) {
+export function useCategoryAppearance(workspaceId: string) {
   const { byId } = useCategories(workspaceId);
   return {
     byId,

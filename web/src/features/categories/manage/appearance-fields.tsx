@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { CategoryIcon } from "../category-icon";
-import { PICTURES } from "../pictures";
-import classes from "./look-fields.module.css";
+import { CATEGORY_ICONS } from "../icons";
+import classes from "./appearance-fields.module.css";
 
-interface LookFieldsProps {
+interface AppearanceFieldsProps {
   icon: string;
   color: string;
   onIcon: (icon: string) => void;
@@ -32,7 +32,7 @@ const COLORS = [
 ];
 
 /** Picture and colour of a category. */
-export function LookFields({ icon, color, onIcon, onColor }: LookFieldsProps) {
+export function AppearanceFields({ icon, color, onIcon, onColor }: AppearanceFieldsProps) {
   const { t } = useTranslation();
   const own = !COLORS.includes(color);
   return (
@@ -58,7 +58,7 @@ export function LookFields({ icon, color, onIcon, onColor }: LookFieldsProps) {
         value={icon}
         onChange={onIcon}
         scrolls
-        options={Object.keys(PICTURES).map((value, index) => ({
+        options={Object.keys(CATEGORY_ICONS).map((value, index) => ({
           value,
           label: t("manageCategories.pictureNumber", { number: index + 1 }),
           content: <CategoryIcon category={{ icon: value, color }} tile />,
