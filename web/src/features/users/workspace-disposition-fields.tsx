@@ -1,19 +1,24 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { OwnedWorkspace } from "./api";
-import classes from "./workspace-fate-fields.module.css";
-import { DELETE, type Fates } from "./workspace-fates";
+import classes from "./workspace-disposition-fields.module.css";
+import { DELETE_WORKSPACE, type WorkspaceDispositions } from "./workspace-dispositions";
 
-interface WorkspaceFateFieldsProps {
+interface WorkspaceDispositionFieldsProps {
   workspaces: readonly OwnedWorkspace[];
-  fates: Fates;
+  dispositions: WorkspaceDispositions;
   /** Point at the missing choices. */
   missed: boolean;
-  onChange: (fates: Fates) => void;
+  onChange: (dispositions: WorkspaceDispositions) => void;
 }
 
 /** Asks what becomes of each workspace when its owner goes. */
-export function WorkspaceFateFields({ workspaces, fates, missed, onChange }: WorkspaceFateFieldsProps) {
+export function WorkspaceDispositionFields({
+  workspaces,
+  dispositions,
+  missed,
+  onChange,
+}: WorkspaceDispositionFieldsProps) {
   const { t } = useTranslation();
   return (
     <fieldset className={classes.fates}>
@@ -27,16 +32,16 @@ export function WorkspaceFateFields({ workspaces, fates, missed, onChange }: Wor
           <NativeSelect
             key={id}
             label={name}
-            value={fates[id] ?? ""}
-            error={missed && fates[id] === undefined && t("users.fates.choose")}
-            onChange={(event) => onChange({ ...fates, [id]: event.currentTarget.value || undefined })}
+            value={dispositions[id] ?? ""}
+            error={missed && dispositions[id] === undefined && t("users.fates.choose")}
+            onChange={(event) => onChange({ ...dispositions, [id]: event.currentTarget.value || undefined })}
             data={[
               { value: "", label: t("users.fates.placeholder"), disabled: true },
               ...members.map(({ user_id, full_name }) => ({
                 value: user_id,
                 label: t("users.fates.handOver", { name: full_name }),
               })),
-              { value: DELETE, label: t("users.fates.delete") },
+              { value: DELETE_WORKSPACE, label: t("users.fates.delete") },
             ]}
           />
         ),
