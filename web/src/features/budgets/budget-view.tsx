@@ -24,7 +24,7 @@ import { RowsDrawer } from "./rows-drawer";
 import type { RowsQuestion } from "./rows-panel";
 import { SummaryCard } from "./summary-card";
 import { UnconvertedNote } from "./unconverted-note";
-import { useLineActs } from "./use-line-acts";
+import { useLineActions } from "./use-line-actions";
 
 interface BudgetViewProps {
   workspace: Workspace;
@@ -47,7 +47,7 @@ export function BudgetView(props: BudgetViewProps) {
   const { t } = useTranslation();
   const { budget, period } = overview;
   const [question, setQuestion] = useState<RowsQuestion | null>(null);
-  const acts = useLineActs(workspace.id, overview, date, scope);
+  const actions = useLineActions(workspace.id, overview, date, scope);
   const mayEdit = budget.may_edit;
   const addLine = () => onOpen({ kind: "line", categoryId: undefined, scope });
   useHotkeys(mayEdit ? [["n", () => isModalOpen() || addLine()]] : []);
@@ -110,7 +110,7 @@ export function BudgetView(props: BudgetViewProps) {
             overview={overview}
             scope={scope}
             onScope={onScope}
-            acts={acts}
+            actions={actions}
             onAsk={setQuestion}
             onOpen={onOpen}
           />

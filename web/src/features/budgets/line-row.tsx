@@ -14,7 +14,7 @@ import { type After, PlannedCell } from "./planned-cell";
 import { ProgressBar } from "./progress-bar";
 import type { TreeRow } from "./tree";
 
-export type LineAct = "edit" | "move" | "remove";
+export type LineAction = "edit" | "move" | "remove";
 
 interface LineRowProps {
   row: TreeRow;
@@ -30,12 +30,12 @@ interface LineRowProps {
   onLeave: (amount: Minor | null) => void;
   onStep: (step: 1 | -1) => void;
   onAsk: (part: Part) => void;
-  onAct: (act: LineAct) => void;
+  onAction: (act: LineAction) => void;
 }
 
 /** A line: what it is for, how far it has come, and its numbers. */
 export function LineRow(props: LineRowProps) {
-  const { row, name, currency, period, scope, mayEdit, isEditing, onAsk, onAct } = props;
+  const { row, name, currency, period, scope, mayEdit, isEditing, onAsk, onAction } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const { line, progress, depth } = row;
@@ -127,16 +127,19 @@ export function LineRow(props: LineRowProps) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<Settings2 size={15} aria-hidden />} onClick={() => onAct("edit")}>
+              <Menu.Item leftSection={<Settings2 size={15} aria-hidden />} onClick={() => onAction("edit")}>
                 {t("budgets.editLine")}
               </Menu.Item>
-              <Menu.Item leftSection={<ArrowLeftRight size={15} aria-hidden />} onClick={() => onAct("move")}>
+              <Menu.Item
+                leftSection={<ArrowLeftRight size={15} aria-hidden />}
+                onClick={() => onAction("move")}
+              >
                 {t("budgets.moveFrom")}
               </Menu.Item>
               <Menu.Item
                 color="red"
                 leftSection={<Trash2 size={15} aria-hidden />}
-                onClick={() => onAct("remove")}
+                onClick={() => onAction("remove")}
               >
                 {t("budgets.removeLine")}
               </Menu.Item>

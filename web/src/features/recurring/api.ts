@@ -149,13 +149,13 @@ export const useTakeBack = (workspaceId: string) =>
 export type Missed = "post" | "skip";
 
 /** Lets one rest, or go on, or answers what is done with what has passed by. */
-export type ItemAct =
+export type ItemAction =
   | { kind: "pause"; item: RecurringItem }
   | { kind: "resume"; item: RecurringItem; missed: Missed }
   | { kind: "catchUp"; item: RecurringItem; missed: Missed };
 
-export const useItemAct = (workspaceId: string) =>
-  useChange(workspaceId, async (act: ItemAct): Promise<RecurringItem> => {
+export const useItemAction = (workspaceId: string) =>
+  useChange(workspaceId, async (act: ItemAction): Promise<RecurringItem> => {
     const path = { id: act.item.id };
     switch (act.kind) {
       case "pause":
@@ -170,17 +170,17 @@ export const useItemAct = (workspaceId: string) =>
   });
 
 /** What is done to one occurrence. Amounts are positive. */
-export type OccurrenceAct =
+export type OccurrenceAction =
   | { kind: "post"; amount?: Minor; date?: Day }
   | { kind: "skip" }
   | { kind: "reschedule"; date: Day; amount: Minor | null }
   | { kind: "reopen" };
 
 /** Does it, and answers how the occurrence stands then. */
-export const useOccurrenceAct = (workspaceId: string) =>
+export const useOccurrenceAction = (workspaceId: string) =>
   useChange(
     workspaceId,
-    async ({ occurrence, act }: { occurrence: Occurrence; act: OccurrenceAct }): Promise<Occurrence> => {
+    async ({ occurrence, act }: { occurrence: Occurrence; act: OccurrenceAction }): Promise<Occurrence> => {
       const path = { id: occurrence.recurring_id, date: occurrence.date };
       const { digits } = occurrence.currency;
       switch (act.kind) {

@@ -110,7 +110,7 @@ export function Categories({ workspace }: { workspace: Workspace }) {
             <CategoryMenu
               category={category}
               actions={actionsFor(category)}
-              onAct={(action) => act(category, action)}
+              onAction={(action) => act(category, action)}
             />
           )}
           onOpen={(category) => (actionsFor(category).includes("edit") ? () => act(category, "edit") : null)}

@@ -5,7 +5,7 @@ import { Check, SkipForward } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
 import { forecastQueries } from "@/features/forecast/public";
-import { type Occurrence, recurringQueries, useOccurrenceActs } from "@/features/recurring/public";
+import { type Occurrence, recurringQueries, useOccurrenceActions } from "@/features/recurring/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { addDays, today } from "@/lib/dates";
 import { Card } from "@/ui/card";
@@ -32,7 +32,7 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
   const { data, error, refetch } = useQuery(recurringQueries.upcoming(workspace.id, DAYS_AHEAD));
   const forecast = useQuery(forecastQueries.year(workspace.id, true));
   const mayEdit = may(workspace, "edit_transactions");
-  const { act, refused } = useOccurrenceActs(workspace.id);
+  const { act, refused } = useOccurrenceActions(workspace.id);
   const run = (occurrence: Occurrence, kind: "post" | "skip") =>
     void act(occurrence, { kind }).catch(refused);
   const entries = forecast.data?.accounts.flatMap((account) => account.entries) ?? [];
@@ -94,7 +94,7 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
                 currency={currency}
                 isTransfer={kind === "transfer"}
                 linkTo={{ recurring: recurring_id }}
-                acts={
+                actions={
                   mayEdit &&
                   (due === "overdue" || due === "today") && (
                     <Acts

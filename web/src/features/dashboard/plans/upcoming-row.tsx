@@ -19,7 +19,7 @@ interface UpcomingRowProps {
   /** Where it leads. */
   linkTo: { recurring: string } | { workspaceId: string; accountId: string };
   /** What can be done with it right here. */
-  acts?: ReactNode;
+  actions?: ReactNode;
 }
 
 const DUE = {
@@ -30,7 +30,7 @@ const DUE = {
 
 /** A payment that comes, and when. */
 export function UpcomingRow(props: UpcomingRowProps) {
-  const { day, name, accountName, amount, currency, isTransfer, linkTo, acts } = props;
+  const { day, name, accountName, amount, currency, isTransfer, linkTo, actions } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const due = dueOf(day, today());
@@ -69,7 +69,7 @@ export function UpcomingRow(props: UpcomingRowProps) {
           {content}
         </Link>
       )}
-      {acts}
+      {actions}
     </li>
   );
 }

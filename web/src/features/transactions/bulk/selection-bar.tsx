@@ -6,7 +6,7 @@ import { type Currency, formatCount, sum } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { AccountOption } from "../account-option";
-import type { Verb } from "../table/verbs";
+import type { RowAction } from "../table/key-actions";
 import type { Transaction } from "../transaction";
 import { BulkChangePicker, type Question, targetsOf } from "./bulk-change-picker";
 import type { BulkChange } from "./change-rows";
@@ -22,9 +22,9 @@ interface SelectionBarProps {
   base: Currency;
   canEdit: boolean;
   /** Which question is open. */
-  asked: Verb | null;
-  onAsk: (verb: Verb | null) => void;
-  onAct: (verb: Verb) => void;
+  asked: RowAction | null;
+  onAsk: (verb: RowAction | null) => void;
+  onAct: (verb: RowAction) => void;
   onChange: (change: BulkChange) => void;
   /** Chooses all rows that match. */
   onAll: () => void;
@@ -32,7 +32,7 @@ interface SelectionBarProps {
 }
 
 /** What the bar offers, each with its key in the table. */
-const ACTIONS: readonly { verb: Verb; key: string; icon: LucideIcon }[] = [
+const ACTIONS: readonly { verb: RowAction; key: string; icon: LucideIcon }[] = [
   { verb: "category", key: "C", icon: Tag },
   { verb: "account", key: "A", icon: Wallet },
   { verb: "status", key: "S", icon: CircleCheck },
@@ -49,7 +49,7 @@ const NAMES = {
   duplicate: "bulk.duplicate",
   recurring: "transactions.makeRecurring",
   delete: "transactions.delete",
-} as const satisfies Record<Verb, string>;
+} as const satisfies Record<RowAction, string>;
 
 /** What is chosen, what it comes to and what can be done with it, raised over the bottom of the screen. */
 export function SelectionBar(props: SelectionBarProps) {
@@ -137,6 +137,6 @@ function sumsOf(rows: readonly Transaction[], base: Currency) {
   };
 }
 
-function isQuestion(verb: Verb | null): verb is Question {
+function isQuestion(verb: RowAction | null): verb is Question {
   return verb === "category" || verb === "account" || verb === "status";
 }

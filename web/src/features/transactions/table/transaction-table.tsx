@@ -14,10 +14,10 @@ import type { Transaction, TransactionDraft } from "../transaction";
 import type { ViewSettings } from "../view-settings";
 import { inOrder, shownColumns } from "./columns";
 import classes from "./grid.module.css";
+import type { RowAction } from "./key-actions";
 import { extend, NOTHING, type Selection, toggle } from "./selection";
 import { TableSkeleton } from "./table-skeleton";
 import { TransactionGrid } from "./transaction-grid";
-import type { Verb } from "./verbs";
 import type { ViewRow } from "./view-row";
 
 /** Below this width the columns do not fit: cards take over. */
@@ -69,7 +69,7 @@ export function TransactionTable(props: TransactionTableProps) {
 
   const [selection, setSelection] = useState<Selection>(NOTHING);
   /** The question of the bar that is open: to which category, account or status. */
-  const [asked, setAsked] = useState<Verb | null>(null);
+  const [asked, setAsked] = useState<RowAction | null>(null);
   /** The question itself has chosen its row, which is no longer chosen when it stays unanswered. */
   const [lent, setLent] = useState(false);
   const bulk = useBulk(workspace);
@@ -97,7 +97,7 @@ export function TransactionTable(props: TransactionTableProps) {
     setSelection({ ids: new Set(views.map(({ row }) => row.id)), anchor: null });
   const toggleRow = (id: string, through: boolean) =>
     setSelection(toggle(selection, id, through, idsOf(ordered)));
-  const act = (verb: Verb, at?: ViewRow) => {
+  const act = (verb: RowAction, at?: ViewRow) => {
     const targets = chosen.length > 0 ? chosen : at ? [at.row] : [];
     if (!canEdit || targets.length === 0) return;
     if (verb === "recurring") return void repeat(targets);
@@ -112,7 +112,7 @@ export function TransactionTable(props: TransactionTableProps) {
     if (!row || others.length > 0) return;
     for (const own of (await whenCreated([row])).values()) requestRecurring(workspace.id, own);
   };
-  const ask = (verb: Verb | null) => {
+  const ask = (verb: RowAction | null) => {
     if (verb === null && lent && chosen.length === 1) clear();
     if (verb === null) setLent(false);
     setAsked(verb);

@@ -58,13 +58,13 @@ export function UsersView({ onCreate }: { onCreate: () => void }) {
       <div aria-busy={isPlaceholderData} className={classes.rows}>
         {!data && <UserSkeleton />}
         {data && data.items.length === 0 && <Nobody search={search} onShow={show} onCreate={onCreate} />}
-        {data && data.items.length > 0 && phone && <UserCards users={data.items} onAct={act} />}
+        {data && data.items.length > 0 && phone && <UserCards users={data.items} onAction={act} />}
         {data && data.items.length > 0 && !phone && (
           <UserTable
             users={data.items}
             search={search}
             onSort={(column: UserSort) => show(sortedBy(search, column))}
-            onAct={act}
+            onAction={act}
           />
         )}
       </div>

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import type { Day } from "@/lib/dates";
 import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
-import { type Missed, useDeleteItem, useItemAct, useTakeBack } from "./api";
+import { type Missed, useDeleteItem, useItemAction, useTakeBack } from "./api";
 import type { RecurringItem } from "./item";
 
 /** What is done to a recurring transaction as a whole, without a dialog. */
-export function useItemActs(workspaceId: string) {
+export function useItemActions(workspaceId: string) {
   const { t } = useTranslation();
-  const change = useItemAct(workspaceId);
+  const change = useItemAction(workspaceId);
   const remove = useDeleteItem(workspaceId);
   const takeBack = useTakeBack(workspaceId);
   const refused = (error: unknown) => notifyError(explain(error).text);

@@ -13,7 +13,7 @@ import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
 import { draftOf, type SavedReport, useDeleteReport, useSaveReport, useSendReport } from "./api";
 
 /** What can be done with a kept report beside looking at it and changing it. */
-export function useReportActs(workspaceId: string) {
+export function useReportActions(workspaceId: string) {
   const { t } = useTranslation();
   const user = useUser();
   const cache = useQueryClient();

@@ -3,18 +3,18 @@ import { explain } from "@/api/errors";
 import { formatDay } from "@/lib/dates";
 import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
-import { type OccurrenceAct, useOccurrenceAct } from "./api";
+import { type OccurrenceAction, useOccurrenceAction } from "./api";
 import type { Occurrence } from "./item";
 
 /** What is done to an occurrence; what came of it is told with the way back. */
-export function useOccurrenceActs(workspaceId: string) {
+export function useOccurrenceActions(workspaceId: string) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const change = useOccurrenceAct(workspaceId);
+  const change = useOccurrenceAction(workspaceId);
   const refused = (error: unknown) => notifyError(explain(error).text);
-  const run = (occurrence: Occurrence, act: OccurrenceAct) => change.mutateAsync({ occurrence, act });
+  const run = (occurrence: Occurrence, act: OccurrenceAction) => change.mutateAsync({ occurrence, act });
 
-  const told = (occurrence: Occurrence, act: OccurrenceAct): string => {
+  const told = (occurrence: Occurrence, act: OccurrenceAction): string => {
     const { name } = occurrence;
     switch (act.kind) {
       case "post":
@@ -28,7 +28,7 @@ export function useOccurrenceActs(workspaceId: string) {
     }
   };
   /** Puts an occurrence back to where it was: what was booked for it goes, and its own day and amount come back. */
-  const undo = async (before: Occurrence, act: OccurrenceAct) => {
+  const undo = async (before: Occurrence, act: OccurrenceAction) => {
     if (act.kind !== "reschedule") await run(before, { kind: "reopen" });
     const { due_date: date, amount, is_changed } = before;
     if (act.kind !== "skip" && ("amount" in act || is_changed)) {
@@ -39,7 +39,7 @@ export function useOccurrenceActs(workspaceId: string) {
   return {
     isPending: change.isPending,
     /** Does it; ends when it is done, and fails when it was refused. */
-    act: async (occurrence: Occurrence, act: OccurrenceAct): Promise<void> => {
+    act: async (occurrence: Occurrence, act: OccurrenceAction): Promise<void> => {
       await run(occurrence, act);
       const text = told(occurrence, act);
       if (act.kind === "reopen") return notifySuccess(text);

@@ -5,7 +5,7 @@ import { type ExchangeRateProvider, useMoveProvider, useUpdateProvider } from ".
 import { moved } from "./order";
 
 /** What is done to a provider at once, without a dialog. */
-export function useProviderActs() {
+export function useProviderActions() {
   const { t } = useTranslation();
   const order = useMoveProvider();
   const update = useUpdateProvider();

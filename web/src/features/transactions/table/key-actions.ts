@@ -1,9 +1,9 @@
 import type { EditableId } from "./columns";
 
 /** What single letters do to the chosen rows, or to the row of the cursor when none is chosen. */
-export type Verb = "category" | "account" | "status" | "cleared" | "duplicate" | "recurring" | "delete";
+export type RowAction = "category" | "account" | "status" | "cleared" | "duplicate" | "recurring" | "delete";
 
-const VERBS: Partial<Record<string, Verb>> = {
+const VERBS: Partial<Record<string, RowAction>> = {
   c: "category",
   a: "account",
   s: "status",
@@ -15,7 +15,7 @@ const VERBS: Partial<Record<string, Verb>> = {
 };
 
 /** Which verb a key stands for. */
-export function verbOf(key: string): Verb | undefined {
+export function actionForKey(key: string): RowAction | undefined {
   return VERBS[key];
 }
 
@@ -28,6 +28,6 @@ const FIELDS: Partial<Record<string, EditableId>> = {
 };
 
 /** Which field of the cursor's row a key begins to edit; a field that the chosen rows share is a verb instead. */
-export function fieldOf(key: string, chosen: boolean): EditableId | undefined {
-  return chosen && verbOf(key) ? undefined : FIELDS[key];
+export function fieldForKey(key: string, chosen: boolean): EditableId | undefined {
+  return chosen && actionForKey(key) ? undefined : FIELDS[key];
 }

@@ -6,7 +6,7 @@ import { useDeleteRule, useMoveRule, useSaveRule, useTakeBack } from "./api";
 import { inputOf, moved, type Rule } from "./rule";
 
 /** What is done to a rule at once, without a dialog. */
-export function useRuleActs(workspace: WorkspaceMoney) {
+export function useRuleActions(workspace: WorkspaceMoney) {
   const { t } = useTranslation();
   const save = useSaveRule(workspace.id);
   const remove = useDeleteRule(workspace.id);

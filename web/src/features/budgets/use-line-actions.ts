@@ -7,10 +7,10 @@ import { useSetLines, useTakeBack } from "./api";
 import type { BudgetLine, BudgetOverview } from "./budget";
 import { inputsOf, type Scope, scopeOf } from "./lines";
 
-export type LineActs = ReturnType<typeof useLineActs>;
+export type LineActions = ReturnType<typeof useLineActions>;
 
 /** What is done to a line at once, without a dialog. */
-export function useLineActs(workspaceId: string, overview: BudgetOverview, date: Day, scope: Scope) {
+export function useLineActions(workspaceId: string, overview: BudgetOverview, date: Day, scope: Scope) {
   const { t } = useTranslation();
   const { mutateAsync } = useSetLines(workspaceId, overview, date);
   const takeBack = useTakeBack(workspaceId);
