@@ -3,7 +3,7 @@ import { explain } from "@/api/errors";
 import type { Day } from "@/lib/dates";
 import type { Minor } from "@/lib/money";
 import { notifyError, notifyUndo } from "@/ui/notify";
-import { useSetLines, useTakeBack } from "./api";
+import { useSetLines, useUndoChange } from "./api";
 import type { BudgetLine, BudgetOverview } from "./budget";
 import { inputsOf, type Scope, scopeOf } from "./lines";
 
@@ -13,7 +13,7 @@ export type LineActions = ReturnType<typeof useLineActions>;
 export function useLineActions(workspaceId: string, overview: BudgetOverview, date: Day, scope: Scope) {
   const { t } = useTranslation();
   const { mutateAsync } = useSetLines(workspaceId, overview, date);
-  const takeBack = useTakeBack(workspaceId);
+  const undoChange = useUndoChange(workspaceId);
   const { budget, period } = overview;
   const refused = (error: unknown) => notifyError(explain(error).text);
   return {
@@ -32,7 +32,8 @@ export function useLineActions(workspaceId: string, overview: BudgetOverview, da
       void mutateAsync({ ...input, gone: { categoryId } }).then(({ changeId }) => {
         notifyUndo(t("budgets.lineRemoved", { name }), () => {
           // What is one's own alone has no history: there the lines are said anew.
-          const back = changeId === null ? mutateAsync({ ...input, whole }) : takeBack.mutateAsync(changeId);
+          const back =
+            changeId === null ? mutateAsync({ ...input, whole }) : undoChange.mutateAsync(changeId);
           void back.catch(refused);
         });
       }, refused);

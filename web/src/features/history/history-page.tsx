@@ -124,7 +124,7 @@ function Feed({ workspace, changes }: { workspace: Workspace; changes: readonly 
   const texts = useFieldTexts(workspace);
   const undo = useUndoChange(workspace.id);
   const [problem, setProblem] = useState<{ id: string; text: string } | null>(null);
-  const takeBack = (change: Change) => {
+  const handleUndo = (change: Change) => {
     setProblem(null);
     undo.mutate(change, {
       onSuccess: () => notifySuccess(t("history.done")),
@@ -149,7 +149,7 @@ function Feed({ workspace, changes }: { workspace: Workspace; changes: readonly 
             texts={texts}
             problem={problem?.id === change.id ? problem.text : null}
             pending={undo.isPending && undo.variables.id === change.id}
-            onUndo={() => takeBack(change)}
+            onUndo={() => handleUndo(change)}
           />
         ))}
       </ul>

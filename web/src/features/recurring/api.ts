@@ -140,7 +140,7 @@ export const useDeleteItem = (workspaceId: string) =>
   );
 
 /** Takes a change back, by the id under which the history keeps it. */
-export const useTakeBack = (workspaceId: string) =>
+export const useUndoChange = (workspaceId: string) =>
   useChange(workspaceId, (changeId: string) =>
     unwrap(undoChange({ path: { workspace_id: workspaceId, change_id: changeId } })),
   );

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import type { Day } from "@/lib/dates";
 import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
-import { type Missed, useDeleteItem, useItemAction, useTakeBack } from "./api";
+import { type Missed, useDeleteItem, useItemAction, useUndoChange } from "./api";
 import type { RecurringItem } from "./item";
 
 /** What is done to a recurring transaction as a whole, without a dialog. */
@@ -10,7 +10,7 @@ export function useItemActions(workspaceId: string) {
   const { t } = useTranslation();
   const change = useItemAction(workspaceId);
   const remove = useDeleteItem(workspaceId);
-  const takeBack = useTakeBack(workspaceId);
+  const undoChange = useUndoChange(workspaceId);
   const refused = (error: unknown) => notifyError(explain(error).text);
   const resume = (item: RecurringItem, missed: Missed) =>
     change.mutateAsync({ kind: "resume", item, missed });
@@ -45,7 +45,7 @@ export function useItemActions(workspaceId: string) {
       const told = t(from ? "recurring.ended" : "recurring.deleted", { name });
       if (changeId === null) return notifySuccess(told);
       notifyUndo(told, () => {
-        const done = takeBack.mutateAsync(changeId);
+        const done = undoChange.mutateAsync(changeId);
         void done.then(() => notifySuccess(t("recurring.restored", { name })), refused);
       });
     },

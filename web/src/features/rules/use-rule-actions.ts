@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import type { WorkspaceMoney } from "@/features/transactions/public";
 import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
-import { useDeleteRule, useMoveRule, useSaveRule, useTakeBack } from "./api";
+import { useDeleteRule, useMoveRule, useSaveRule, useUndoChange } from "./api";
 import { inputOf, moved, type Rule } from "./rule";
 
 /** What is done to a rule at once, without a dialog. */
@@ -11,7 +11,7 @@ export function useRuleActions(workspace: WorkspaceMoney) {
   const save = useSaveRule(workspace.id);
   const remove = useDeleteRule(workspace.id);
   const order = useMoveRule(workspace.id);
-  const takeBack = useTakeBack(workspace.id);
+  const undoChange = useUndoChange(workspace.id);
   const refused = (error: unknown) => notifyError(explain(error).text);
 
   const move = (rules: readonly Rule[], rule: Rule, to: number) => {
@@ -20,7 +20,7 @@ export function useRuleActions(workspace: WorkspaceMoney) {
   };
   /** A rule that comes back stands behind the others until it is put where it was. */
   const bringBack = async (rules: readonly Rule[], rule: Rule, changeId: string) => {
-    await takeBack.mutateAsync(changeId);
+    await undoChange.mutateAsync(changeId);
     await order.mutateAsync({ ids: rules.map(({ id }) => id), id: rule.id, to: rules.indexOf(rule) });
   };
   return {

@@ -4,7 +4,7 @@ import { newUuid } from "@/lib/random";
 import { currentRow, findRow, postTransfer, postTyped, putTransaction, type WorkspaceMoney } from "./api";
 import { Clash, metBy } from "./conflict/clash";
 import { noteCorrection } from "./corrections";
-import { takenBack } from "./list-changes";
+import { reverted } from "./list-changes";
 import { changeLists, refresh, stopFetches } from "./lists";
 import { beginChange, countPending, enqueueChange, type Turn } from "./pending-changes";
 import { trackCreation } from "./pending-creations";
@@ -125,7 +125,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
       const met = metBy(error);
       const now = findRow(cache, workspace.id, edit.row.id);
       if (met) change(now ?? context.shown, met.newer);
-      else if (now) change(now, takenBack(now, context.before, context.shown));
+      else if (now) change(now, reverted(now, context.before, context.shown));
       else change(context.shown, context.before);
     },
     onSettled: (_row, _error, edit) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { leg, row } from "../testing";
 import type { Transaction, TransactionList } from "../transaction";
-import { type BulkChange, changeRows, takeBackRows } from "./change-rows";
+import { type BulkChange, changeRows, revertRows } from "./change-rows";
 
 const scope = { accountId: "a", start: "2026-11-01", end: null };
 const rows = [row({ id: "3" }), row({ id: "2", amount: 500 }), row({ id: "1" })];
@@ -51,11 +51,11 @@ describe("what is done to several rows shows at once", () => {
 });
 
 describe("a refused change is taken back", () => {
-  const takenBackAfter = (
+  const revertedAfter = (
     chosen: Transaction[],
     change: BulkChange,
     meanwhile = (shown: TransactionList) => shown,
-  ) => takeBackRows(meanwhile(changeRows(list, scope, chosen, change)), list, scope, chosen, change);
+  ) => revertRows(meanwhile(changeRows(list, scope, chosen, change)), list, scope, chosen, change);
 
   it("with all that it did, and nothing else", () => {
     const old = row({ id: "0", date: "2026-10-01", amount: -200 });
@@ -66,12 +66,12 @@ describe("a refused change is taken back", () => {
       { kind: "status", status: "void" },
     ];
     for (const change of changes)
-      expect(takenBackAfter([...of("3", "2"), old], change), change.kind).toEqual(list);
+      expect(revertedAfter([...of("3", "2"), old], change), change.kind).toEqual(list);
   });
 
   it("and what was done since stays", () => {
     const later = { kind: "category", categoryId: "food" } as const;
-    const kept = takenBackAfter(of("2", "1"), { kind: "status", status: "void" }, (shown) =>
+    const kept = revertedAfter(of("2", "1"), { kind: "status", status: "void" }, (shown) =>
       changeRows(changeRows(shown, scope, of("2"), later), scope, of("1"), { kind: "delete" }),
     );
     expect(kept.rows.map(({ id, status, category_id }) => [id, status, category_id])).toEqual([

@@ -1,5 +1,5 @@
 import { add, type Minor, sum } from "@/lib/money";
-import { type ListScope, takenBack } from "../list-changes";
+import { type ListScope, reverted } from "../list-changes";
 import { byDate, effect, type Transaction, type TransactionList } from "../transaction";
 
 /** What is done to several rows at once. */
@@ -78,7 +78,7 @@ export function changeRows(
 }
 
 /** Takes a refused change back out of a list; `before` is the list as the change has met it. What was done since, stays. */
-export function takeBackRows(
+export function revertRows(
   list: TransactionList,
   before: TransactionList,
   scope: ListScope,
@@ -90,7 +90,7 @@ export function takeBackRows(
   const rows = list.rows.map((row) => {
     const was = met.get(row.id);
     const shown = was ? after(was, change) : null;
-    return was && shown ? takenBack(row, was, shown) : row;
+    return was && shown ? reverted(row, was, shown) : row;
   });
   const there = new Set(list.rows.map(({ id }) => id));
   const gone = [...met.values()].filter((was) => !there.has(was.id) && !afterIn(scope, was, change));

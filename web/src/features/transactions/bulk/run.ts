@@ -12,7 +12,7 @@ import { isTemporary, type Transaction, type TransactionList } from "../transact
 import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";
 import { sendBulkChange } from "./api";
-import { type BulkChange, changeRows, takeBackRows } from "./change-rows";
+import { type BulkChange, changeRows, revertRows } from "./change-rows";
 import type { Place } from "./place";
 import { type Refusal, refusalOf } from "./refusal";
 
@@ -95,7 +95,7 @@ async function carryOut({ cache, workspace }: Place, chosen: readonly Transactio
         const was = before.get(scope);
         if (!was) return list;
         const met = was.rows.map((row) => (isTemporary(row) ? (own.get(row.id) ?? row) : row));
-        return takeBackRows(list, { ...was, rows: met }, scope, rows, change);
+        return revertRows(list, { ...was, rows: met }, scope, rows, change);
       });
       // The row as it is now, where somebody else was quicker.
       const newer = currentRow(error);

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
-import { useTakeBack } from "./api";
+import { useUndoChange } from "./api";
 
 /** Says what was done; with the id of the change it offers to take it back. */
-export type Tell = (message: string, changeId: string | null) => void;
+export type NotifyUndoable = (message: string, changeId: string | null) => void;
 
 /** The way to tell of changes of a workspace's categories. */
-export function useWayBack(workspaceId: string): Tell {
+export function useUndoNotification(workspaceId: string): NotifyUndoable {
   const { t } = useTranslation();
-  const { mutateAsync } = useTakeBack(workspaceId);
+  const { mutateAsync } = useUndoChange(workspaceId);
   return (message, changeId) => {
     if (changeId === null) return notifySuccess(message);
     notifyUndo(message, () => {
