@@ -129,7 +129,7 @@ test("envelopes, goals, the forecast, and the dashboard that tells of them", asy
   await page.goto("/goals");
   await expect(goals.card("Holiday")).toBeVisible();
   await expectAccessible(page, "the goals");
-  await goals.course("Holiday").click();
+  await goals.history("Holiday").click();
   await expect(goals.dialog.getByRole("img").first()).toBeVisible();
   await expectAccessible(page, "the course of a goal");
 

@@ -42,8 +42,8 @@ export const rateQueries = {
     queryOptions({
       queryKey:
         workspaceId === null
-          ? (["exchange-rates", "course", from, to, start, end] as const)
-          : ([...ratesKey(workspaceId), "course", from, to, start, end] as const),
+          ? (["exchange-rates", "history", from, to, start, end] as const)
+          : ([...ratesKey(workspaceId), "history", from, to, start, end] as const),
       queryFn: async ({ signal }) => {
         const query = {
           from,

@@ -31,7 +31,7 @@ export const goalQueries = {
   /** How one went from its beginning, and how it is expected to go on. */
   history: (workspaceId: string, { id, currency }: Goal) =>
     queryOptions({
-      queryKey: [...goalsKey(workspaceId), "course", id] as const,
+      queryKey: [...goalsKey(workspaceId), "history", id] as const,
       queryFn: async ({ signal }): Promise<GoalHistory> => {
         const { points, projected } = await unwrap(getGoalCourse({ path: { goal_id: id }, signal }));
         const facts = points.map(({ date, saved }) => ({

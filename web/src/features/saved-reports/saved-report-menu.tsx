@@ -144,7 +144,7 @@ export function SavedReportMenu(props: SavedReportMenuProps) {
               {t(`savedReports.formats.${format}`)}
             </Menu.Item>
           ))}
-          <Menu.Item leftSection={<Image size={15} aria-hidden />} onClick={() => files.picture(chart())}>
+          <Menu.Item leftSection={<Image size={15} aria-hidden />} onClick={() => files.saveImage(chart())}>
             {t("savedReports.picture")}
           </Menu.Item>
           <Menu.Divider />

@@ -97,7 +97,7 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
                 actions={
                   mayEdit &&
                   (due === "overdue" || due === "today") && (
-                    <Acts
+                    <PaymentActions
                       name={name}
                       onPost={() => run(one.occurrence, "post")}
                       onSkip={() => run(one.occurrence, "skip")}
@@ -113,13 +113,13 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
   );
 }
 
-interface ActsProps {
+interface PaymentActionsProps {
   name: string;
   onPost: () => void;
   onSkip: () => void;
 }
 
-function Acts({ name, onPost, onSkip }: ActsProps) {
+function PaymentActions({ name, onPost, onSkip }: PaymentActionsProps) {
   const { t } = useTranslation();
   return (
     <span className={classes.acts}>

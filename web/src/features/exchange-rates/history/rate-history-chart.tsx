@@ -113,7 +113,7 @@ export function RateHistoryChart({ workspaceId, empty, ...pair }: RateHistoryPro
         </div>
       )}
       {first && last && (
-        <Picture
+        <RateChart
           history={history ?? []}
           points={points}
           pairText={pairText}
@@ -125,7 +125,7 @@ export function RateHistoryChart({ workspaceId, empty, ...pair }: RateHistoryPro
   );
 }
 
-interface PictureProps {
+interface RateChartProps {
   history: readonly AppliedRate[];
   points: { day: Day; value: number }[];
   pairText: (rate: string) => string;
@@ -133,7 +133,7 @@ interface PictureProps {
   label: string;
 }
 
-function Picture({ history, points, pairText, valueText, label }: PictureProps) {
+function RateChart({ history, points, pairText, valueText, label }: RateChartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [first, last] = [history[0], history.at(-1)];

@@ -24,7 +24,7 @@ interface SelectionBarProps {
   /** Which question is open. */
   asked: RowAction | null;
   onAsk: (verb: RowAction | null) => void;
-  onAct: (verb: RowAction) => void;
+  onAction: (verb: RowAction) => void;
   onChange: (change: BulkChange) => void;
   /** Chooses all rows that match. */
   onAll: () => void;
@@ -107,7 +107,7 @@ export function SelectionBar(props: SelectionBarProps) {
             aria-keyshortcuts={key}
             aria-expanded={isQuestion(verb) ? question === verb : undefined}
             title={`${t(NAMES[verb])} (${key})`}
-            onClick={() => (isQuestion(verb) ? onAsk(question === verb ? null : verb) : props.onAct(verb))}
+            onClick={() => (isQuestion(verb) ? onAsk(question === verb ? null : verb) : props.onAction(verb))}
           >
             <Icon size={16} aria-hidden />
             {t(NAMES[verb])}

@@ -97,7 +97,7 @@ export function TransactionTable(props: TransactionTableProps) {
     setSelection({ ids: new Set(views.map(({ row }) => row.id)), anchor: null });
   const toggleRow = (id: string, through: boolean) =>
     setSelection(toggle(selection, id, through, idsOf(ordered)));
-  const act = (verb: RowAction, at?: ViewRow) => {
+  const runAction = (verb: RowAction, at?: ViewRow) => {
     const targets = chosen.length > 0 ? chosen : at ? [at.row] : [];
     if (!canEdit || targets.length === 0) return;
     if (verb === "recurring") return void repeat(targets);
@@ -162,7 +162,7 @@ export function TransactionTable(props: TransactionTableProps) {
           }
           onSave={props.onSave}
           onOpen={props.onOpen}
-          onVerb={act}
+          onVerb={runAction}
           onNew={props.onNew}
           onEditing={props.onEditing}
         />
@@ -188,7 +188,7 @@ export function TransactionTable(props: TransactionTableProps) {
             canEdit={canEdit}
             asked={asked}
             onAsk={ask}
-            onAct={act}
+            onAction={runAction}
             onChange={(change) => {
               bulk.run(chosen, change);
               // One row is done with; of several one may want something more.

@@ -12,7 +12,7 @@ import { Protection, UserBadges } from "./user-badges";
 import { UserMenu } from "./user-menu";
 import classes from "./user-table.module.css";
 
-type Act = (user: AdminUser, action: UserAction) => void;
+type ActionHandler = (user: AdminUser, action: UserAction) => void;
 
 /** The columns, and by what each is ordered. */
 const COLUMNS = [
@@ -29,7 +29,7 @@ interface UserTableProps {
   users: AdminUser[];
   search: UserSearch;
   onSort: (column: UserSort) => void;
-  onAction: Act;
+  onAction: ActionHandler;
 }
 
 /** The users as rows and columns. */
@@ -76,7 +76,7 @@ const UserRow = memo(function UserRow({
 }: {
   user: AdminUser;
   isMe: boolean;
-  onAction: Act;
+  onAction: ActionHandler;
 }) {
   const { t } = useTranslation();
   return (
