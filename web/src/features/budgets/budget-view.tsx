@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus, Target } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Onlookers } from "@/features/presence/public";
+import { Viewers } from "@/features/presence/public";
 import type { Workspace } from "@/features/workspaces/public";
 import type { Day } from "@/lib/dates";
 import { FloatingButton } from "@/ui/floating-button";
@@ -56,7 +56,7 @@ export function BudgetView(props: BudgetViewProps) {
       <PageHeader
         title={t("app.nav.budget")}
         inBar
-        beside={<Onlookers workspaceId={workspace.id} />}
+        beside={<Viewers workspaceId={workspace.id} />}
         actions={
           mayEdit && (
             <div className={classes.wideOnly}>

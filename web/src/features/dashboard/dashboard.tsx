@@ -9,7 +9,7 @@ import { may } from "@/api/workspace";
 import { accountQueries, currentBalance } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
 import { DEFAULT_PLACES, layoutQueries } from "@/features/dashboard-layout/public";
-import { Onlookers } from "@/features/presence/public";
+import { Viewers } from "@/features/presence/public";
 import {
   type DialogTask,
   type DrawerQuestion,
@@ -129,7 +129,7 @@ export function Dashboard({ workspace, scope }: DashboardProps) {
         inBar
         actions={
           <div className={classes.actions}>
-            <Onlookers workspaceId={workspace.id} />
+            <Viewers workspaceId={workspace.id} />
             {ready && !arranging && layout.data && (
               <Suspense>
                 <ArrangeButton isBack={hasArranged} onClick={() => setArranging(true)} />

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
 import { accountQueries } from "@/features/accounts/public";
-import { Onlookers } from "@/features/presence/public";
+import { Viewers } from "@/features/presence/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
@@ -65,7 +65,7 @@ export function Imports({ workspace }: { workspace: Workspace }) {
   );
   return (
     <>
-      <PageHeader title={t("app.routes.import")} inBar actions={<Onlookers workspaceId={workspace.id} />}>
+      <PageHeader title={t("app.routes.import")} inBar actions={<Viewers workspaceId={workspace.id} />}>
         {!search.import && <p className={classes.intro}>{t("imports.intro")}</p>}
       </PageHeader>
       {accounts.data ? (

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
 import { accountQueries } from "@/features/accounts/public";
-import { Onlookers } from "@/features/presence/public";
+import { Viewers } from "@/features/presence/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { loadTexts } from "@/i18n";
 import { today } from "@/lib/dates";
@@ -136,7 +136,7 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
       <PageHeader
         title={t("app.nav.recurring")}
         inBar
-        beside={<Onlookers workspaceId={workspace.id} />}
+        beside={<Viewers workspaceId={workspace.id} />}
         actions={
           <>
             <Button

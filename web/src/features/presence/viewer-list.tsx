@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { PersonDisc } from "@/ui/person-disc";
-import classes from "./onlooker-list.module.css";
 import type { Person } from "./people";
+import classes from "./viewer-list.module.css";
 
 /** So many are shown with their initials; the others as a number. */
 const MAX_SHOWN = 4;
 
 /** People side by side; their names are spoken, and shown on pointing at them. */
-export function OnlookerList({ people }: { people: readonly Person[] }) {
+export function ViewerList({ people }: { people: readonly Person[] }) {
   const { t } = useTranslation();
   const shown = people.length > MAX_SHOWN ? people.slice(0, MAX_SHOWN - 1) : people;
   const rest = people.slice(shown.length);
