@@ -4,7 +4,7 @@ import { figuresChanged } from "@/api/workspace";
 import { announceActivity } from "@/features/activity/public";
 import { findRow, transactionsKey } from "./api";
 import { bulkEvents } from "./bulk/events";
-import { isOpen, noteNews } from "./conflict/row-news";
+import { isEditorOpen, publishRowUpdate } from "./conflict/row-updates";
 import { type Author, flashRows } from "./flash";
 import type { Transaction } from "./transaction";
 
@@ -37,7 +37,7 @@ function changed(verb: Verb, payload: TransactionEvent, cache: QueryClient): voi
   // This tab has put its own doing into its lists already.
   if (actor.origin === clientInstance) return;
   const gone = verb === "deleted";
-  noteNews(transaction_id, { who: actor.full_name, accountId: account_id, date, version, gone });
+  publishRowUpdate(transaction_id, { who: actor.full_name, accountId: account_id, date, version, gone });
   const batch: EventBatch = batches.get(workspace_id) ?? {
     rows: new Map(),
     activities: [],
@@ -65,7 +65,7 @@ async function refresh(workspaceId: string, cache: QueryClient): Promise<void> {
       continue;
     }
     told.add(`${verb} ${subject}`);
-    if (isOpen(payload.transaction_id)) continue;
+    if (isEditorOpen(payload.transaction_id)) continue;
     announceActivity(cache, payload, { noun: "transaction", verb, subject, name: row?.payee ?? "" });
   }
 }

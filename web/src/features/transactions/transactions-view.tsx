@@ -15,7 +15,7 @@ import { useLocale } from "@/ui/use-locale";
 import type { AccountOption } from "./account-option";
 import type { WorkspaceMoney } from "./api";
 import { loadFiles } from "./attachments/load-dialog";
-import { metBy } from "./conflict/clash";
+import { conflictFrom } from "./conflict/conflict-error";
 import { rangeDays } from "./date-range";
 import type { DialogTask } from "./dialog-task";
 import { countFilters, filterOf } from "./filter";
@@ -124,7 +124,7 @@ export function TransactionsView(props: TransactionsViewProps) {
     // The callbacks of `mutate` are those of the last call alone: an earlier one would be refused in silence.
     void actions.update.mutateAsync({ row, patch }).catch((error: unknown) => {
       // Somebody was quicker in the same field, or has deleted the row: the dialog shows both and asks.
-      const met = metBy(error);
+      const met = conflictFrom(error);
       if (met) onTask({ kind: "edit", row, patch, met });
       else notifyError(explain(error).text);
     });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Done } from "@/api/client";
 import { newUuid } from "@/lib/random";
 import { currentRow, findRow, postTransfer, postTyped, putTransaction, type WorkspaceMoney } from "./api";
-import { Clash, metBy } from "./conflict/clash";
+import { ConflictError, conflictFrom } from "./conflict/conflict-error";
 import { noteCorrection } from "./corrections";
 import { reverted } from "./list-changes";
 import { changeLists, refresh, stopFetches } from "./lists";
@@ -94,7 +94,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
         // Somebody was quicker. If they changed other fields, both changes stand.
         const newer = currentRow(error);
         if (newer === null) throw error;
-        if (collides(edit, newer)) throw new Clash(newer);
+        if (collides(edit, newer)) throw new ConflictError(newer);
         return put(newer);
       }
     },
@@ -107,7 +107,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
       await stopFetches(cache, workspace.id);
       const before = findRow(cache, workspace.id, edit.row.id) ?? edit.row;
       // The newer row may be in the lists already, under the editor.
-      if (collides(edit, before)) throw new Clash(before);
+      if (collides(edit, before)) throw new ConflictError(before);
       const shown = withConverted({ ...before, ...changesOf(edit) }, workspace.currency);
       change(before, shown);
       return { before, shown };
@@ -122,7 +122,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
     // A stale edit gets the row as it is now, if there still is one; any other refusal takes the edit alone back.
     onError: (error, edit, context) => {
       if (!context) return;
-      const met = metBy(error);
+      const met = conflictFrom(error);
       const now = findRow(cache, workspace.id, edit.row.id);
       if (met) change(now ?? context.shown, met.newer);
       else if (now) change(now, reverted(now, context.before, context.shown));

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { clientInstance } from "@/api/instance";
 import { announceActivity } from "@/features/activity/public";
 import { transactionsKey } from "../api";
-import { onRowNews, type RowNews } from "../conflict/row-news";
+import { type RowUpdate, subscribeToRow } from "../conflict/row-updates";
 import { flashRows } from "../flash";
 import { row } from "../testing";
 import { bulkEvents } from "./events";
@@ -64,10 +64,10 @@ test("one row alone is told of by its name; deleted rows do not glow", async () 
 });
 
 test("an editor that is open on one of the rows hears where it is now", async () => {
-  const heard: RowNews[] = [];
-  const end = onRowNews("1", (news) => heard.push(news));
+  const updates: RowUpdate[] = [];
+  const end = subscribeToRow("1", (news) => updates.push(news));
   bulkEvents.TRANSACTIONS_BULK_MOVED_ACCOUNT(event(["1", "2"], { target_account_id: "b" }), cache);
-  expect(heard).toEqual([
+  expect(updates).toEqual([
     { who: "Boris Orlov", accountId: "b", date: "2026-11-20", version: 2, gone: false },
   ]);
   // It tells the news itself.

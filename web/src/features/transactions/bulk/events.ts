@@ -3,7 +3,7 @@ import { clientInstance } from "@/api/instance";
 import { figuresChanged } from "@/api/workspace";
 import { announceActivity } from "@/features/activity/public";
 import { findRow, transactionsKey } from "../api";
-import { isOpen, noteNews } from "../conflict/row-news";
+import { isEditorOpen, publishRowUpdate } from "../conflict/row-updates";
 import { flashRows } from "../flash";
 import type { ListScope } from "../list-changes";
 
@@ -31,7 +31,7 @@ async function changed(verb: Verb, payload: BulkEvent, cache: QueryClient): Prom
   const only = transaction_ids.length === 1 && first ? first : null;
   const row = () => (only === null ? null : findRow(cache, workspace_id, only));
   const was = row();
-  for (const id of transaction_ids) tellEditor(id, verb, payload, cache);
+  for (const id of transaction_ids) updateEditor(id, verb, payload, cache);
   figuresChanged(cache, workspace_id);
   await cache.invalidateQueries({
     queryKey: transactionsKey(workspace_id),
@@ -45,16 +45,16 @@ async function changed(verb: Verb, payload: BulkEvent, cache: QueryClient): Prom
   if (verb !== "deleted") flashRows(new Map(shown.map((id) => [id, author])));
   const name = (row() ?? was)?.payee ?? "";
   for (const id of transaction_ids) {
-    if (isOpen(id)) continue;
+    if (isEditorOpen(id)) continue;
     announceActivity(cache, payload, { noun: "transaction", verb, subject: id, name });
   }
 }
 
 /** An editor that is open on one of the rows asks for it as it is now. */
-function tellEditor(id: string, verb: Verb, payload: BulkEvent, cache: QueryClient): void {
-  const row = isOpen(id) ? findRow(cache, payload.workspace_id, id) : null;
+function updateEditor(id: string, verb: Verb, payload: BulkEvent, cache: QueryClient): void {
+  const row = isEditorOpen(id) ? findRow(cache, payload.workspace_id, id) : null;
   if (!row) return;
-  noteNews(id, {
+  publishRowUpdate(id, {
     who: payload.actor.full_name,
     accountId: payload.target_account_id ?? row.account_id,
     date: row.date,

@@ -1,7 +1,7 @@
 import type { Day } from "@/lib/dates";
 
 /** What somebody else has done to a row: enough to ask for the row as it is now. */
-export interface RowNews {
+export interface RowUpdate {
   /** Who did it. */
   who: string;
   accountId: string;
@@ -10,50 +10,50 @@ export interface RowNews {
   gone: boolean;
 }
 
-type Listener = (news: RowNews) => void;
+type Listener = (update: RowUpdate) => void;
 
-interface Open {
+interface OpenEditor {
   listener: Listener;
-  last: RowNews | null;
+  last: RowUpdate | null;
 }
 
 /** The rows that editors are open on. */
-const open = new Map<string, Open>();
+const editors = new Map<string, OpenEditor>();
 
 /** So many rows are remembered by who touched them last. */
 const MAX_REMEMBERED = 500;
-const lastDoers = new Map<string, string>();
+const lastAuthors = new Map<string, string>();
 
 /** Who touched a row last, as far as this tab has heard; null if it has not. */
 export function lastAuthor(id: string): string | null {
-  return lastDoers.get(id) ?? null;
+  return lastAuthors.get(id) ?? null;
 }
 
 /** Listens to what others do to the row of an editor; gives back what ends it. */
-export function onRowNews(id: string, listener: Listener): () => void {
+export function subscribeToRow(id: string, listener: Listener): () => void {
   const own = { listener, last: null };
-  open.set(id, own);
+  editors.set(id, own);
   return () => {
-    if (open.get(id) === own) open.delete(id);
+    if (editors.get(id) === own) editors.delete(id);
   };
 }
 
 /** Whether an editor is open on the row, which then tells its news itself. */
-export function isOpen(id: string): boolean {
-  return open.has(id);
+export function isEditorOpen(id: string): boolean {
+  return editors.has(id);
 }
 
 /** Notes what somebody else did to a row. */
-export function noteNews(id: string, news: RowNews): void {
-  lastDoers.delete(id);
-  lastDoers.set(id, news.who);
-  const [oldest] = lastDoers.keys();
-  if (lastDoers.size > MAX_REMEMBERED && oldest !== undefined) lastDoers.delete(oldest);
-  const editor = open.get(id);
+export function publishRowUpdate(id: string, update: RowUpdate): void {
+  lastAuthors.delete(id);
+  lastAuthors.set(id, update.who);
+  const [oldest] = lastAuthors.keys();
+  if (lastAuthors.size > MAX_REMEMBERED && oldest !== undefined) lastAuthors.delete(oldest);
+  const editor = editors.get(id);
   if (!editor) return;
   // A row that moves to another account is told as changed there and as gone here: it is not gone.
-  const moved = news.gone && editor.last?.gone === false && editor.last.version === news.version;
+  const moved = update.gone && editor.last?.gone === false && editor.last.version === update.version;
   if (moved) return;
-  editor.last = news;
-  editor.listener(news);
+  editor.last = update;
+  editor.listener(update);
 }

@@ -3,7 +3,7 @@ import { currentRow } from "../api";
 import type { Transaction } from "../transaction";
 
 /** An edit that would overwrite what somebody else has just put into the same field. */
-export class Clash extends Error {
+export class ConflictError extends Error {
   /** The row as it is now. */
   readonly newer: Transaction;
 
@@ -15,13 +15,13 @@ export class Clash extends Error {
 }
 
 /** What an edit has run into: a newer row, or none any more. */
-export interface Met {
+export interface Conflict {
   newer: Transaction | null;
 }
 
 /** Reads out of a refusal what the edit has run into; null if that was not the reason. */
-export function metBy(error: unknown): Met | null {
-  if (error instanceof Clash) return { newer: error.newer };
+export function conflictFrom(error: unknown): Conflict | null {
+  if (error instanceof ConflictError) return { newer: error.newer };
   const newer = currentRow(error);
   if (newer) return { newer };
   return error instanceof ApiError && error.code === "not_found" ? { newer: null } : null;
