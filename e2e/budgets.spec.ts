@@ -75,7 +75,7 @@ test("a budget is made, empty or from what was spent, planned by keyboard, and e
   });
 
   await test.step("a number opens its transactions", async () => {
-    await budget.door("Nourishment", "spent").click();
+    await budget.drillDown("Nourishment", "spent").click();
     await expect(budget.dialog).toContainText("Market");
     await expect(budget.dialog).toContainText("€60.00");
     await page.keyboard.press("Escape");

@@ -263,7 +263,7 @@ test("somebody else sees it at once, with who did it; a viewer chooses and chang
   await page.keyboard.press("Control+a");
   await expect(selection.bar).toContainText("5 selected");
   // What passes by is waited for from the start.
-  const glow = there.account.doer("Rent").filter({ hasText: "Anna Berg" }).waitFor();
+  const glow = there.account.author("Rent").filter({ hasText: "Anna Berg" }).waitFor();
   await selection.choose("status", "Cleared");
   await glow;
   await expect(there.account.cell("Rent", "status")).toHaveText("Cleared");

@@ -76,12 +76,12 @@ test("a row that somebody else changes glows with their name, and nobody's value
 }) => {
   await test.step("a message tells of it once", async () => {
     await boris.updateTransaction(market, { total_amount: "-21.00" });
-    await expect(account.doer("Market")).toContainText("Boris Orlov", { timeout: 30_000 });
+    await expect(account.author("Market")).toContainText("Boris Orlov", { timeout: 30_000 });
     await expect(account.balance).toHaveText("€79.00");
     await expect(
       page.getByRole("status").getByText("Boris Orlov changed the transaction “Market”."),
     ).toBeVisible();
-    await expect(account.doer("Market")).toHaveCount(0);
+    await expect(account.author("Market")).toHaveCount(0);
     for (let at = 0; at < 12; at += 1) {
       await boris.createTransaction(current, { date: day(), total_amount: "-1.00", payee: `Stall ${at}` });
     }
@@ -95,7 +95,7 @@ test("a row that somebody else changes glows with their name, and nobody's value
     const field = account.row("Market").getByRole("textbox");
     await field.fill("22");
     await boris.updateTransaction(market, { total_amount: "-25.00" });
-    await expect(account.doer("Market")).toBeVisible();
+    await expect(account.author("Market")).toBeVisible();
     await field.press("Enter");
     await expect(account.newer("changedBy", { who: "Boris Orlov" })).toBeVisible();
     await account.keep("transactions.columns.amount", "mine");

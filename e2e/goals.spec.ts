@@ -51,7 +51,7 @@ test("a goal is set, comes closer with a transfer, is changed, deleted, brought 
   });
 
   await test.step("its course is drawn, and stands in a table", async () => {
-    await goals.course("New kitchen").click();
+    await goals.history("New kitchen").click();
     await expect(goals.dialog).toContainText("New kitchen");
     await expect(goals.dialog.getByRole("img").first()).toBeVisible();
     await page.keyboard.press("Escape");

@@ -57,9 +57,9 @@ test("an invitation is for whom it names, and waits until they are signed in", a
   await test.step("for somebody else it is not theirs, and waits for whom it is", async () => {
     await enter(page, "/", CLARA);
     await page.goto(link);
-    await expect(invitation.title("invitation.another.title")).toBeVisible();
+    await expect(invitation.title("invitation.wrongAccount.title")).toBeVisible();
     await expect(invitation.button("invitation.accept")).toHaveCount(0);
-    await invitation.button("invitation.another.switch").click();
+    await invitation.button("invitation.wrongAccount.switch").click();
     await expect(auth.loginTitle).toBeVisible();
     await auth.signIn(BORIS);
     await expect(invitation.question("Home")).toBeVisible();

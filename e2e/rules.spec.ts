@@ -39,7 +39,7 @@ test("a rule is written with its preview, run, and the run is taken back", async
     await rules.addButton.click();
     await rules.button("rules.add").click();
     await expect(rules.condition(1)).toContainText("Type something.");
-    await expect(rules.gift("category")).toContainText("Choose a category.");
+    await expect(rules.action("category")).toContainText("Choose a category.");
   });
 
   await test.step("what it would change shows while it is written", async () => {
@@ -51,8 +51,8 @@ test("a rule is written with its preview, run, and the run is taken back", async
     await rules.look(2, "amount", "less");
     await rules.value(2).fill("25");
     await expect(rules.dialog).toContainText("2 transactions would change");
-    await rules.addGift("payee");
-    await rules.giftField("payee").fill("Rewe");
+    await rules.addAction("payee");
+    await rules.actionField("payee").fill("Rewe");
     await page.keyboard.press("Tab");
     await expect(rules.preview.getByRole("insertion").first()).toBeVisible();
     await rules.button("rules.add").click();

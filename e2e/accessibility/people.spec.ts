@@ -17,7 +17,7 @@ test("the members of a workspace", async ({ api, kym, page }) => {
   const link = await api.inviteToWorkspace(home, CLARA.email, "viewer");
   const { invitation, members } = screens(page);
   await enter(page, new URL(link).pathname);
-  await expect(invitation.title("invitation.another.title")).toBeVisible();
+  await expect(invitation.title("invitation.wrongAccount.title")).toBeVisible();
   await expectAccessible(page, "the invitation of somebody else");
   await page.goto("/workspaces");
   await members.open("Home");

@@ -97,7 +97,7 @@ test("budgets", async ({ api, page }) => {
   await expect(budget.line("Nourishment")).toBeVisible();
   await expect(budget.main).toContainText("$20.00");
   await expectAccessible(page, "a budget with something not converted");
-  await budget.door("Nourishment", "spent").click();
+  await budget.drillDown("Nourishment", "spent").click();
   await expect(budget.dialog).toContainText("Market");
   await expectAccessible(page, "what a number of a budget is made of");
   await page.keyboard.press("Escape");
@@ -129,7 +129,7 @@ test("envelopes, goals, the forecast, and the dashboard that tells of them", asy
   await page.goto("/goals");
   await expect(goals.card("Holiday")).toBeVisible();
   await expectAccessible(page, "the goals");
-  await goals.course("Holiday").click();
+  await goals.history("Holiday").click();
   await expect(goals.dialog.getByRole("img").first()).toBeVisible();
   await expectAccessible(page, "the course of a goal");
 

@@ -94,8 +94,8 @@ export class AccountScreen {
   }
 
   /** The name in a row that somebody else has just changed. */
-  doer(text: string) {
-    return this.row(text).locator("[data-doer]");
+  author(text: string) {
+    return this.row(text).locator("[data-author]");
   }
 
   /** What the open editor says about the others who change its row. */

@@ -64,7 +64,7 @@ export class BudgetScreen {
   /** What a line plans, as the button that lets one change it. */
   planned(name: string, amount: string): Locator {
     return this.line(name).getByRole("button", {
-      name: this.t("budgets.doors.planned", { name, amount }),
+      name: this.t("budgets.drillDown.planned", { name, amount }),
     });
   }
 
@@ -74,8 +74,8 @@ export class BudgetScreen {
   }
 
   /** A number of a line that opens what it is made of. */
-  door(name: string, number: "spent" | "left"): Locator {
-    return this.line(name).getByTitle(this.t(`budgets.doors.${number}`, { name }));
+  drillDown(name: string, number: "spent" | "left"): Locator {
+    return this.line(name).getByTitle(this.t(`budgets.drillDown.${number}`, { name }));
   }
 
   /** Something out of a line's menu. */

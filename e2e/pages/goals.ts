@@ -66,7 +66,7 @@ export class GoalsScreen {
     await this.page.getByRole("menuitem", { name: this.t(key), exact: true }).click();
   }
 
-  course(name: string): Locator {
+  history(name: string): Locator {
     return this.card(name).getByRole("button", { name: this.t("goals.courseOf", { name }) });
   }
 }

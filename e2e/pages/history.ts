@@ -26,18 +26,18 @@ export class HistoryScreen {
   }
 
   /** The change that is told as this: "transaction.updated" of "Market". */
-  item(deed: string, name: string) {
-    return this.items.filter({ hasText: this.t(`history.did.${deed}`, { name }) });
+  item(kind: string, name: string) {
+    return this.items.filter({ hasText: this.t(`history.entry.${kind}`, { name }) });
   }
 
   /** What a change says about a field: before and after, or what there is. */
-  difference(deed: string, name: string, field: string) {
+  difference(kind: string, name: string, field: string) {
     const term = this.page.getByRole("term").filter({ hasText: this.t(`history.fields.${field}`) });
-    return this.item(deed, name).locator("dl > div").filter({ has: term }).getByRole("definition");
+    return this.item(kind, name).locator("dl > div").filter({ has: term }).getByRole("definition");
   }
 
-  undoButton(deed: string, name: string) {
-    const what = this.t(`history.did.${deed}`, { name });
+  undoButton(kind: string, name: string) {
+    const what = this.t(`history.entry.${kind}`, { name });
     return this.page.getByRole("button", { name: this.t("history.undoNamed", { what }) });
   }
 

@@ -30,14 +30,14 @@ export class RatesScreen {
       .first();
   }
 
-  /** The workspace's own rates, the newest first. */
+  /** The workspace's workspace rates, the newest first. */
   get own() {
     return this.page.getByRole("list", { name: this.t("workspaceRates.list") }).getByRole("listitem");
   }
 
   /** The rate as a pair: "1 USD = 0.9 EUR". */
   pair(from: string, rate: string, to: string): string {
-    return this.t("rateCourse.pair", { from, rate, to });
+    return this.t("rateHistory.pair", { from, rate, to });
   }
 
   /** Types the rate into the dialog that is open, and sends it. */

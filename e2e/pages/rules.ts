@@ -71,23 +71,23 @@ export class RulesScreen {
   }
 
   /** What a transaction gets of a kind. */
-  gift(kind: string): Locator {
+  action(kind: string): Locator {
     return this.dialog.getByRole("group", { name: this.t(`rules.sets.${kind}`), exact: true });
   }
 
-  giftField(kind: string): Locator {
-    return this.gift(kind).locator("input:visible");
+  actionField(kind: string): Locator {
+    return this.action(kind).locator("input:visible");
   }
 
-  async addGift(kind: string): Promise<void> {
+  async addAction(kind: string): Promise<void> {
     await this.button("rules.addAction").click();
     await this.page.getByRole("menuitem", { name: this.t(`rules.sets.${kind}`), exact: true }).click();
-    await expect(this.gift(kind)).toBeVisible();
+    await expect(this.action(kind)).toBeVisible();
   }
 
   /** Chooses the category that transactions get. */
   async setCategory(path: string): Promise<void> {
-    await this.giftField("category").fill(path);
+    await this.actionField("category").fill(path);
     await takeOption(this.page, path, true);
   }
 

@@ -53,7 +53,7 @@ test("session and realtime do not know each other", () => {
   expect(peers.map(show)).toEqual([]);
 });
 
-test("a feature uses another one only through its public door", () => {
+test("a feature uses another one only through its public module", () => {
   const inside = imports.filter(({ from, to }) => {
     const [own, other] = [feature(from), feature(to)];
     return own !== null && other !== null && own !== other && to !== `features/${other}/public`;

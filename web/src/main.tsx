@@ -10,7 +10,7 @@ import { keepTidy } from "./lib/storage";
 import { restoreSession } from "./session/session";
 
 /** How long the overlay takes to fade, in milliseconds; the same as in startup.css. */
-const FADE = 300;
+const FADE_DURATION = 300;
 
 async function start(): Promise<void> {
   prepareForCsp();
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
 
 function fadeOut(overlay: HTMLElement | null): void {
   overlay?.setAttribute("data-done", "");
-  setTimeout(() => overlay?.remove(), FADE);
+  setTimeout(() => overlay?.remove(), FADE_DURATION);
 }
 
 start().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { newUuid } from "@/lib/random";
 
 /** How long an action without an answer may be taken up again under its key, in milliseconds. */
-const REMEMBER = 10 * 60 * 1000;
+const KEY_LIFETIME = 10 * 60 * 1000;
 
 interface Unanswered {
   key: string;
@@ -26,7 +26,7 @@ export class ActionKeys {
   /** The key for this content: that of an unanswered attempt that nobody has taken up yet, else a new one. */
   begin(fingerprint: string, now: number): string {
     for (const [content, actions] of this.#unanswered) {
-      const kept = actions.filter(({ since }) => now - since <= REMEMBER);
+      const kept = actions.filter(({ since }) => now - since <= KEY_LIFETIME);
       if (kept.length > 0) this.#unanswered.set(content, kept);
       else this.#unanswered.delete(content);
     }

@@ -8,7 +8,7 @@ export interface Limit {
   /** The server's own sentence; may be empty. */
   message: string;
   usage: number;
-  most: number;
+  limit: number;
 }
 
 interface Answer {
@@ -90,6 +90,6 @@ function limitOf(status: number, detail: Record<string, unknown>): Limit | null 
   return {
     message: typeof message === "string" ? message : "",
     usage: Number(current_usage ?? 0),
-    most: Number(limit_value ?? 0),
+    limit: Number(limit_value ?? 0),
   };
 }

@@ -21,7 +21,7 @@ const hooks = {
   onLatestVersion: vi.fn(),
   onLimit: vi.fn(),
   confirmIdentity: vi.fn(async () => true),
-  meansIt: vi.fn(async (_refusal: Response) => true),
+  confirmReconciledChange: vi.fn(async (_refusal: Response) => true),
 };
 
 const workspace = { name: "Household", description: "", currency: "EUR" };
@@ -226,7 +226,7 @@ test("the change of a reconciled row is made when somebody says that they mean i
 });
 
 test("who does not mean it leaves a reconciled row as it is", async () => {
-  hooks.meansIt.mockResolvedValueOnce(false);
+  hooks.confirmReconciledChange.mockResolvedValueOnce(false);
   sent.mockImplementation(async () => locked());
   await expect(unwrap(removal())).rejects.toMatchObject({ code: "reconciled" });
   expect(sent).toHaveBeenCalledTimes(1);

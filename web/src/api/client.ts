@@ -19,7 +19,7 @@ export interface ClientHooks {
   /** Asks the user to prove once more who they are; false if they would not. */
   confirmIdentity(): Promise<boolean>;
   /** Asks whether the change of reconciled rows is meant, if it was refused for nothing else. */
-  meansIt(refusal: Response): Promise<boolean>;
+  confirmReconciledChange(refusal: Response): Promise<boolean>;
 }
 
 let hooks: ClientHooks = {
@@ -28,7 +28,7 @@ let hooks: ClientHooks = {
   onLatestVersion: () => undefined,
   onLimit: () => undefined,
   confirmIdentity: async () => false,
-  meansIt: async () => false,
+  confirmReconciledChange: async () => false,
 };
 
 const actions = new ActionKeys();
@@ -109,16 +109,18 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
     }
   };
   const response = await act(request);
-  if ((await wantsProof(response)) && (await hooks.confirmIdentity())) return act(request);
+  if ((await needsReauthentication(response)) && (await hooks.confirmIdentity())) return act(request);
   const refused = response.status === 409 || response.status === 422;
-  return refused && (await hooks.meansIt(response)) ? act(meaningIt(request)) : response;
+  return refused && (await hooks.confirmReconciledChange(response))
+    ? act(withReconciledConfirmed(request))
+    : response;
 }
 
 /** The same request, with the word that reconciled rows may change. */
-function meaningIt({ url, method, headers, signal }: Request): Request {
-  const meant = new URL(url);
-  meant.searchParams.set("confirm_reconciled", "true");
-  return new Request(meant, { method, headers, signal });
+function withReconciledConfirmed({ url, method, headers, signal }: Request): Request {
+  const confirmed = new URL(url);
+  confirmed.searchParams.set("confirm_reconciled", "true");
+  return new Request(confirmed, { method, headers, signal });
 }
 
 /**
@@ -150,7 +152,7 @@ function sizeOf(body: Blob | null): string {
 }
 
 /** True for the refusal that a fresh proof of identity lifts. */
-async function wantsProof(response: Response): Promise<boolean> {
+async function needsReauthentication(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
   const body: unknown = await response
     .clone()

@@ -5,7 +5,7 @@ export const MAX_RETRIES = 3;
 /** The wait before the first new attempt, in milliseconds; it doubles. */
 export const FIRST_RETRY_DELAY = 300;
 /** A server that asks for a longer wait than this is not waited for: the user is told instead. Milliseconds. */
-export const LONGEST_RETRY_AFTER = 5_000;
+export const MAX_RETRY_AFTER = 5_000;
 
 const SECOND = 1_000;
 const BASE = "/api/v1";
@@ -101,7 +101,7 @@ export function retryDelay(path: string, outcome: Outcome, attempt: number): num
 }
 
 function wait(ms: number): number | null {
-  return ms <= LONGEST_RETRY_AFTER ? ms : null;
+  return ms <= MAX_RETRY_AFTER ? ms : null;
 }
 
 /** Retry-After in milliseconds, for its form in seconds, the only one that our server sends (RFC 9110 10.2.3). */

@@ -10,7 +10,7 @@ import { historyGrew } from "@/features/history/events";
 import { importEvents, importProgressed } from "@/features/imports/events";
 import { notificationEvents } from "@/features/notifications/events";
 import { workspaceRateEvents } from "@/features/workspace-rates/events";
-import { forgetOnlookers, presenceEvents } from "@/features/presence/events";
+import { clearViewers, presenceEvents } from "@/features/presence/events";
 import { reconversionProgressed } from "@/features/reconversions/events";
 import { reconciliationEvents } from "@/features/reconciliations/events";
 import { recurringEvents } from "@/features/recurring/events";
@@ -75,7 +75,7 @@ export const connection: Connection = createConnection({
 noteWhenLeft(() => connection.heardUpTo());
 useWatched.subscribe(() => connection.watchChanged());
 useConnection.subscribe(({ status }, before) => {
-  if (before.status === "connected" && status !== "connected") forgetOnlookers();
+  if (before.status === "connected" && status !== "connected") clearViewers();
   if (before.status !== "connected" && status === "connected") askAgain();
 });
 

@@ -18,11 +18,12 @@ export function wire(): void {
     accessToken,
     renew,
     confirmIdentity: () => confirmIdentity(),
-    meansIt: async (refusal) => (await import("@/features/reconciliations/confirm")).meansIt(refusal),
+    confirmReconciledChange: async (refusal) =>
+      (await import("@/features/reconciliations/confirm")).confirmReconciledChange(refusal),
     onLatestVersion(version) {
       if (isNewer(version)) useToasts.getState().show({ id: `version-${version}`, kind: "new-version" });
     },
-    onLimit({ message, usage, most }) {
+    onLimit({ message, usage, limit: most }) {
       const text = message || i18next.t("app.toasts.limitText", { usage, most });
       useToasts.getState().show({ id: newUuid(), kind: "limit", text });
     },

@@ -15,7 +15,7 @@ interface Ratio {
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
 
 /** What a typed rate has at most, before the point and after it (the contract says the same). */
-const MOST_DIGITS = 10;
+const MAX_DIGITS = 10;
 
 /** So many digits of a derived rate are kept; people are shown fewer. */
 const SIGNIFICANT = 12;
@@ -31,7 +31,7 @@ export function parseRate(text: string, locale: string): Rate | null {
   if (!match) return null;
   const whole = (match[1] ?? "").replace(/^0+(?=\d)/, "");
   const fraction = (match[2] ?? "").replace(/0+$/, "");
-  if (whole.length > MOST_DIGITS || fraction.length > MOST_DIGITS) return null;
+  if (whole.length > MAX_DIGITS || fraction.length > MAX_DIGITS) return null;
   if (/^0*$/.test(whole + fraction)) return null;
   return fraction ? `${whole}.${fraction}` : whole;
 }

@@ -7,11 +7,11 @@ export const ENTRY_LIMIT = 1024 * 1024;
 /** The most that all our entries together may take, in bytes. */
 export const TOTAL_LIMIT = 10 * 1024 * 1024;
 /** Values of more characters than this are compressed. */
-export const COMPRESS_ABOVE = 1024;
+export const COMPRESSION_THRESHOLD = 1024;
 /** How often expired and superfluous entries are removed, in milliseconds. */
-export const SWEEP_EVERY = 5 * 60 * 1000;
+export const SWEEP_INTERVAL = 5 * 60 * 1000;
 /** A read renews the time of last use at most this often, in milliseconds: reading must not cost a write. */
-const TOUCH_EVERY = 60 * 60 * 1000;
+const TOUCH_INTERVAL = 60 * 60 * 1000;
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -43,7 +43,7 @@ export function sizeOf(key: string, text: string): number {
 export function encode(entry: Entry): string {
   const value = JSON.stringify(entry.value);
   const { retention, written, used } = entry;
-  return value.length > COMPRESS_ABOVE
+  return value.length > COMPRESSION_THRESHOLD
     ? JSON.stringify({ retention, written, used, packed: compressToUTF16(value) })
     : JSON.stringify({ retention, written, used, value: entry.value });
 }
@@ -70,7 +70,7 @@ export function isExpired(entry: Entry, now: number): boolean {
 
 /** True if a read at this time should be noted in the entry. */
 export function needsTouch(entry: Entry, now: number): boolean {
-  return now - entry.used > TOUCH_EVERY;
+  return now - entry.used > TOUCH_INTERVAL;
 }
 
 /** A stored entry beside its key and size. */

@@ -9,7 +9,7 @@ import {
   planSweep,
   type Retention,
   type Stored,
-  SWEEP_EVERY,
+  SWEEP_INTERVAL,
   sizeOf,
   TOTAL_LIMIT,
 } from "./storage-core";
@@ -116,7 +116,7 @@ export function clearStorage(): void {
 /** Keeps the storage within its limits, now and every five minutes; returns the way to stop. */
 export function keepTidy(): () => void {
   sweep(TOTAL_LIMIT);
-  const timer = setInterval(() => sweep(TOTAL_LIMIT), SWEEP_EVERY);
+  const timer = setInterval(() => sweep(TOTAL_LIMIT), SWEEP_INTERVAL);
   return () => clearInterval(timer);
 }
 

@@ -8,7 +8,7 @@ export const MAX_ATTEMPTS = 10;
 /** The wait before the first new attempt, in milliseconds; it doubles. */
 export const FIRST_DELAY = 3_000;
 /** The longest wait between attempts, in milliseconds. */
-export const LONGEST_DELAY = 30_000;
+export const MAX_DELAY = 30_000;
 /** How long the server may take to confirm the token, in milliseconds. */
 export const HANDSHAKE_LIMIT = 10_000;
 /** The part of a wait that chance may take off, so that a restart does not bring every client at once. */
@@ -68,7 +68,7 @@ function isRefusal(code: number): boolean {
 
 /** The wait before attempt number `attempt` (from 1), in milliseconds; `random` is in [0, 1). */
 export function retryDelay(attempt: number, random: number): number {
-  const full = Math.min(FIRST_DELAY * 2 ** (attempt - 1), LONGEST_DELAY);
+  const full = Math.min(FIRST_DELAY * 2 ** (attempt - 1), MAX_DELAY);
   return Math.round(full * (1 - JITTER * random));
 }
 

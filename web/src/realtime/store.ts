@@ -14,13 +14,13 @@ export interface Watch {
 export const useWatched = create<{ watch: Watch | null }>(() => ({ watch: null }));
 
 /** Somebody who looks at a workspace, or at one of its accounts. */
-export interface Onlooker {
+export interface Viewer {
   user_id: string;
   full_name: string;
   account_id: string | null;
 }
 
 /** Who looks at which workspace now, as far as this tab is told. */
-export const useOnlookers = create<{ byWorkspace: Readonly<Record<string, readonly Onlooker[]>> }>(() => ({
+export const useViewers = create<{ byWorkspace: Readonly<Record<string, readonly Viewer[]>> }>(() => ({
   byWorkspace: {},
 }));

@@ -28,9 +28,9 @@ export interface SessionHost {
 
 const LOCK = "KYM_refresh";
 /** When a renewal could not be made, the wait before the next one, in milliseconds. */
-const RENEW_AGAIN_AFTER = 30_000;
+const RENEWAL_RETRY_DELAY = 30_000;
 /** What another tab has stored is seen here so long after its turn has ended, in milliseconds. */
-const UNTIL_SEEN = 150;
+const MESSAGE_DELAY = 150;
 
 export const useSession = create<{ session: SessionState }>(() => ({ session: { status: "signed-out" } }));
 
@@ -153,7 +153,7 @@ async function renewNow(refused: string | null): Promise<string | null> {
   } catch (error) {
     await dispatch({ type: "refresh-failed", failure: failureOf(error) });
     // Too busy or out of reach: the session goes on, and the next attempt comes by itself.
-    if (authSlot.read()) renewIn(RENEW_AGAIN_AFTER);
+    if (authSlot.read()) renewIn(RENEWAL_RETRY_DELAY);
     return null;
   }
 }
@@ -167,7 +167,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   );
   if (first) return first.result;
   return locks.request(LOCK, async () => {
-    await new Promise((seen) => setTimeout(seen, UNTIL_SEEN));
+    await new Promise((seen) => setTimeout(seen, MESSAGE_DELAY));
     return work();
   });
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 /** How long it says that the text was copied, in milliseconds. */
-const SAY_FOR = 2_000;
+const COPIED_DURATION = 2_000;
 
 interface CopyButtonProps {
   text: string;
@@ -18,7 +18,7 @@ export function CopyButton({ text, onRefused }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SAY_FOR);
+    const timer = setTimeout(() => setCopied(false), COPIED_DURATION);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {

@@ -6,9 +6,14 @@ import { UndoMessage } from "./undo-message";
 export type Severity = "success" | "info" | "warning" | "error";
 
 /** How long a message stays, in milliseconds. */
-export const STAY: Record<Severity, number> = { success: 3_000, info: 3_000, warning: 4_000, error: 5_000 };
+export const AUTO_CLOSE: Record<Severity, number> = {
+  success: 3_000,
+  info: 3_000,
+  warning: 4_000,
+  error: 5_000,
+};
 /** How long a message with a way back stays, in milliseconds: long enough to read it and to reach the button. */
-export const STAY_UNDO = 8_000;
+export const UNDO_AUTO_CLOSE = 8_000;
 
 const COLORS: Record<Severity, string> = {
   success: "var(--income-fill)",
@@ -34,7 +39,7 @@ async function show(severity: Severity, message: string, id?: string): Promise<v
   const data = {
     message,
     color: COLORS[severity],
-    autoClose: STAY[severity],
+    autoClose: AUTO_CLOSE[severity],
     // An error interrupts a screen reader; the others wait for a pause.
     role: severity === "error" ? "alert" : "status",
     closeButtonProps: { "aria-label": i18next.t("common.close") },
@@ -64,7 +69,7 @@ async function showUndo(message: string, onUndo: () => void): Promise<void> {
       },
     }),
     color: COLORS.info,
-    autoClose: STAY_UNDO,
+    autoClose: UNDO_AUTO_CLOSE,
     role: "status",
     closeButtonProps: { "aria-label": i18next.t("common.close") },
   });

@@ -15,16 +15,16 @@ interface PagerProps {
   page: number;
   size: PageSize;
   /** How many rows "all" shows at most; without it there is no bound. */
-  most?: number;
+  maxPageSize?: number;
   onPage: (page: number) => void;
   onSize: (size: PageSize) => void;
 }
 
 /** How many rows are seen, and the way to the others. */
-export function Pager({ total, page, size, most, onPage, onSize }: PagerProps) {
+export function Pager({ total, page, size, maxPageSize, onPage, onSize }: PagerProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const perPage = size === 0 ? Math.max(1, Math.min(total, most ?? total)) : size;
+  const perPage = size === 0 ? Math.max(1, Math.min(total, maxPageSize ?? total)) : size;
   const pages = Math.max(1, Math.ceil(total / perPage));
   const first = total === 0 ? 0 : page * perPage + 1;
   const count = (value: number) => formatCount(value, locale);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** How often what is told as "5 minutes ago" is told anew, in milliseconds. */
-const TICK = 30_000;
+const UPDATE_INTERVAL = 30_000;
 
 const listeners = new Set<() => void>();
 let now = Date.now();
@@ -15,9 +15,9 @@ function tick(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
-    timer = setInterval(tick, TICK);
+    timer = setInterval(tick, UPDATE_INTERVAL);
     // Nobody has looked for a while.
-    if (Date.now() - now > TICK) tick();
+    if (Date.now() - now > UPDATE_INTERVAL) tick();
   }
   return () => {
     listeners.delete(listener);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useCurrencies } from "@/features/currencies/public";
 import { useLockQuestion } from "@/features/reconciliations/confirm";
 import { useCorrection } from "@/features/transactions/corrections";
-import { useRecurringWish } from "@/features/transactions/recurring-wish";
+import { useRecurringRequest } from "@/features/transactions/recurring-request";
 import { loadTexts } from "@/i18n";
 import { AppBar } from "../app-bar";
 import { Footer } from "../footer";
@@ -55,7 +55,7 @@ export default function DefaultLayout() {
   const { palette, shortcuts } = useShortcuts();
   const locked = useLockQuestion(({ count }) => count !== null);
   const corrected = useCorrection(({ correction }) => correction !== null);
-  const repeated = useRecurringWish(({ wish }) => wish !== null);
+  const repeated = useRecurringRequest(({ request }) => request !== null);
   return (
     <div className={classes.page}>
       <a className={classes.skip} href="#content">

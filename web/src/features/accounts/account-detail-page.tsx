@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
 import { ConvertedMoney } from "@/features/exchange-rates/public";
-import { Onlookers } from "@/features/presence/public";
+import { Viewers } from "@/features/presence/public";
 import {
   type DialogTask,
   type TransactionSearch,
@@ -152,7 +152,7 @@ function AccountDetail({ workspace, account, accounts }: AccountDetailProps) {
                 <FileUp size={18} aria-hidden />
               </ActionIcon>
             )}
-            <Onlookers workspaceId={workspace.id} accountId={account.id} />
+            <Viewers workspaceId={workspace.id} accountId={account.id} />
           </>
         }
         actions={

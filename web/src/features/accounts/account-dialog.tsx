@@ -24,7 +24,7 @@ import { useLocale } from "@/ui/use-locale";
 import classes from "./account-dialog.module.css";
 import { type Account, type AccountDraft, type AccountTypeId, accountQueries, useSaveAccount } from "./api";
 
-const NAME_LIMIT = 100;
+const MAX_NAME_LENGTH = 100;
 
 export interface AccountDialogProps {
   opened: boolean;
@@ -123,7 +123,7 @@ function AccountForm({ workspace, account, save, onClose }: AccountFormProps) {
       <TextInput
         label={t("accounts.name")}
         placeholder={t("accounts.nameHint")}
-        maxLength={NAME_LIMIT}
+        maxLength={MAX_NAME_LENGTH}
         required
         withAsterisk={false}
         data-autofocus

@@ -6,7 +6,7 @@ import { FileUp, Plus, ReceiptText, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
-import { Onlookers } from "@/features/presence/public";
+import { Viewers } from "@/features/presence/public";
 import { useWorkspace, type Workspace, WorkspaceStart, workspaceQueries } from "@/features/workspaces/public";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
@@ -97,7 +97,7 @@ function Accounts({ workspace }: { workspace: Workspace }) {
         inBar
         actions={
           <>
-            <Onlookers workspaceId={workspace.id} />
+            <Viewers workspaceId={workspace.id} />
             {accounts.data && accounts.data.length > 0 && all}
             {accounts.data && accounts.data.length > 0 && ahead}
             {accounts.data && accounts.data.length > 0 && bringIn}

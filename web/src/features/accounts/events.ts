@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
 import { figuresChanged } from "@/api/workspace";
-import { tellDoing } from "@/features/doings/public";
+import { announceActivity } from "@/features/activity/public";
 import { workspaceQueries } from "@/features/workspaces/public";
 import { i18next, loadTexts } from "@/i18n";
 import { notifyInfo } from "@/ui/notify";
@@ -28,7 +28,12 @@ function changed(verb: "created" | "changed" | "deleted") {
   return (payload: NamedEvent, cache: QueryClient): void => {
     if (isOwn(payload)) return;
     refetch(payload, cache);
-    tellDoing(cache, payload, { noun: "account", verb, subject: payload.account_id, name: payload.name });
+    announceActivity(cache, payload, {
+      noun: "account",
+      verb,
+      subject: payload.account_id,
+      name: payload.name,
+    });
   };
 }
 

@@ -11,8 +11,8 @@ import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { type Account, useMoveAccount } from "./api";
 import classes from "./move-account-dialog.module.css";
-import { MoveHindrances } from "./move-hindrances";
-import { type Hindrances, hindrancesOf, isHindrance } from "./move-refusal";
+import { isMoveBlocked, type MoveBlockers, moveBlockersOf } from "./move-blockers";
+import { MoveBlockersNote } from "./move-blockers-note";
 
 interface MoveAccountDialogProps {
   workspace: Workspace;
@@ -27,7 +27,7 @@ export function MoveAccountDialog({ workspace, account, onClose }: MoveAccountDi
   const move = useMoveAccount(account);
   const [target, setTarget] = useState("");
   const [missed, setMissed] = useState(false);
-  const [hindrances, setHindrances] = useState<Hindrances>({});
+  const [blockers, setBlockers] = useState<MoveBlockers>({});
   const [categories, setCategories] = useState<"create" | "clear">("create");
   const others = workspaces.filter((other) => other.id !== workspace.id && may(other, "edit_accounts"));
   const chosen = others.find(({ id }) => id === target);
@@ -37,15 +37,15 @@ export function MoveAccountDialog({ workspace, account, onClose }: MoveAccountDi
     move.mutate(
       {
         target_workspace_id: target,
-        categories: hindrances.categories ? categories : "refuse",
-        transfers: hindrances.transfers ? "unlink" : "refuse",
+        categories: blockers.categories ? categories : "refuse",
+        transfers: blockers.transfers ? "unlink" : "refuse",
       },
       {
         onSuccess: () => {
           notifySuccess(t("moveAccount.done", { name, to: chosen.name }));
           onClose();
         },
-        onError: (error) => setHindrances({ ...hindrances, ...hindrancesOf(error) }),
+        onError: (error) => setBlockers({ ...blockers, ...moveBlockersOf(error) }),
       },
     );
   };
@@ -53,10 +53,10 @@ export function MoveAccountDialog({ workspace, account, onClose }: MoveAccountDi
     setTarget(id);
     setMissed(false);
     // Another workspace has other categories.
-    setHindrances({});
+    setBlockers({});
     move.reset();
   };
-  const isHindered = hindrances.categories !== undefined || hindrances.transfers !== undefined;
+  const isBlocked = blockers.categories !== undefined || blockers.transfers !== undefined;
   return (
     <Dialog opened onClose={onClose} pending={move.isPending} title={t("moveAccount.title", { name })}>
       {others.length > 0 ? (
@@ -68,11 +68,11 @@ export function MoveAccountDialog({ workspace, account, onClose }: MoveAccountDi
           onCancel={onClose}
           pending={move.isPending}
           error={
-            isHindrance(move.error)
+            isMoveBlocked(move.error)
               ? null
               : formError(move.error, ["target_workspace_id"], t("moveAccount.failed"))
           }
-          submitLabel={t(isHindered ? "moveAccount.submitAnyway" : "moveAccount.submit")}
+          submitLabel={t(isBlocked ? "moveAccount.submitAnyway" : "moveAccount.submit")}
         >
           <DialogText>{t("moveAccount.text", { from: workspace.name })}</DialogText>
           <NativeSelect
@@ -89,7 +89,7 @@ export function MoveAccountDialog({ workspace, account, onClose }: MoveAccountDi
           {chosen && chosen.currency !== workspace.currency && (
             <DialogText>{t("moveAccount.otherCurrency", { currency: chosen.currency })}</DialogText>
           )}
-          <MoveHindrances hindrances={hindrances} categories={categories} onCategories={setCategories} />
+          <MoveBlockersNote blockers={blockers} categories={categories} onCategories={setCategories} />
         </FormShell>
       ) : (
         <div className={classes.none}>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
-import { Onlookers } from "@/features/presence/public";
+import { Viewers } from "@/features/presence/public";
 import { type DialogTask, TransactionsView, useTransactionSearch } from "@/features/transactions/public";
 import { useWorkspace, type Workspace, workspaceQueries } from "@/features/workspaces/public";
 import { EmptyState } from "@/ui/empty-state";
@@ -66,7 +66,7 @@ function TransactionList({ workspace, accounts }: { workspace: Workspace; accoun
       <PageHeader
         title={t("app.routes.transactions")}
         inBar
-        beside={<Onlookers workspaceId={workspace.id} />}
+        beside={<Viewers workspaceId={workspace.id} />}
         actions={
           canEdit && (
             <div className={classes.actions}>

@@ -23,7 +23,7 @@ interface CaptchaFieldProps {
 export function CaptchaField({ missing, byWork = false }: CaptchaFieldProps) {
   const { t } = useTranslation();
   const [working, setWorking] = useState(byWork);
-  const { captcha, picture, round, failed, renew } = useCaptcha();
+  const { captcha, imageUrl: picture, round, failed, renew } = useCaptcha();
   const work = useWork(captcha, working);
   return (
     <fieldset className={classes.field}>

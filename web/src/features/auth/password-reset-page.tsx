@@ -11,7 +11,7 @@ import { AuthMessage } from "./auth-message";
 import { textOf } from "./captcha";
 import { LinkButton } from "./link-button";
 import { NewPasswordField } from "./new-password-field";
-import { PASSWORD_SHORTEST } from "./rules";
+import { MIN_PASSWORD_LENGTH } from "./rules";
 import { useToken } from "./use-token";
 
 /** Chooses a new password by the link of a mail, or of an administrator. */
@@ -45,7 +45,7 @@ export default function PasswordResetPage() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = textOf(new FormData(event.currentTarget), "new_password");
-    const isShort = Array.from(password).length < PASSWORD_SHORTEST;
+    const isShort = Array.from(password).length < MIN_PASSWORD_LENGTH;
     setShort(isShort);
     if (!isShort) reset.mutate(password);
   };
@@ -67,7 +67,7 @@ export default function PasswordResetPage() {
           autoFocus
           error={
             short
-              ? t("auth.register.passwordShort", { count: PASSWORD_SHORTEST })
+              ? t("auth.register.passwordShort", { count: MIN_PASSWORD_LENGTH })
               : fieldErrors(reset.error).new_password
           }
         />

@@ -14,7 +14,7 @@ import { CaptchaSlot } from "./captcha-slot";
 import { firstPath } from "./invitation-at-hand";
 import { NewPasswordField } from "./new-password-field";
 import type { RegistrationLinks } from "./registration-screen";
-import { isEmail, PASSWORD_SHORTEST } from "./rules";
+import { isEmail, MIN_PASSWORD_LENGTH } from "./rules";
 import { useCaptchaForm } from "./use-captcha-form";
 
 const FIELDS = ["full_name", "username", "email", "password"];
@@ -46,9 +46,9 @@ export function RegisterForm(props: RegisterFormProps) {
       username: (value) => (value.trim().length >= 3 ? null : t("auth.register.usernameShort")),
       email: (value) => (isEmail(value) ? null : t("auth.register.emailInvalid")),
       password: (value) =>
-        value.length >= PASSWORD_SHORTEST
+        value.length >= MIN_PASSWORD_LENGTH
           ? null
-          : t("auth.register.passwordShort", { count: PASSWORD_SHORTEST }),
+          : t("auth.register.passwordShort", { count: MIN_PASSWORD_LENGTH }),
     },
   });
   const save = useMutation({

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PASSWORD_RECOMMENDED, PASSWORD_SHORTEST } from "./rules";
+import { MIN_PASSWORD_LENGTH, RECOMMENDED_PASSWORD_LENGTH } from "./rules";
 import { estimate, type Strength, type StrengthAdvice, verdict } from "./strength";
 import classes from "./strength-meter.module.css";
 
 /** How long the typing must pause before the estimate is made, in milliseconds. */
-const PAUSE = 120;
+const DEBOUNCE = 120;
 
 interface Shown {
   strength: Strength;
@@ -31,10 +31,10 @@ export function StrengthMeter({ password, ownWords }: { password: string; ownWor
           <>
             <strong>{t(`auth.strength.words.${shown.strength}`)}</strong>
             {shown.advice &&
-              ` ${t(`auth.strength.advice.${shown.advice}`, { shortest: PASSWORD_SHORTEST, better: PASSWORD_RECOMMENDED })}`}
+              ` ${t(`auth.strength.advice.${shown.advice}`, { shortest: MIN_PASSWORD_LENGTH, better: RECOMMENDED_PASSWORD_LENGTH })}`}
           </>
         ) : (
-          t("auth.strength.hint", { shortest: PASSWORD_SHORTEST, better: PASSWORD_RECOMMENDED })
+          t("auth.strength.hint", { shortest: MIN_PASSWORD_LENGTH, better: RECOMMENDED_PASSWORD_LENGTH })
         )}
       </span>
     </span>
@@ -54,7 +54,7 @@ function useStrength(password: string, ownWords: readonly string[]): Shown | nul
         },
         (error: unknown) => console.warn("The strength of the password could not be estimated.", error),
       );
-    }, PAUSE);
+    }, DEBOUNCE);
     return () => {
       outdated = true;
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { askWorker } from "@/lib/ask-worker";
-import { PASSWORD_RECOMMENDED, PASSWORD_SHORTEST } from "./rules";
+import { MIN_PASSWORD_LENGTH, RECOMMENDED_PASSWORD_LENGTH } from "./rules";
 
 /** What the estimate is about: a password, and words of its owner that should not be in it. */
 export interface StrengthQuestion {
@@ -53,11 +53,11 @@ export function verdict(
   { score, warning }: StrengthAnswer,
 ): { strength: Strength; advice: StrengthAdvice | null } {
   const length = Array.from(password).length;
-  if (length < PASSWORD_SHORTEST) return { strength: 0, advice: "tooShort" };
+  if (length < MIN_PASSWORD_LENGTH) return { strength: 0, advice: "tooShort" };
   const strength = Math.min(4, Math.max(0, Math.round(score))) as Strength;
   const advice = warning === null ? undefined : ADVICE[warning];
   if (advice) return { strength, advice };
-  return { strength, advice: length < PASSWORD_RECOMMENDED ? "longer" : null };
+  return { strength, advice: length < RECOMMENDED_PASSWORD_LENGTH ? "longer" : null };
 }
 
 let worker: Worker | null = null;

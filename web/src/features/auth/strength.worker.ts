@@ -3,9 +3,9 @@ import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import type { StrengthAnswer, StrengthQuestion } from "./strength";
 
 /** What counts of a password, in characters: more makes it no weaker, and takes longer to look at. */
-const MOST = 64;
+const MAX_LENGTH = 64;
 
-const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MOST });
+const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: MAX_LENGTH });
 
 self.onmessage = ({ data, ports: [port] }: MessageEvent<StrengthQuestion>) => {
   const { score, feedback } = estimator.check(data.password, data.ownWords);

@@ -4,13 +4,13 @@ import { type Captcha, fetchCaptcha } from "./api";
 import type { Task } from "./proof-of-work";
 
 /** A captcha is replaced this long after it was fetched, in milliseconds: shortly before the server forgets it. */
-const LIFE = 170_000;
+const CAPTCHA_LIFETIME = 170_000;
 
 interface Loaded {
   round: number;
   captcha: Captcha | null;
   /** The address of its picture. */
-  picture: string | null;
+  imageUrl: string | null;
 }
 
 /** A captcha that is replaced before it expires; `captcha` is null until it is there, and when it could not be had. */
@@ -19,22 +19,22 @@ export function useCaptcha() {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     const abort = new AbortController();
-    let picture: string | null = null;
+    let imageUrl: string | null = null;
     fetchCaptcha(abort.signal).then(
       (captcha) => {
         if (abort.signal.aborted) return;
-        picture = URL.createObjectURL(pictureOf(captcha));
-        setLoaded({ round, captcha, picture });
+        imageUrl = URL.createObjectURL(imageBlob(captcha));
+        setLoaded({ round, captcha, imageUrl: imageUrl });
       },
       () => {
-        if (!abort.signal.aborted) setLoaded({ round, captcha: null, picture: null });
+        if (!abort.signal.aborted) setLoaded({ round, captcha: null, imageUrl: null });
       },
     );
-    const timer = setTimeout(() => setRound(round + 1), LIFE);
+    const timer = setTimeout(() => setRound(round + 1), CAPTCHA_LIFETIME);
     return () => {
       abort.abort();
       clearTimeout(timer);
-      if (picture) URL.revokeObjectURL(picture);
+      if (imageUrl) URL.revokeObjectURL(imageUrl);
     };
   }, [round]);
   const current = loaded?.round === round ? loaded : null;
@@ -42,14 +42,14 @@ export function useCaptcha() {
     /** Counts the captchas: what was typed belongs to one of them. */
     round,
     captcha: current?.captcha ?? null,
-    picture: current?.picture ?? null,
+    imageUrl: current?.imageUrl ?? null,
     failed: current !== null && current.captcha === null,
     renew: () => setRound(round + 1),
   };
 }
 
 /** The picture, which the server sends as the text of its bytes. Only ever a PNG, whatever the bytes are. */
-function pictureOf({ captcha_image }: Captcha): Blob {
+function imageBlob({ captcha_image }: Captcha): Blob {
   return new Blob([Uint8Array.from(atob(captcha_image), (sign) => sign.charCodeAt(0))], {
     type: "image/png",
   });

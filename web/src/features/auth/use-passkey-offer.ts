@@ -3,7 +3,7 @@ import { fetchPasskeyQuestion } from "./api";
 import { canOfferPasskeys, offerPasskeys, type PasskeyAnswer, withdrawPasskeys } from "./passkey";
 
 /** A question is asked anew after this time, in milliseconds: shortly before the server forgets it. */
-const LIFE = 270_000;
+const CHALLENGE_LIFETIME = 270_000;
 
 /**
  * Offers passkeys in the list that the browser shows under the name field, where it can, unless `paused`. That none was
@@ -25,7 +25,7 @@ export function usePasskeyOffer(paused: boolean, onPicked: (assertion: PasskeyAn
       if (!over) picked(assertion);
     };
     offer().catch(() => undefined);
-    const timer = setTimeout(() => setRound(round + 1), LIFE);
+    const timer = setTimeout(() => setRound(round + 1), CHALLENGE_LIFETIME);
     return () => {
       over = true;
       clearTimeout(timer);

@@ -34,7 +34,7 @@ export function budgetsKey(workspaceId: string) {
 }
 
 /** Which rows are asked for: those of a line, or of the whole budget. */
-export interface RowsWish {
+export interface BudgetRowsQuery {
   period: Day;
   /** The line; null for the whole budget. */
   line: LineKey | null;
@@ -65,11 +65,11 @@ export const budgetQueries = {
       placeholderData: keepPreviousData,
     }),
   /** The rows that a number is made of, the newest first. */
-  rows: (workspaceId: string, budgetId: string, wish: RowsWish, limit: number) =>
+  rows: (workspaceId: string, budgetId: string, input: BudgetRowsQuery, limit: number) =>
     queryOptions({
-      queryKey: [...budgetsKey(workspaceId), "rows", budgetId, wish, limit] as const,
+      queryKey: [...budgetsKey(workspaceId), "rows", budgetId, input, limit] as const,
       queryFn: async ({ signal }): Promise<{ rows: BudgetTransaction[]; total: number }> => {
-        const { period, part, line } = wish;
+        const { period, part, line } = input;
         const query = {
           period,
           part,
@@ -119,15 +119,18 @@ export const budgetQueries = {
 
 /** Makes a budget, or changes one unless somebody else has changed it since. */
 export const useSaveBudget = (workspaceId: string) =>
-  useChange(workspaceId, async (wish: { budget: Budget | null; terms: BudgetTerms; lines?: LineInput[] }) => {
-    const { budget, terms, lines = [] } = wish;
-    const saved = await unwrap(
-      budget
-        ? updateBudget({ path: { budget_id: budget.id }, body: terms, headers: ifMatch(budget.version) })
-        : createBudget({ body: { workspace_id: workspaceId, ...terms, lines } }),
-    );
-    return budgetOf(saved);
-  });
+  useChange(
+    workspaceId,
+    async (input: { budget: Budget | null; terms: BudgetTerms; lines?: LineInput[] }) => {
+      const { budget, terms, lines = [] } = input;
+      const saved = await unwrap(
+        budget
+          ? updateBudget({ path: { budget_id: budget.id }, body: terms, headers: ifMatch(budget.version) })
+          : createBudget({ body: { workspace_id: workspaceId, ...terms, lines } }),
+      );
+      return budgetOf(saved);
+    },
+  );
 
 /** Deletes a budget with everything that was planned in it. */
 export function useDeleteBudget(workspaceId: string) {
@@ -145,7 +148,7 @@ export function useDeleteBudget(workspaceId: string) {
 }
 
 /** Takes a change back, by the id under which the history keeps it. */
-export const useTakeBack = (workspaceId: string) =>
+export const useUndoChange = (workspaceId: string) =>
   useChange(workspaceId, (changeId: string) =>
     unwrap(undoChange({ path: { workspace_id: workspaceId, change_id: changeId } })),
   );
@@ -169,7 +172,7 @@ export const useMoveAmount = (workspaceId: string, budgetId: string) =>
   useChange(workspaceId, (body: Move) => unwrap(moveBudgetAmount({ path: { budget_id: budgetId }, body })));
 
 /** What is to become of the lines of a period. */
-export interface LinesWish {
+export interface SetLinesInput {
   scope: Scope;
   /** The start of the period. */
   period: Day;
@@ -196,7 +199,7 @@ export function useSetLines(workspaceId: string, { budget, period }: BudgetOverv
     );
   return useMutation({
     mutationKey,
-    mutationFn: async ({ scope, period: day, changes, gone, whole }: LinesWish) => {
+    mutationFn: async ({ scope, period: day, changes, gone, whole }: SetLinesInput) => {
       const { digits } = budget.currency;
       // One is sent after the other: the lines are those that the last one has left.
       const known = cache.getQueryData(queryKey)?.find((one) => one.budget.id === budget.id);
@@ -238,7 +241,7 @@ export function linesOf(
   }));
 }
 
-function useChange<Wish, Result>(workspaceId: string, change: (wish: Wish) => Promise<Result>) {
+function useChange<Input, Result>(workspaceId: string, change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

@@ -20,11 +20,11 @@ import { useLineName } from "./use-line-name";
 export interface BudgetBarsProps {
   workspaceId: string;
   /** How many bars at most. */
-  most: number;
+  limit: number;
 }
 
 /** How the fullest lines of a workspace's budgets are doing today, each with the way to its budget. */
-export function BudgetBars({ workspaceId, most }: BudgetBarsProps) {
+export function BudgetBars({ workspaceId, limit }: BudgetBarsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const query = useQuery(budgetQueries.list(workspaceId, today()));
@@ -47,8 +47,8 @@ export function BudgetBars({ workspaceId, most }: BudgetBarsProps) {
         .map((row) => ({ budget, period, row })),
     )
     .sort((a, b) => fullness(b.row.progress) - fullness(a.row.progress))
-    .slice(0, most);
-  if (query.isPending) return <Skeleton height={most * 44} />;
+    .slice(0, limit);
+  if (query.isPending) return <Skeleton height={limit * 44} />;
   if (bars.length === 0) {
     return (
       <div className={classes.nothing}>

@@ -24,7 +24,7 @@ interface BudgetDialogProps {
   onClose: () => void;
 }
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 const FIELDS = [
   "name",
   "currency",
@@ -93,7 +93,7 @@ export function BudgetDialog({ workspace, budget, onMade, onClose }: BudgetDialo
           label={t("budgets.name")}
           placeholder={t("budgets.nameHint")}
           value={draft.name}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           onChange={(event) => set({ name: event.currentTarget.value })}
           error={shown.name}
           autoComplete="off"

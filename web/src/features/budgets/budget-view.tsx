@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus, Target } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Onlookers } from "@/features/presence/public";
+import { Viewers } from "@/features/presence/public";
 import type { Workspace } from "@/features/workspaces/public";
 import type { Day } from "@/lib/dates";
 import { FloatingButton } from "@/ui/floating-button";
@@ -24,7 +24,7 @@ import { RowsDrawer } from "./rows-drawer";
 import type { RowsQuestion } from "./rows-panel";
 import { SummaryCard } from "./summary-card";
 import { UnconvertedNote } from "./unconverted-note";
-import { useLineActs } from "./use-line-acts";
+import { useLineActions } from "./use-line-actions";
 
 interface BudgetViewProps {
   workspace: Workspace;
@@ -47,7 +47,7 @@ export function BudgetView(props: BudgetViewProps) {
   const { t } = useTranslation();
   const { budget, period } = overview;
   const [question, setQuestion] = useState<RowsQuestion | null>(null);
-  const acts = useLineActs(workspace.id, overview, date, scope);
+  const actions = useLineActions(workspace.id, overview, date, scope);
   const mayEdit = budget.may_edit;
   const addLine = () => onOpen({ kind: "line", categoryId: undefined, scope });
   useHotkeys(mayEdit ? [["n", () => isModalOpen() || addLine()]] : []);
@@ -56,7 +56,7 @@ export function BudgetView(props: BudgetViewProps) {
       <PageHeader
         title={t("app.nav.budget")}
         inBar
-        beside={<Onlookers workspaceId={workspace.id} />}
+        beside={<Viewers workspaceId={workspace.id} />}
         actions={
           mayEdit && (
             <div className={classes.wideOnly}>
@@ -110,7 +110,7 @@ export function BudgetView(props: BudgetViewProps) {
             overview={overview}
             scope={scope}
             onScope={onScope}
-            acts={acts}
+            actions={actions}
             onAsk={setQuestion}
             onOpen={onOpen}
           />

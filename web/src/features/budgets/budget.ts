@@ -81,7 +81,7 @@ export interface BudgetLine {
   /** Null as the budget has it. */
   carry: Carry | null;
   /** The amount of every period from some one on; null for a line of this period alone. */
-  standing: Minor | null;
+  defaultAmount: Minor | null;
   progress: Progress;
 }
 
@@ -176,7 +176,7 @@ interface WireLine {
   category_id?: string | null;
   include_subcategories: boolean;
   carry?: Carry | null;
-  standing?: string | null;
+  defaultAmount?: string | null;
   progress: WireProgress;
 }
 
@@ -242,7 +242,7 @@ export function periodOf(wire: WirePeriod): BudgetPeriod {
       categoryId: line.category_id ?? null,
       includesSubcategories: line.include_subcategories,
       carry: line.carry ?? null,
-      standing: exactOrNull(line.standing),
+      defaultAmount: exactOrNull(line.defaultAmount),
       progress: progressOf(line.progress),
     })),
     outside: exact(wire.outside),

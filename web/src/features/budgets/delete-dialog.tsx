@@ -3,7 +3,7 @@ import { explain } from "@/api/errors";
 import type { Workspace } from "@/features/workspaces/public";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
-import { useDeleteBudget, useTakeBack } from "./api";
+import { useDeleteBudget, useUndoChange } from "./api";
 import type { Budget } from "./budget";
 
 interface DeleteDialogProps {
@@ -16,7 +16,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ workspace, budget, onClose }: DeleteDialogProps) {
   const { t } = useTranslation();
   const remove = useDeleteBudget(workspace.id);
-  const takeBack = useTakeBack(workspace.id);
+  const undoChange = useUndoChange(workspace.id);
   const { name } = budget;
   return (
     <ConfirmDialog
@@ -32,7 +32,7 @@ export function DeleteDialog({ workspace, budget, onClose }: DeleteDialogProps) 
             const told = t("budgets.deleted", { name });
             if (changeId === null) return notifySuccess(told);
             notifyUndo(told, () => {
-              const back = takeBack.mutateAsync(changeId);
+              const back = undoChange.mutateAsync(changeId);
               void back.then(
                 () => notifySuccess(t("budgets.restored", { name })),
                 (error: unknown) => notifyError(explain(error).text),

@@ -12,9 +12,9 @@ export interface BudgetDraft extends Omit<BudgetTerms, "custom_days" | "alert_th
 export type Problem = "nameMissing" | "daysWrong" | "thresholdsWrong" | "thresholdsMany";
 export type Problems = Partial<Record<keyof BudgetDraft, Problem>>;
 
-const MOST_DAYS = 3660;
-const MOST_THRESHOLDS = 5;
-const HIGHEST_THRESHOLD = 1000;
+const MAX_CUSTOM_DAYS = 3660;
+const MAX_THRESHOLDS = 5;
+const MAX_THRESHOLD = 1000;
 
 /** A budget that nothing is known of but its currency: every month from this one on. */
 export function newTerms(currency: string, firstDay: Day, isPrivate: boolean): BudgetTerms {
@@ -54,12 +54,12 @@ export function readDraft(draft: BudgetDraft): { terms: BudgetTerms | null; prob
   if (name === "") problems.name = "nameMissing";
   const days = wholeNumber(draft.custom_days);
   const isCustom = draft.period === "custom";
-  if (isCustom && (days === null || days < 1 || days > MOST_DAYS)) problems.custom_days = "daysWrong";
+  if (isCustom && (days === null || days < 1 || days > MAX_CUSTOM_DAYS)) problems.custom_days = "daysWrong";
   const read = draft.alert_thresholds.map((text) => wholeNumber(text.replace(/%\s*$/, "")));
   const thresholds = [...new Set(read.flatMap((one) => one ?? []))].sort((a, b) => a - b);
-  if (read.some((one) => one === null || one < 1 || one > HIGHEST_THRESHOLD)) {
+  if (read.some((one) => one === null || one < 1 || one > MAX_THRESHOLD)) {
     problems.alert_thresholds = "thresholdsWrong";
-  } else if (thresholds.length > MOST_THRESHOLDS) problems.alert_thresholds = "thresholdsMany";
+  } else if (thresholds.length > MAX_THRESHOLDS) problems.alert_thresholds = "thresholdsMany";
   const whole = Object.keys(problems).length === 0;
   const terms = { ...draft, name, custom_days: isCustom ? days : null, alert_thresholds: thresholds };
   return { terms: whole ? terms : null, problems };

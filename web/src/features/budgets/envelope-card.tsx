@@ -5,7 +5,7 @@ import { Card } from "@/ui/card";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { Envelope } from "./budget";
-import { Door } from "./door";
+import { DrillDown } from "./drill-down";
 import classes from "./envelope.module.css";
 
 interface EnvelopeCardProps {
@@ -45,9 +45,9 @@ export function EnvelopeCard({ envelope, currency, onIncome, onAssign }: Envelop
           <div>
             <dt>{t("budgets.envelope.income")}</dt>
             <dd>
-              <Door label={t("budgets.envelope.income")} onOpen={onIncome}>
+              <DrillDown label={t("budgets.envelope.income")} onOpen={onIncome}>
                 <MoneyText amount={income} currency={currency} />
-              </Door>
+              </DrillDown>
             </dd>
           </div>
           {figures.map(([name, amount]) => (

@@ -7,14 +7,14 @@ import { type Currency, formatMoney, type Minor } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { BudgetPeriod, Part } from "./budget";
-import { Door } from "./door";
+import { DrillDown } from "./drill-down";
 import type { Scope } from "./lines";
 import classes from "./lines.module.css";
 import { type After, PlannedCell } from "./planned-cell";
 import { ProgressBar } from "./progress-bar";
 import type { TreeRow } from "./tree";
 
-export type LineAct = "edit" | "move" | "remove";
+export type LineAction = "edit" | "move" | "remove";
 
 interface LineRowProps {
   row: TreeRow;
@@ -30,12 +30,12 @@ interface LineRowProps {
   onLeave: (amount: Minor | null) => void;
   onStep: (step: 1 | -1) => void;
   onAsk: (part: Part) => void;
-  onAct: (act: LineAct) => void;
+  onAction: (act: LineAction) => void;
 }
 
 /** A line: what it is for, how far it has come, and its numbers. */
 export function LineRow(props: LineRowProps) {
-  const { row, name, currency, period, scope, mayEdit, isEditing, onAsk, onAct } = props;
+  const { row, name, currency, period, scope, mayEdit, isEditing, onAsk, onAction } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const { line, progress, depth } = row;
@@ -92,9 +92,9 @@ export function LineRow(props: LineRowProps) {
         {extra.length > 0 && <span className={classes.second}>{extra.join(", ")}</span>}
       </div>
       <div className={classes.spent} data-label={t("budgets.spent")}>
-        <Door label={t("budgets.doors.spent", { name })} onOpen={() => onAsk("spent")}>
+        <DrillDown label={t("budgets.drillDown.spent", { name })} onOpen={() => onAsk("spent")}>
           <MoneyText amount={spent} currency={currency} />
-        </Door>
+        </DrillDown>
         {pending !== 0 && (
           <button type="button" className={classes.small} onClick={() => onAsk("pending")}>
             {t("budgets.pendingShort", { amount: formatMoney(pending, currency, locale) })}
@@ -106,12 +106,12 @@ export function LineRow(props: LineRowProps) {
         data-label={t("budgets.remaining")}
         data-over={remaining < 0 || undefined}
       >
-        <Door
-          label={t("budgets.doors.left", { name })}
+        <DrillDown
+          label={t("budgets.drillDown.left", { name })}
           onOpen={() => onAsk(coming !== 0 && spent === 0 ? "coming" : "spent")}
         >
           {left ?? <MoneyText amount={remaining} currency={currency} />}
-        </Door>
+        </DrillDown>
         {coming !== 0 && (
           <button type="button" className={classes.small} onClick={() => onAsk("coming")}>
             {t("budgets.comingShort", { amount: formatMoney(coming, currency, locale) })}
@@ -127,16 +127,19 @@ export function LineRow(props: LineRowProps) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<Settings2 size={15} aria-hidden />} onClick={() => onAct("edit")}>
+              <Menu.Item leftSection={<Settings2 size={15} aria-hidden />} onClick={() => onAction("edit")}>
                 {t("budgets.editLine")}
               </Menu.Item>
-              <Menu.Item leftSection={<ArrowLeftRight size={15} aria-hidden />} onClick={() => onAct("move")}>
+              <Menu.Item
+                leftSection={<ArrowLeftRight size={15} aria-hidden />}
+                onClick={() => onAction("move")}
+              >
                 {t("budgets.moveFrom")}
               </Menu.Item>
               <Menu.Item
                 color="red"
                 leftSection={<Trash2 size={15} aria-hidden />}
-                onClick={() => onAct("remove")}
+                onClick={() => onAction("remove")}
               >
                 {t("budgets.removeLine")}
               </Menu.Item>

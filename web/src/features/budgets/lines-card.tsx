@@ -15,7 +15,7 @@ import classes from "./lines.module.css";
 import type { After } from "./planned-cell";
 import type { RowsQuestion } from "./rows-panel";
 import { treeOf } from "./tree";
-import type { LineActs } from "./use-line-acts";
+import type { LineActions } from "./use-line-actions";
 import { useLineName } from "./use-line-name";
 
 interface LinesCardProps {
@@ -23,13 +23,13 @@ interface LinesCardProps {
   overview: BudgetOverview;
   scope: Scope;
   onScope: (scope: Scope) => void;
-  acts: LineActs;
+  actions: LineActions;
   onAsk: (question: RowsQuestion) => void;
   onOpen: (dialog: OpenDialog) => void;
 }
 
 /** The lines of a period as a tree of categories; amounts are changed where they stand. */
-export function LinesCard({ workspace, overview, scope, onScope, acts, onAsk, onOpen }: LinesCardProps) {
+export function LinesCard({ workspace, overview, scope, onScope, actions, onAsk, onOpen }: LinesCardProps) {
   const { t } = useTranslation();
   const { budget, period } = overview;
   const { list: categories } = useCategories(workspace.id);
@@ -113,11 +113,11 @@ export function LinesCard({ workspace, overview, scope, onScope, acts, onAsk, on
                 isEditing={editing === row.key}
                 onEdit={() => setEditing(row.key)}
                 onDone={(amount, after) => {
-                  if (amount !== null) acts.plan(row.categoryId, amount);
+                  if (amount !== null) actions.plan(row.categoryId, amount);
                   goOn(row.key, after);
                 }}
                 onLeave={(amount) => {
-                  if (amount !== null) acts.plan(row.categoryId, amount);
+                  if (amount !== null) actions.plan(row.categoryId, amount);
                   setEditing((now) => (now === row.key ? null : now));
                 }}
                 onStep={(step) => {
@@ -125,8 +125,8 @@ export function LinesCard({ workspace, overview, scope, onScope, acts, onAsk, on
                   list.current?.querySelector<HTMLElement>(`[data-line="${next}"] [data-planned]`)?.focus();
                 }}
                 onAsk={(part) => onAsk({ subject: row.key, part })}
-                onAct={(act) => {
-                  if (act === "remove" && row.line) acts.remove(row.line, nameOf(row.categoryId));
+                onAction={(act) => {
+                  if (act === "remove" && row.line) actions.remove(row.line, nameOf(row.categoryId));
                   else if (act === "edit") onOpen({ kind: "line", categoryId: row.categoryId, scope });
                   else onOpen({ kind: "move", from: row.categoryId, to: undefined });
                 }}

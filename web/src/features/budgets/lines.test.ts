@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { inputsOf, scopeOf, together, withAmount } from "./lines";
 import { line, period, progress } from "./testing";
 
-const food = line("food", { standing: 40_000, progress: progress({ planned: 50_000, pace: 100 }) });
-const trip = line("trip", { standing: null, progress: progress({ planned: 90_000 }), carry: "both" });
+const food = line("food", { defaultAmount: 40_000, progress: progress({ planned: 50_000, pace: 100 }) });
+const trip = line("trip", { defaultAmount: null, progress: progress({ planned: 90_000 }), carry: "both" });
 const lines = [food, trip];
 
 describe("what is sent of lines", () => {

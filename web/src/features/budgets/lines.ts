@@ -28,7 +28,7 @@ export interface LineChange extends LineKey {
 
 /** What a line has in the periods that are meant; null where it is of this period alone, and others are meant. */
 export function amountIn(line: BudgetLine, scope: Scope): Minor | null {
-  return scope === "this" ? line.progress.planned : line.standing;
+  return scope === "this" ? line.progress.planned : line.defaultAmount;
 }
 
 /** All lines as they are to be sent: as they stand, with some changed or added, and without what goes. */
@@ -68,7 +68,7 @@ export function inputsOf(
 
 /** For which periods an amount is sent: what it is anyway from here on, this period alone comes back to. */
 export function scopeOf(line: BudgetLine | undefined, amount: Minor, scope: Scope): Scope {
-  const comesBack = line !== undefined && line.standing === amount && line.progress.planned !== amount;
+  const comesBack = line !== undefined && line.defaultAmount === amount && line.progress.planned !== amount;
   return comesBack ? "this" : scope;
 }
 
@@ -99,7 +99,7 @@ export function withAmount(
       one === line
         ? {
             ...one,
-            standing: scope === "onward" ? amount : one.standing,
+            defaultAmount: scope === "onward" ? amount : one.defaultAmount,
             progress: plannedMore(one.progress, more),
           }
         : one,

@@ -12,7 +12,7 @@ const Bars = lazy(async () => {
 /** How the fullest lines of a workspace's budgets are doing, each with the way to its budget. */
 export function BudgetBars(props: BudgetBarsProps) {
   return (
-    <Suspense fallback={<Skeleton height={props.most * 44} />}>
+    <Suspense fallback={<Skeleton height={props.limit * 44} />}>
       <Bars {...props} />
     </Suspense>
   );

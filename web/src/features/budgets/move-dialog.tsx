@@ -51,15 +51,15 @@ export function MoveDialog({ workspace, overview, onClose, ...start }: MoveDialo
   const submit = () => {
     setWanted(true);
     if (from === undefined || to === undefined || isSame || minor === null || minor <= 0) return;
-    const wish = { amount: toWire(minor, currency.digits), period: period.start };
+    const input = { amount: toWire(minor, currency.digits), period: period.start };
     move.mutate(
-      { from_category: from, to_category: to, ...wish },
+      { from_category: from, to_category: to, ...input },
       {
         onSuccess: () => {
           onClose();
           const told = t("budgets.moveDone", { amount: formatMoney(minor, currency, locale) });
           notifyUndo(told, () => {
-            const back = move.mutateAsync({ from_category: to, to_category: from, ...wish });
+            const back = move.mutateAsync({ from_category: to, to_category: from, ...input });
             void back.then(
               () => notifySuccess(t("budgets.moveUndone")),
               () => undefined,

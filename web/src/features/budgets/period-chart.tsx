@@ -26,7 +26,7 @@ const BOTTOM = 24;
 const GAP = 8;
 /** How much of its place a bar fills, and how wide it is at most. */
 const BAND = 0.6;
-const WIDEST = 44;
+const MAX_BAR_WIDTH = 44;
 
 /** A bar for what was spent in each period, a mark at what there was; striped where it was not enough. */
 export function PeriodChart({ periods, currency, height, label, summary, onOpen }: PeriodChartProps) {
@@ -44,7 +44,7 @@ export function PeriodChart({ periods, currency, height, label, summary, onOpen 
     const labels = shown.map((value) => ({ value, text: formatAxis(value, currency, locale) }));
     const left = GAP + Math.max(...labels.map(({ text }) => text.length)) * 7;
     const step = Math.max(0, width - left) / periods.length;
-    const band = Math.min(step * BAND, WIDEST);
+    const band = Math.min(step * BAND, MAX_BAR_WIDTH);
     const y = linear([axis.min, axis.max], [height - BOTTOM, TOP]);
     const centres = periods.map((_, at) => step * (at + 0.5));
     return {

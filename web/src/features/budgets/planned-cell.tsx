@@ -36,7 +36,7 @@ export function PlannedCell({ line, name, currency, isEditing, onEdit, onStep, .
       type="button"
       className={classes.edit}
       data-planned
-      aria-label={t("budgets.doors.planned", { name, amount: formatMoney(planned, currency, locale) })}
+      aria-label={t("budgets.drillDown.planned", { name, amount: formatMoney(planned, currency, locale) })}
       onClick={onEdit}
       onKeyDown={(event) => {
         if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;

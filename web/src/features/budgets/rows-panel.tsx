@@ -12,7 +12,7 @@ import { ItemListSkeleton } from "@/ui/item-list";
 import { MoneyText } from "@/ui/money-text";
 import { NoRows } from "@/ui/side-drawer-rows";
 import { useLocale } from "@/ui/use-locale";
-import { budgetQueries, type RowsWish } from "./api";
+import { type BudgetRowsQuery, budgetQueries } from "./api";
 import { type BudgetOverview, PARTS, type Part } from "./budget";
 import { Equation } from "./equation";
 import classes from "./rows-panel.module.css";
@@ -33,7 +33,7 @@ interface RowsPanelProps {
 }
 
 /** So many rows are asked for at first, and so many more each time. */
-const STEP = 100;
+const PAGE_SIZE = 100;
 
 /** How a number comes about, and the rows that it is made of. */
 export function RowsPanel({ question, workspace, overview }: RowsPanelProps) {
@@ -43,15 +43,17 @@ export function RowsPanel({ question, workspace, overview }: RowsPanelProps) {
   const { list: categories, byId } = useCategories(workspace.id);
   const accounts = useQuery(accountQueries.list(workspace.id));
   const [part, setPart] = useState<Part>(question.part);
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const row =
     question.subject === "whole"
       ? undefined
       : treeOf(period.lines, categories).find(({ key }) => key === question.subject);
   const progress = row?.progress ?? period.total;
-  const wishes: RowsWish["line"][] = row ? row.members.map(({ categoryId }) => ({ categoryId })) : [null];
+  const lineKeys: BudgetRowsQuery["line"][] = row
+    ? row.members.map(({ categoryId }) => ({ categoryId }))
+    : [null];
   const queries = useQueries({
-    queries: wishes.map((line) =>
+    queries: lineKeys.map((line) =>
       budgetQueries.rows(workspace.id, budget.id, { period: period.start, line, part }, limit),
     ),
   });
@@ -128,7 +130,7 @@ export function RowsPanel({ question, workspace, overview }: RowsPanelProps) {
               <Button
                 variant="default"
                 loading={queries.some(({ isFetching }) => isFetching)}
-                onClick={() => setLimit(limit + STEP)}
+                onClick={() => setLimit(limit + PAGE_SIZE)}
               >
                 {t("budgets.showMore")}
               </Button>

@@ -33,8 +33,8 @@ interface SuggestFormProps {
 
 const RANGES = ["3", "6", "12"] as const;
 /** More columns than these nobody reads. */
-const MOST_COLUMNS = 6;
-const LONGEST_NAME = 100;
+const MAX_COLUMNS = 6;
+const MAX_NAME_LENGTH = 100;
 const keyOf = ({ categoryId }: Pick<Suggestion, "categoryId">) => categoryId ?? "rest";
 
 /** Proposes lines from what was spent in the last months; what is ticked is taken over. */
@@ -55,7 +55,7 @@ export function SuggestForm({ workspace, overview, pending, error, onTake, onClo
   const isTaken = (row: Suggestion) => ticked.get(keyOf(row)) ?? proposed.has(row.categoryId);
   const taken = rows.filter(isTaken);
   const total = sum(taken.map(({ amount }) => amount));
-  const columns = rows[0]?.months.slice(-MOST_COLUMNS) ?? [];
+  const columns = rows[0]?.months.slice(-MAX_COLUMNS) ?? [];
   return (
     <Dialog
       opened
@@ -80,7 +80,7 @@ export function SuggestForm({ workspace, overview, pending, error, onTake, onClo
           <TextInput
             label={t("budgets.name")}
             value={name}
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             onChange={(event) => setName(event.currentTarget.value)}
             autoComplete="off"
           />
@@ -143,7 +143,7 @@ export function SuggestForm({ workspace, overview, pending, error, onTake, onClo
                           }
                         />
                       </th>
-                      {row.months.slice(-MOST_COLUMNS).map(({ month, spent }) => (
+                      {row.months.slice(-MAX_COLUMNS).map(({ month, spent }) => (
                         <td key={month} className={classes.month}>
                           <MoneyText amount={spent} currency={currency} tone="quiet" whole />
                         </td>

@@ -5,7 +5,7 @@ import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { MoneyHero, MoneyText } from "@/ui/money-text";
 import type { Budget, BudgetPeriod, Part } from "./budget";
-import { Door } from "./door";
+import { DrillDown } from "./drill-down";
 import type { Pace } from "./pace";
 import { ProgressBar } from "./progress-bar";
 import type { RowsQuestion } from "./rows-panel";
@@ -18,7 +18,7 @@ interface SummaryCardProps {
   onAsk: (question: RowsQuestion) => void;
 }
 
-const LOOKS = {
+const PACE_STYLES = {
   over: { tone: "warning", icon: TriangleAlert },
   ahead: { tone: "warning", icon: Gauge },
   behind: { tone: "good", icon: Gauge },
@@ -33,11 +33,11 @@ export function SummaryCard({ budget, period, onAsk }: SummaryCardProps) {
   const { currency } = budget;
   const { total } = period;
   const pace = usePaceText(currency)(total, period);
-  const { tone, icon } = LOOKS[pace.kind];
-  const door = (part: Part, label: string, children: ReactNode) => (
-    <Door label={label} onOpen={() => onAsk({ subject: "whole", part })}>
+  const { tone, icon } = PACE_STYLES[pace.kind];
+  const drillDown = (part: Part, label: string, children: ReactNode) => (
+    <DrillDown label={label} onOpen={() => onAsk({ subject: "whole", part })}>
       {children}
-    </Door>
+    </DrillDown>
   );
   const money = (amount: number) => <MoneyText amount={amount} currency={currency} />;
   return (
@@ -69,24 +69,24 @@ export function SummaryCard({ budget, period, onAsk }: SummaryCardProps) {
         )}
         <div className={classes.figure}>
           <dt>{t("budgets.spent")}</dt>
-          <dd>{door("spent", t("budgets.spent"), money(total.spent))}</dd>
+          <dd>{drillDown("spent", t("budgets.spent"), money(total.spent))}</dd>
         </div>
         {total.pending !== 0 && (
           <div className={classes.figure} data-part>
             <dt>{t("budgets.pendingPart")}</dt>
-            <dd>{door("pending", t("budgets.pendingPart"), money(total.pending))}</dd>
+            <dd>{drillDown("pending", t("budgets.pendingPart"), money(total.pending))}</dd>
           </div>
         )}
         {total.coming !== 0 && (
           <div className={classes.figure}>
             <dt>{t("budgets.coming")}</dt>
-            <dd>{door("coming", t("budgets.coming"), money(total.coming))}</dd>
+            <dd>{drillDown("coming", t("budgets.coming"), money(total.coming))}</dd>
           </div>
         )}
         {period.outside !== 0 && (
           <div className={classes.figure}>
             <dt>{t("budgets.outside")}</dt>
-            <dd>{door("outside", t("budgets.outside"), money(period.outside))}</dd>
+            <dd>{drillDown("outside", t("budgets.outside"), money(period.outside))}</dd>
           </div>
         )}
         {total.dailyLeft !== null && (

@@ -29,7 +29,7 @@ export function line(categoryId: string | null, some: Partial<BudgetLine> = {}):
     categoryId,
     includesSubcategories: true,
     carry: null,
-    standing: 10_000,
+    defaultAmount: 10_000,
     progress: progress(),
     ...some,
   };

@@ -4,10 +4,10 @@ import { unwrap } from "@/api/client";
 import { createCategory, listCategories } from "@/api/generated";
 import { useLocale } from "@/ui/use-locale";
 import { type CategoryKind, type FlatCategory, flattenCategories, type NewCategory } from "./category";
-import { loadPictures } from "./category-icon";
+import { loadIcons } from "./category-icon";
 
 /** Categories change rarely; what changes them in this tab invalidates them. */
-const FRESH = 5 * 60 * 1000;
+const STALE_TIME = 5 * 60 * 1000;
 
 const NEW_ICON = "tag";
 const NEW_COLOR = "#546e7a";
@@ -20,11 +20,11 @@ export const categoryQueries = {
       queryFn: async ({ signal }) => {
         const [answer] = await Promise.all([
           unwrap(listCategories({ query: { workspace_id: workspaceId }, signal })),
-          loadPictures(),
+          loadIcons(),
         ]);
         return flattenCategories(answer.items);
       },
-      staleTime: FRESH,
+      staleTime: STALE_TIME,
     }),
 };
 

@@ -2,13 +2,13 @@ import { ArrowLeftRight, type LucideIcon, Tag } from "lucide-react";
 import type { CSSProperties } from "react";
 import classes from "./category-icon.module.css";
 
-let pictures: Readonly<Record<string, LucideIcon>> = {};
+let icons: Readonly<Record<string, LucideIcon>> = {};
 
 /** Loads the pictures. They are many and come with the categories, so that none is ever shown without its own. */
-export async function loadPictures(): Promise<void> {
+export async function loadIcons(): Promise<void> {
   // Without them the plain tag is shown, which is better than no categories.
-  const loaded = await import("./pictures").catch(() => null);
-  if (loaded) pictures = loaded.PICTURES;
+  const loaded = await import("./icons").catch(() => null);
+  if (loaded) icons = loaded.CATEGORY_ICONS;
 }
 
 interface CategoryIconProps {
@@ -21,7 +21,7 @@ interface CategoryIconProps {
 /** A category's picture in its colour. Decorative: its name always stands beside it. */
 export function CategoryIcon({ category, tile = false }: CategoryIconProps) {
   const transfer = category === "transfer";
-  const Icon = transfer ? ArrowLeftRight : ((category && pictures[category.icon]) ?? Tag);
+  const Icon = transfer ? ArrowLeftRight : ((category && icons[category.icon]) ?? Tag);
   const color = transfer ? "var(--transfer)" : (category?.color ?? "var(--text-3)");
   return (
     <span

@@ -13,9 +13,9 @@ function node(
   children: CategoryNode[] = [],
   more: Partial<CategoryNode> = {},
 ): CategoryNode {
-  const look = { icon: "tag", color: "#757575" };
+  const appearance = { icon: "tag", color: "#757575" };
   const state = { scope: "workspace", user_id: "me", is_archived: false, version: 1 } as const;
-  return { id: name, name, kind, ...look, ...state, sub_categories: children, ...more };
+  return { id: name, name, kind, ...appearance, ...state, sub_categories: children, ...more };
 }
 
 const all = flattenCategories([

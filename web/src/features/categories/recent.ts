@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { slot } from "@/lib/storage";
 
 /** So many are offered first. */
-const MOST = 5;
+const MAX_RECENT = 5;
 /** Of so many workspaces they are remembered. */
-const WORKSPACES = 20;
+const MAX_WORKSPACES = 20;
 
 const stored = slot("category-recent", {
   retention: "normal",
@@ -19,7 +19,7 @@ export function recentCategories(workspaceId: string): readonly string[] {
 /** Remembers a choice. */
 export function rememberCategory(workspaceId: string, id: string): void {
   const { [workspaceId]: own = [], ...others } = stored.read() ?? {};
-  const recent = [id, ...own.filter((known) => known !== id)].slice(0, MOST);
-  const kept = Object.entries(others).slice(0, WORKSPACES - 1);
+  const recent = [id, ...own.filter((known) => known !== id)].slice(0, MAX_RECENT);
+  const kept = Object.entries(others).slice(0, MAX_WORKSPACES - 1);
   stored.write(Object.fromEntries([[workspaceId, recent], ...kept]));
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
 import { type Currency, listCurrencies } from "@/api/generated";
-import { KEPT_FOR, keepCurrencies, readCurrencies } from "./stored";
+import { keepCurrencies, MAX_AGE, readCurrencies } from "./stored";
 
 export type { Currency };
 
@@ -23,7 +23,7 @@ export const currencyQueries = {
         keepCurrencies(items, stored.lastUpdated);
         return items;
       },
-      staleTime: KEPT_FOR,
+      staleTime: MAX_AGE,
       ...(stored && { initialData: stored.currencies, initialDataUpdatedAt: stored.lastUpdated }),
     });
   },

@@ -21,7 +21,7 @@ interface CurrencySelectProps extends Omit<TextInputProps, "value" | "onChange" 
 /** What everybody is offered before having chosen any. */
 const USUAL = ["USD", "EUR", "GBP", "RUB"];
 /** So many stand first. */
-const MOST_FIRST = 5;
+const MAX_RECENT = 5;
 
 /** A currency, by typing part of its code, its symbol or its name; those chosen last stand first. */
 export function CurrencySelect(props: CurrencySelectProps) {
@@ -41,7 +41,7 @@ export function CurrencySelect(props: CurrencySelectProps) {
   const codes = [...new Set([...recentCurrencies(), ...first, ...USUAL])];
   const lately = search
     ? []
-    : codes.flatMap((code) => offered.find((one) => one.code === code) ?? []).slice(0, MOST_FIRST);
+    : codes.flatMap((code) => offered.find((one) => one.code === code) ?? []).slice(0, MAX_RECENT);
   const name = (currency: Currency) => (locale === "ru" ? currency.name_ru : currency.name_en);
   const chosen = all.find(({ code }) => code === value);
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { slot } from "@/lib/storage";
 
 /** So many are offered first. */
-const MOST = 5;
+const MAX_RECENT = 5;
 
 const recentSlot = slot("currency-recent", { retention: "normal", schema: v.array(v.string()) });
 
@@ -13,5 +13,5 @@ export function recentCurrencies(): readonly string[] {
 
 /** Remembers a choice. */
 export function rememberCurrency(code: string): void {
-  recentSlot.write([code, ...recentCurrencies().filter((known) => known !== code)].slice(0, MOST));
+  recentSlot.write([code, ...recentCurrencies().filter((known) => known !== code)].slice(0, MAX_RECENT));
 }

@@ -3,7 +3,7 @@ import { setSymbols } from "@/lib/money";
 import { slot } from "@/lib/storage";
 
 /** Specification, section 9: the list of currencies expires after so long, in milliseconds. */
-export const KEPT_FOR = 24 * 60 * 60 * 1000;
+export const MAX_AGE = 24 * 60 * 60 * 1000;
 
 const currency = v.object({
   code: v.string(),

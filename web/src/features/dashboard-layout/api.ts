@@ -14,7 +14,7 @@ export const layoutQueries = {
 };
 
 /** An order to keep. */
-interface LayoutWish {
+interface SaveLayoutInput {
   places: readonly CardPlace[];
   /** The version that was put in order; by default the newest that is known. */
   onto?: number;
@@ -27,7 +27,7 @@ export function useSaveLayout(workspaceId: string) {
   return useMutation({
     // One after the other: each goes out with the version that the one before has made.
     scope: { id: queryKey.join(" ") },
-    mutationFn: async ({ places, onto }: LayoutWish) => {
+    mutationFn: async ({ places, onto }: SaveLayoutInput) => {
       const { version } = await cache.ensureQueryData(layoutQueries.of(workspaceId));
       return fromWire(await put(workspaceId, places, onto ?? version));
     },

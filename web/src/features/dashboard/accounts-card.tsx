@@ -11,7 +11,7 @@ import classes from "./dashboard.module.css";
 interface AccountsCardProps {
   workspaceId: string;
   accounts: readonly (AccountRow & { balance: Minor; converted: Minor | null; typeName: string })[];
-  courses: ReadonlyMap<string, Minor[]>;
+  balanceSeries: ReadonlyMap<string, Minor[]>;
   /** What there is to worry about, by account; it comes later than the rest. */
   warnings: ReadonlyMap<string, string> | undefined;
   /** The currency of the workspace. */
@@ -19,10 +19,10 @@ interface AccountsCardProps {
 }
 
 /** So many accounts beside the course; the others are one step away. */
-const MOST = 6;
+const MAX_ACCOUNTS = 6;
 
 /** The accounts with their last thirty days; each leads to its transactions. */
-export function AccountsCard({ workspaceId, accounts, courses, warnings, base }: AccountsCardProps) {
+export function AccountsCard({ workspaceId, accounts, balanceSeries, warnings, base }: AccountsCardProps) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -33,7 +33,7 @@ export function AccountsCard({ workspaceId, accounts, courses, warnings, base }:
         </Link>
       </div>
       <ul className={classes.list}>
-        {accounts.slice(0, MOST).map((account, index) => (
+        {accounts.slice(0, MAX_ACCOUNTS).map((account, index) => (
           <li key={account.id}>
             <Link
               to="/workspaces/$workspaceId/accounts/$accountId"
@@ -48,7 +48,7 @@ export function AccountsCard({ workspaceId, accounts, courses, warnings, base }:
                 </span>
               </span>
               <Sparkline
-                values={courses.get(account.id) ?? [account.balance]}
+                values={balanceSeries.get(account.id) ?? [account.balance]}
                 color={`var(--chart-${(index % 8) + 1})`}
               />
               <span className={classes.figure}>

@@ -7,9 +7,9 @@ import { type Currency, currencyOf, digitsOf, type Minor, parseWire } from "@/li
 import type { DayPoint } from "@/ui/charts/area-chart";
 
 /** How far back the course of net worth goes. */
-export const COURSE_RANGES = ["1m", "6m", "1y", "all"] as const;
+export const NET_WORTH_RANGES = ["1m", "6m", "1y", "all"] as const;
 
-export type CourseRange = (typeof COURSE_RANGES)[number];
+export type NetWorthRange = (typeof NET_WORTH_RANGES)[number];
 
 /** A month's income and expense; the expense is negative or zero. */
 export interface MonthFlow {
@@ -32,7 +32,7 @@ export interface DashboardFigures {
   /** Whether some balance had no rate on some day of the course. */
   isPartial: boolean;
   /** The last thirty days' balances by account, in its own currency. */
-  courses: Map<string, Minor[]>;
+  balanceSeries: Map<string, Minor[]>;
   /** Twelve months, the current one last. */
   months: MonthFlow[];
   /** This month's expenses by category, largest first; null stands for rows without one. */
@@ -43,7 +43,7 @@ export interface DashboardFigures {
 const exact = (text: string) => parseWire(text, digitsOf(text));
 
 export const dashboardQueries = {
-  figures: (workspace: WorkspaceMoney, range: CourseRange) =>
+  figures: (workspace: WorkspaceMoney, range: NetWorthRange) =>
     queryOptions({
       queryKey: ["workspaces", workspace.id, "dashboard", { range }] as const,
       queryFn: async ({ signal }): Promise<DashboardFigures> => {
@@ -59,7 +59,7 @@ export const dashboardQueries = {
           unconvertedRows: answer.unconverted_rows,
           isPartial: answer.points.some((point) => point.is_partial),
           points: answer.points.map((point) => ({ day: point.date, value: exact(point.net_worth) })),
-          courses: new Map(
+          balanceSeries: new Map(
             answer.accounts.map(({ account_id, balances }) => [account_id, balances.map(exact)]),
           ),
           months: answer.months.map(({ month, income, expense }) => ({

@@ -145,7 +145,7 @@ function Accounts({ context: { workspace, accounts, figures, warnings } }: { con
         converted: convertedBalance(account, workspace),
         typeName: types.data?.find(({ id }) => id === account.account_type)?.name ?? "",
       }))}
-      courses={figures.courses}
+      balanceSeries={figures.balanceSeries}
       warnings={warnings}
       base={currencyIn(workspace)}
     />

@@ -2,7 +2,7 @@ import type { AccountRow } from "@/features/accounts/public";
 import type { DrawerQuestion, ViewRow } from "@/features/transactions/public";
 import type { Workspace } from "@/features/workspaces/public";
 import type { Minor } from "@/lib/money";
-import type { CourseRange, DashboardFigures } from "./api";
+import type { DashboardFigures, NetWorthRange } from "./api";
 
 /** What the cards show, and what they can do. */
 export interface CardContext {
@@ -13,11 +13,11 @@ export interface CardContext {
   names: ReadonlyMap<string, string>;
   /** The latest rows. */
   rows: readonly ViewRow[];
-  range: CourseRange;
+  range: NetWorthRange;
   /** Which accounts are expected to run out; it comes later than the rest. */
   warnings: ReadonlyMap<string, string> | undefined;
   canEdit: boolean;
-  setRange: (range: CourseRange) => void;
+  setRange: (range: NetWorthRange) => void;
   setWarnings: (warnings: ReadonlyMap<string, string>) => void;
   /** Shows the transactions of a month, of a category with everything below it if one is named. */
   askMonth: (month: string, direction: DrawerQuestion["direction"], name: string, category?: string) => void;

@@ -10,7 +10,7 @@ import { ChartFrame } from "@/ui/charts/chart-frame";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { MonthFlow } from "./api";
-import { AHEAD, flowMonths } from "./cash-flow";
+import { flowMonths, MONTHS_AHEAD } from "./cash-flow";
 import classes from "./dashboard.module.css";
 
 interface CashFlowCardProps {
@@ -28,7 +28,7 @@ export function CashFlowCard({ workspaceId, months, currency, onOpenMonth }: Cas
   const now = today();
   const question = {
     start_date: startOfMonth(now),
-    end_date: endOfMonth(addMonths(now, AHEAD)),
+    end_date: endOfMonth(addMonths(now, MONTHS_AHEAD)),
     currency: currency.code,
     cashFlowResolution: "month",
     includeProjected: true,

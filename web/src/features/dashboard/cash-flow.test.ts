@@ -8,14 +8,14 @@ const months = Array.from({ length: 12 }, (_, at) => ({
 }));
 
 it("puts two months ahead behind ten that were, also over the turn of the year", () => {
-  const picture = flowMonths(months, [
+  const result = flowMonths(months, [
     { start: "2026-12-23", inflow: 500, outflow: -5, isProjected: true },
     { start: "2027-01-01", inflow: 70, outflow: -30, isProjected: true },
     { start: "2027-02-01", inflow: 0, outflow: -10, isProjected: true },
   ]);
-  expect(picture).toHaveLength(12);
-  expect(picture[0]).toEqual({ month: "2026-03", income: 3, expense: -2, isExpected: false });
-  expect(picture.slice(-3)).toEqual([
+  expect(result).toHaveLength(12);
+  expect(result[0]).toEqual({ month: "2026-03", income: 3, expense: -2, isExpected: false });
+  expect(result.slice(-3)).toEqual([
     { month: "2026-12", income: 12, expense: -11, isExpected: false },
     { month: "2027-01", income: 70, expense: -30, isExpected: true },
     { month: "2027-02", income: 0, expense: -10, isExpected: true },

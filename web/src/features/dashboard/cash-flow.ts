@@ -4,7 +4,7 @@ import { add, type Minor } from "@/lib/money";
 import type { MonthFlow } from "./api";
 
 /** So many months ahead are told. */
-export const AHEAD = 2;
+export const MONTHS_AHEAD = 2;
 
 /** A month of the picture. */
 export interface PictureMonth extends MonthFlow {
@@ -27,7 +27,7 @@ interface ExpectedFlow {
 export function flowMonths(months: readonly MonthFlow[], points: readonly ExpectedFlow[]): PictureMonth[] {
   const current = months.at(-1)?.month;
   if (current === undefined) return [];
-  const ahead = Array.from({ length: AHEAD }, (_, at): PictureMonth => {
+  const ahead = Array.from({ length: MONTHS_AHEAD }, (_, at): PictureMonth => {
     const month = addMonths(`${current}-01`, at + 1).slice(0, 7);
     const own = points.filter(({ start, isProjected }) => isProjected && start.startsWith(month));
     return {
@@ -37,5 +37,5 @@ export function flowMonths(months: readonly MonthFlow[], points: readonly Expect
       isExpected: true,
     };
   });
-  return [...months.slice(AHEAD).map((month) => ({ ...month, isExpected: false })), ...ahead];
+  return [...months.slice(MONTHS_AHEAD).map((month) => ({ ...month, isExpected: false })), ...ahead];
 }

@@ -9,7 +9,7 @@ import { may } from "@/api/workspace";
 import { accountQueries, currentBalance } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
 import { DEFAULT_PLACES, layoutQueries } from "@/features/dashboard-layout/public";
-import { Onlookers } from "@/features/presence/public";
+import { Viewers } from "@/features/presence/public";
 import {
   type DialogTask,
   type DrawerQuestion,
@@ -31,7 +31,7 @@ import { ErrorState } from "@/ui/error-state";
 import { FloatingButton } from "@/ui/floating-button";
 import { PageHeader } from "@/ui/page-header";
 import { useLocale } from "@/ui/use-locale";
-import { type CourseRange, dashboardQueries } from "./api";
+import { dashboardQueries, type NetWorthRange } from "./api";
 import { Board } from "./board";
 import { BoardCard } from "./board-card";
 import type { CardContext } from "./card-context";
@@ -52,9 +52,9 @@ const Arranger = lazy(async () => {
   return { default: arranger.Arranger };
 });
 
-const RECENT = 6;
+const MAX_RECENT = 6;
 /** So many are asked for, that enough are left when each transfer takes one line. */
-const FETCHED = 2 * RECENT;
+const FETCHED = 2 * MAX_RECENT;
 
 interface DashboardProps {
   workspace: Workspace;
@@ -66,7 +66,7 @@ interface DashboardProps {
 export function Dashboard({ workspace, scope }: DashboardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [range, setRange] = useState<CourseRange>("1y");
+  const [range, setRange] = useState<NetWorthRange>("1y");
   const [task, setTask] = useState<DialogTask | null>(null);
   const [question, setQuestion] = useState<DrawerQuestion | null>(null);
   const [arranging, setArranging] = useState(false);
@@ -87,7 +87,7 @@ export function Dashboard({ workspace, scope }: DashboardProps) {
   const rows = useMemo(() => {
     if (!recent.data) return [];
     return viewRows(
-      { ...recent.data, rows: oneLegEach(recent.data.rows).slice(0, RECENT) },
+      { ...recent.data, rows: oneLegEach(recent.data.rows).slice(0, MAX_RECENT) },
       { categories, accounts: names },
     );
   }, [recent.data, names, categories]);
@@ -129,7 +129,7 @@ export function Dashboard({ workspace, scope }: DashboardProps) {
         inBar
         actions={
           <div className={classes.actions}>
-            <Onlookers workspaceId={workspace.id} />
+            <Viewers workspaceId={workspace.id} />
             {ready && !arranging && layout.data && (
               <Suspense>
                 <ArrangeButton isBack={hasArranged} onClick={() => setArranging(true)} />

@@ -21,7 +21,7 @@ export function MonthCard({ months, currency, onOpen }: MonthCardProps) {
   const current = months.at(-1);
   const before = months.at(-2);
   if (!current) return null;
-  const most = Math.max(1, current.income, -current.expense, before?.income ?? 0, -(before?.expense ?? 0));
+  const largest = Math.max(1, current.income, -current.expense, before?.income ?? 0, -(before?.expense ?? 0));
   const earlier = before ? formatDay(`${before.month}-01`, locale, "month") : "";
   const line = (name: string, direction: "income" | "expense", now: Minor, then: Minor) => (
     <button type="button" className={classes.flow} onClick={() => onOpen(direction)}>
@@ -36,11 +36,14 @@ export function MonthCard({ months, currency, onOpen }: MonthCardProps) {
         <span
           className={classes.fill}
           data-direction={direction}
-          style={{ width: `${(Math.abs(now) / most) * 100}%` }}
+          style={{ width: `${(Math.abs(now) / largest) * 100}%` }}
         />
         {/* Where the month before ended. */}
         {before && (
-          <span className={classes.tick} style={{ insetInlineStart: `${(Math.abs(then) / most) * 100}%` }} />
+          <span
+            className={classes.tick}
+            style={{ insetInlineStart: `${(Math.abs(then) / largest) * 100}%` }}
+          />
         )}
       </span>
       {before && (

@@ -8,15 +8,15 @@ import { AreaChart } from "@/ui/charts/area-chart";
 import { ChartFrame } from "@/ui/charts/chart-frame";
 import { MoneyHero, MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
-import { COURSE_RANGES, type CourseRange, type DashboardFigures } from "./api";
+import { type DashboardFigures, NET_WORTH_RANGES, type NetWorthRange } from "./api";
 import classes from "./dashboard.module.css";
 import { NetWorthChange } from "./net-worth-change";
 
 interface NetWorthCardProps {
   figures: DashboardFigures;
   currency: Currency;
-  range: CourseRange;
-  onRange: (range: CourseRange) => void;
+  range: NetWorthRange;
+  onRange: (range: NetWorthRange) => void;
   /** What the figures leave out. */
   missing: ReactNode;
 }
@@ -26,7 +26,7 @@ const RANGE_NAMES = {
   "6m": "dashboard.ranges.6m",
   "1y": "dashboard.ranges.1y",
   all: "dashboard.ranges.all",
-} as const satisfies Record<CourseRange, string>;
+} as const satisfies Record<NetWorthRange, string>;
 
 /** What everything comes to, and how it got there. */
 export function NetWorthCard({ figures, currency, range, onRange, missing }: NetWorthCardProps) {
@@ -58,8 +58,8 @@ export function NetWorthCard({ figures, currency, range, onRange, missing }: Net
             size="xs"
             aria-label={t("dashboard.courseRange")}
             value={range}
-            data={COURSE_RANGES.map((value) => ({ value, label: t(RANGE_NAMES[value]) }))}
-            onChange={(value) => onRange(COURSE_RANGES.find((known) => known === value) ?? range)}
+            data={NET_WORTH_RANGES.map((value) => ({ value, label: t(RANGE_NAMES[value]) }))}
+            onChange={(value) => onRange(NET_WORTH_RANGES.find((known) => known === value) ?? range)}
           />
         }
         table={{

@@ -25,7 +25,7 @@ interface CategoryShare extends Share {
 }
 
 /** More slices than this are gathered: nobody tells twelve colours apart. */
-const MOST = 7;
+const MAX_CATEGORIES = 7;
 /** A total of more characters needs smaller ones to have room in the ring. */
 const LONG = 11;
 
@@ -35,7 +35,7 @@ export function SpendingCard({ workspaceId, spending, currency, onOpen }: Spendi
   const locale = useLocale();
   const { byId } = useCategories(workspaceId);
   const roots = spendingByRoot(spending, byId).filter(({ amount }) => amount > 0);
-  const { shown, rest } = gather(roots, MOST);
+  const { shown, rest } = gather(roots, MAX_CATEGORIES);
   const parts = [...shown, ...(rest > 0 ? [{ categoryId: undefined, amount: rest }] : [])];
   const percents = wholePercents(parts.map(({ amount }) => amount));
   const shares = parts.map<CategoryShare>(({ categoryId, amount }, index) => {

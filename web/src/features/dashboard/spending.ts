@@ -26,10 +26,10 @@ export function spendingByRoot(
 /** The largest parts, and together with the smallest of them all that there is no room for. */
 export function gather(
   shares: readonly SpendingShare[],
-  most: number,
+  limit: number,
 ): { shown: SpendingShare[]; rest: Minor } {
   // One that would be alone among the others keeps its name.
-  const shown = shares.length <= most ? shares : shares.slice(0, most - 1);
+  const shown = shares.length <= limit ? shares : shares.slice(0, limit - 1);
   const rest = shares.slice(shown.length).reduce((all, { amount }) => add(all, amount), 0);
   return { shown: [...shown], rest };
 }

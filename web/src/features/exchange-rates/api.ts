@@ -38,12 +38,12 @@ export const rateQueries = {
       },
     }),
   /** A rate from day to day, oldest first; days without one are left out. */
-  course: (workspaceId: string | null, from: string, to: string, start: Day, end: Day) =>
+  history: (workspaceId: string | null, from: string, to: string, start: Day, end: Day) =>
     queryOptions({
       queryKey:
         workspaceId === null
-          ? (["exchange-rates", "course", from, to, start, end] as const)
-          : ([...ratesKey(workspaceId), "course", from, to, start, end] as const),
+          ? (["exchange-rates", "history", from, to, start, end] as const)
+          : ([...ratesKey(workspaceId), "history", from, to, start, end] as const),
       queryFn: async ({ signal }) => {
         const query = {
           from,
@@ -92,7 +92,7 @@ export const useDeleteWorkspaceRate = (workspaceId: string) =>
     ),
   );
 
-function useChange<Wish, Result>(workspaceId: string, change: (wish: Wish) => Promise<Result>) {
+function useChange<Input, Result>(workspaceId: string, change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

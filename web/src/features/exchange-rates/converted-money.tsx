@@ -31,7 +31,7 @@ export interface ConvertedMoneyProps {
 }
 
 /** How long the pointer rests until the rate is told, in milliseconds; and how long it may be away on its way there. */
-const REST = 250;
+const HOVER_DELAY = 250;
 
 /**
  * What an amount is in the currency of the workspace. A pointer that rests on it, the focus or a tap tells by which
@@ -112,7 +112,7 @@ function useRest() {
   const plan = (next: boolean) => (event: PointerEvent) => {
     if (event.pointerType !== "mouse") return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpened((now) => next || (now && false)), REST);
+    timer.current = setTimeout(() => setOpened((now) => next || (now && false)), HOVER_DELAY);
   };
   return { opened, setOpened, hover: { onPointerEnter: plan(true), onPointerLeave: plan(false) } };
 }

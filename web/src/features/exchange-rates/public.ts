@@ -1,6 +1,6 @@
 export { type AppliedRate, type WorkspaceRate, rateQueries, useCreateWorkspaceRate, useDeleteWorkspaceRate } from "./api";
 export { ConvertedText } from "./converted-text";
-export { RateCourse } from "./course/rate-course";
+export { RateHistory } from "./history/rate-history";
 export { latestRates } from "./latest/api";
 export { ConvertedPart } from "./load-line";
 export { ConvertedMoney } from "./load-money";

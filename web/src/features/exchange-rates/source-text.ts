@@ -8,11 +8,11 @@ export function useSourceText(): (rate: Omit<AppliedRate, "rate">) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   return ({ source, provider, date, method }) => {
-    const who = source === "provider" ? (provider ?? t("rateCourse.formerProvider")) : t(SOURCES[source]);
+    const who = source === "provider" ? (provider ?? t("rateHistory.formerProvider")) : t(SOURCES[source]);
     const how = method === "inverse" || method === "cross" ? t(METHODS[method]) : null;
     return [who, formatDay(date, locale), how].filter(Boolean).join(", ");
   };
 }
 
-const SOURCES = { own: "rateCourse.sources.own", manual: "rateCourse.sources.manual" } as const;
-const METHODS = { inverse: "rateCourse.methods.inverse", cross: "rateCourse.methods.cross" } as const;
+const SOURCES = { own: "rateHistory.sources.own", manual: "rateHistory.sources.manual" } as const;
+const METHODS = { inverse: "rateHistory.methods.inverse", cross: "rateHistory.methods.cross" } as const;

@@ -137,7 +137,7 @@ function WorkspaceRateForm({ task, error, pending, onSave, onClose }: WorkspaceR
       </div>
       <output className={classes.inverse}>
         {rate && !same
-          ? t("rateCourse.pair", { from: to, to: from, rate: formatRate(inverseRate(rate), locale) })
+          ? t("rateHistory.pair", { from: to, to: from, rate: formatRate(inverseRate(rate), locale) })
           : ""}
       </output>
     </FormShell>

@@ -5,7 +5,7 @@ import { createExport, downloadExport, type Export, listExports } from "@/api/ge
 export type { Export };
 
 /** How often a running export is asked about while no event tells of it, in milliseconds. */
-const ASK_EVERY = 3_000;
+const POLL_INTERVAL = 3_000;
 
 export const exportQueries = {
   /** The exports that can still be fetched, newest first, and the one that is being made. */
@@ -13,7 +13,7 @@ export const exportQueries = {
     queryOptions({
       queryKey: ["exports"] as const,
       queryFn: async ({ signal }) => (await unwrap(listExports({ signal }))).items,
-      refetchInterval: ({ state }) => (state.data?.some(isRunning) ? ASK_EVERY : false),
+      refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_INTERVAL : false),
     }),
 };
 

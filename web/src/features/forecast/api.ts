@@ -4,7 +4,7 @@ import { getForecast } from "@/api/generated";
 import { fromWire, type Outlook } from "./outlook";
 
 /** How far ahead one looks, in days. */
-const AHEAD = 365;
+const DAYS_AHEAD = 365;
 
 export const forecastQueries = {
   /** How the accounts are expected to go in the next year; with what is left of the budgets, or without. */
@@ -12,7 +12,7 @@ export const forecastQueries = {
     queryOptions({
       queryKey: ["workspaces", workspaceId, "forecast", { budgets }] as const,
       queryFn: async ({ signal }): Promise<Outlook> => {
-        const query = { workspace_id: workspaceId, days: AHEAD, budgets };
+        const query = { workspace_id: workspaceId, days: DAYS_AHEAD, budgets };
         return fromWire(await unwrap(getForecast({ query, signal })));
       },
       placeholderData: keepPreviousData,

@@ -17,13 +17,13 @@ interface EntriesProps {
 }
 
 /** So many at first, and so many more with each press. */
-const STEP = 25;
+const PAGE_SIZE = 25;
 
 /** What the expected course is made of, month by month; each leads to what it comes from. */
 export function Entries({ workspaceId, entries, names }: EntriesProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useState(PAGE_SIZE);
   const all = inOrder(entries);
   return (
     <Card flush>
@@ -51,7 +51,7 @@ export function Entries({ workspaceId, entries, names }: EntriesProps) {
       ))}
       {all.length > shown && (
         <div className={classes.more}>
-          <Button variant="subtle" onClick={() => setShown(shown + STEP)}>
+          <Button variant="subtle" onClick={() => setShown(shown + PAGE_SIZE)}>
             {t("forecast.more")}
           </Button>
         </div>

@@ -103,7 +103,7 @@ export function Forecast({ workspace }: { workspace: Workspace }) {
             key={chosen?.accountId ?? ALL}
             name={chosen ? (names.get(chosen.accountId) ?? "") : t("forecast.allAccounts")}
             currency={chosen?.currency ?? outlook.currency}
-            course={chosen ?? outlook.total}
+            series={chosen ?? outlook.total}
             entries={chosen?.entries ?? []}
           >
             {!chosen && <LeftOut outlook={outlook} />}

@@ -14,7 +14,7 @@ import { type AccountOutlook, type Entry, inOrder } from "./outlook";
 interface OutlookCardProps {
   name: string;
   currency: Currency;
-  course: Pick<AccountOutlook, "points" | "lowest" | "belowZeroOn">;
+  series: Pick<AccountOutlook, "points" | "lowest" | "belowZeroOn">;
   /** What changes the balance on its days, for the tooltip. */
   entries: readonly Entry[];
   /** What the picture leaves out. */
@@ -22,13 +22,13 @@ interface OutlookCardProps {
 }
 
 /** So many names fit into a tooltip. */
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 /** How a balance is expected to go, in figures, as a picture and as a table. */
-export function OutlookCard({ name, currency, course, entries, children }: OutlookCardProps) {
+export function OutlookCard({ name, currency, series, entries, children }: OutlookCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { points, lowest, belowZeroOn } = course;
+  const { points, lowest, belowZeroOn } = series;
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return null;
@@ -99,7 +99,7 @@ export function OutlookCard({ name, currency, course, entries, children }: Outlo
             on: day(lowest.day),
           })}
           about={(index) =>
-            (onDay.get(points[index]?.day ?? "") ?? []).slice(0, MOST_NAMES).map((entry) => ({
+            (onDay.get(points[index]?.day ?? "") ?? []).slice(0, MAX_NAMES).map((entry) => ({
               label: entry.name,
               value: formatMoney(entry.amount, currency, locale, { sign: "always" }),
               color: entry.amount < 0 ? "var(--expense)" : "var(--income-fill)",

@@ -1,6 +1,6 @@
 import type { Day } from "@/lib/dates";
 import { type Currency, currencyIn, type Minor, parseWire } from "@/lib/money";
-import type { DayPoint } from "@/ui/charts/course-chart";
+import type { DayPoint } from "@/ui/charts/line-chart";
 
 /** Something that is expected to change a balance. */
 export interface Entry {
@@ -10,7 +10,7 @@ export interface Entry {
   currency: Currency;
   amount: Minor;
   name: string;
-  /** The door to what it comes from; at most one of the three. */
+  /** What it comes from, for the link; at most one of the three. */
   recurringId: string | null;
   budgetId: string | null;
   transactionId: string | null;
@@ -73,7 +73,7 @@ export interface WireForecast {
   left_out: string[];
 }
 
-/** Reads a forecast at the door. */
+/** Reads a forecast from the wire. */
 export function fromWire(told: WireForecast): Outlook {
   const base = currencyIn(told);
   const point =

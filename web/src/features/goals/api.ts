@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { ifMatch, unwrap, unwrapDone } from "@/api/client";
 import { createGoal, deleteGoal, getGoalTrajectory, listGoals, undoChange, updateGoal } from "@/api/generated";
 import { parseWire } from "@/lib/money";
-import type { DayPoint } from "@/ui/charts/course-chart";
+import type { DayPoint } from "@/ui/charts/line-chart";
 import { fromWire, type Goal, type GoalInput } from "./goal";
 
 /** The first part of the keys of everything about a workspace's goals. */
@@ -11,7 +11,7 @@ export function goalsKey(workspaceId: string) {
 }
 
 /** How a goal went, and how it is expected to go on. */
-export interface GoalCourse {
+export interface GoalHistory {
   /** The facts first, then what is expected. */
   points: DayPoint[];
   /** How many of the points are facts. */
@@ -29,10 +29,10 @@ export const goalQueries = {
       },
     }),
   /** How one went from its beginning, and how it is expected to go on. */
-  course: (workspaceId: string, { id, currency }: Goal) =>
+  history: (workspaceId: string, { id, currency }: Goal) =>
     queryOptions({
-      queryKey: [...goalsKey(workspaceId), "course", id] as const,
-      queryFn: async ({ signal }): Promise<GoalCourse> => {
+      queryKey: [...goalsKey(workspaceId), "history", id] as const,
+      queryFn: async ({ signal }): Promise<GoalHistory> => {
         const { points, projected } = await unwrap(getGoalTrajectory({ path: { goal_id: id }, signal }));
         const facts = points.map(({ date, saved }) => ({
           day: date,
@@ -65,12 +65,12 @@ export const useDeleteGoal = (workspaceId: string) =>
   );
 
 /** Takes a change back, by the id under which the history keeps it. */
-export const useTakeBack = (workspaceId: string) =>
+export const useUndoChange = (workspaceId: string) =>
   useChange(workspaceId, (changeId: string) =>
     unwrap(undoChange({ path: { workspace_id: workspaceId, change_id: changeId } })),
   );
 
-function useChange<Wish, Result>(workspaceId: string, change: (wish: Wish) => Promise<Result>) {
+function useChange<Input, Result>(workspaceId: string, change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

@@ -1,9 +1,9 @@
 import { CircleCheck, type LucideIcon, TrendingDown, TrendingUp, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/ui/badge";
-import { type Goal, type Standing, standingOf } from "./goal";
+import { type Goal, type GoalStatus, goalStatus } from "./goal";
 
-const LOOKS: Partial<Record<Standing, readonly ["good" | "warning", LucideIcon]>> = {
+const STATUS_STYLES: Partial<Record<GoalStatus, readonly ["good" | "warning", LucideIcon]>> = {
   reached: ["good", CircleCheck],
   onTrack: ["good", TrendingUp],
   behind: ["warning", TrendingDown],
@@ -17,16 +17,16 @@ const NAMES = {
   behind: "goals.standing.behind",
   growing: "goals.standing.growing",
   resting: "goals.standing.resting",
-} as const satisfies Record<Standing, string>;
+} as const satisfies Record<GoalStatus, string>;
 
 /** How a goal stands, in a word. */
 export function GoalBadge({ goal }: { goal: Goal }) {
   const { t } = useTranslation();
-  const standing = standingOf(goal);
-  const [tone, icon] = LOOKS[standing] ?? [];
+  const status = goalStatus(goal);
+  const [tone, icon] = STATUS_STYLES[status] ?? [];
   return (
     <Badge {...(tone && { tone })} {...(icon && { icon })}>
-      {t(NAMES[standing])}
+      {t(NAMES[status])}
     </Badge>
   );
 }

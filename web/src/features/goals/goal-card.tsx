@@ -18,14 +18,14 @@ interface GoalCardProps {
   /** Undefined where the account is gone. */
   accountName: string | undefined;
   mayEdit: boolean;
-  onCourse: () => void;
+  onHistory: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** A goal: how much of it is there, what it takes, and whether that will do. */
 export function GoalCard(props: GoalCardProps) {
-  const { workspaceId, goal, accountName, mayEdit, onCourse, onEdit, onDelete } = props;
+  const { workspaceId, goal, accountName, mayEdit, onHistory, onEdit, onDelete } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const sentence = useGoalText()(goal);
@@ -103,8 +103,8 @@ export function GoalCard(props: GoalCardProps) {
         )}
         <button
           type="button"
-          className={classes.course}
-          onClick={onCourse}
+          className={classes.history}
+          onClick={onHistory}
           aria-label={t("goals.courseOf", { name })}
         >
           <TrendingUp size={15} aria-hidden />

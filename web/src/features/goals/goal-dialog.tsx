@@ -22,8 +22,8 @@ import { useSaveGoal } from "./api";
 import { GOAL_SOURCES, type Goal, type GoalInput, type GoalSource } from "./goal";
 import classes from "./goals.module.css";
 
-const NAME_LIMIT = 100;
-const NOTE_LIMIT = 500;
+const MAX_NAME_LENGTH = 100;
+const MAX_NOTE_LENGTH = 500;
 
 interface GoalDialogProps {
   workspace: Workspace;
@@ -110,7 +110,7 @@ export function GoalDialog({ workspace, accounts, goal, onClose }: GoalDialogPro
           label={t("goals.name")}
           placeholder={t("goals.nameHint")}
           value={draft.name}
-          maxLength={NAME_LIMIT}
+          maxLength={MAX_NAME_LENGTH}
           onChange={(event) => set({ name: event.currentTarget.value })}
           error={shown.name}
           autoComplete="off"
@@ -186,7 +186,7 @@ export function GoalDialog({ workspace, accounts, goal, onClose }: GoalDialogPro
         <Textarea
           label={t("goals.note")}
           value={draft.note}
-          maxLength={NOTE_LIMIT}
+          maxLength={MAX_NOTE_LENGTH}
           autosize
           minRows={2}
           maxRows={6}

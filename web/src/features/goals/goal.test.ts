@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromWire, inOrder, shortfall, standingOf, type WireGoal } from "./goal";
+import { fromWire, goalStatus, inOrder, shortfall, type WireGoal } from "./goal";
 
 const wire: WireGoal = {
   id: "1",
@@ -44,8 +44,8 @@ describe("a goal stands", () => {
     ["as growing without a day", { isOnTrack: null, expectedOn: "2028-01-01" }, "growing"],
     ["as resting when nothing comes in", { isOnTrack: null }, "resting"],
     ["as gone with its account", { problem: "account_missing" }, "gone"],
-  ] as const)("%s", (_, some, standing) => {
-    expect(standingOf({ ...goal, ...some })).toBe(standing);
+  ] as const)("%s", (_, some, status) => {
+    expect(goalStatus({ ...goal, ...some })).toBe(status);
   });
 });
 

@@ -67,7 +67,7 @@ export interface WireGoal extends GoalInput {
   problem?: string | null;
 }
 
-/** Reads a goal at the door. */
+/** Reads a goal from the wire. */
 export function fromWire(goal: WireGoal): Goal {
   const currency = currencyIn(goal);
   const minor = (text: string) => parseWire(text, currency.digits);
@@ -99,10 +99,12 @@ export function fromWire(goal: WireGoal): Goal {
 }
 
 /** How a goal stands, in one word. */
-export type Standing = "gone" | "reached" | "onTrack" | "behind" | "growing" | "resting";
+export type GoalStatus = "gone" | "reached" | "onTrack" | "behind" | "growing" | "resting";
 
 /** How a goal stands: reached, in time or late; without a day, whether anything comes in at all. */
-export function standingOf(goal: Pick<Goal, "problem" | "isReached" | "isOnTrack" | "expectedOn">): Standing {
+export function goalStatus(
+  goal: Pick<Goal, "problem" | "isReached" | "isOnTrack" | "expectedOn">,
+): GoalStatus {
   if (goal.problem !== null) return "gone";
   if (goal.isReached) return "reached";
   if (goal.isOnTrack !== null) return goal.isOnTrack ? "onTrack" : "behind";

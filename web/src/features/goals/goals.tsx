@@ -25,10 +25,12 @@ import { useGoalRemoval } from "./use-goal-removal";
 
 const loadDialog = () => import("./goal-dialog");
 const GoalDialog = lazy(async () => ({ default: (await loadDialog()).GoalDialog }));
-const CourseDialog = lazy(async () => ({ default: (await import("./course-dialog")).CourseDialog }));
+const GoalHistoryDialog = lazy(async () => ({
+  default: (await import("./goal-history-dialog")).GoalHistoryDialog,
+}));
 
 /** What is open over the page: a goal that is written, or the course of one. */
-type Open = { kind: "edit"; id: string | null } | { kind: "course"; id: string };
+type Open = { kind: "edit"; id: string | null } | { kind: "history"; id: string };
 
 /** The goals with how far each has come, and everything that can be done with them. */
 export function Goals({ workspace }: { workspace: Workspace }) {
@@ -110,7 +112,7 @@ export function Goals({ workspace }: { workspace: Workspace }) {
                 goal={goal}
                 accountName={names.get(goal.accountId)}
                 mayEdit={mayEdit}
-                onCourse={() => setOpen({ kind: "course", id: goal.id })}
+                onHistory={() => setOpen({ kind: "history", id: goal.id })}
                 onEdit={() => setOpen({ kind: "edit", id: goal.id })}
                 onDelete={() => remove(goal)}
               />
@@ -128,8 +130,8 @@ export function Goals({ workspace }: { workspace: Workspace }) {
             onClose={() => setOpen(null)}
           />
         )}
-        {open?.kind === "course" && subject && (
-          <CourseDialog
+        {open?.kind === "history" && subject && (
+          <GoalHistoryDialog
             workspaceId={workspace.id}
             goal={subject}
             accountName={names.get(subject.accountId)}

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
-import { useDeleteGoal, useTakeBack } from "./api";
+import { useDeleteGoal, useUndoChange } from "./api";
 import type { Goal } from "./goal";
 
 /** Gives a goal up at once and offers to take it back. */
 export function useGoalRemoval(workspaceId: string): (goal: Goal) => void {
   const { t } = useTranslation();
   const remove = useDeleteGoal(workspaceId);
-  const takeBack = useTakeBack(workspaceId);
+  const undoChange = useUndoChange(workspaceId);
   const refused = (error: unknown) => notifyError(explain(error).text);
   return (goal) =>
     void remove.mutateAsync(goal).then(({ changeId }) => {
@@ -16,7 +16,7 @@ export function useGoalRemoval(workspaceId: string): (goal: Goal) => void {
       if (changeId === null) return notifySuccess(told);
       notifyUndo(told, () => {
         // The message stays when the page has been left, and so its button has to answer there too.
-        void takeBack
+        void undoChange
           .mutateAsync(changeId)
           .then(() => notifySuccess(t("goals.restored", { name: goal.name })), refused);
       });

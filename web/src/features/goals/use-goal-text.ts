@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/dates";
 import { formatMoney } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
-import { type Goal, shortfall, standingOf } from "./goal";
+import { type Goal, goalStatus, shortfall } from "./goal";
 
 /** Says in a sentence how a goal is expected to end. */
 export function useGoalText(): (goal: Goal) => string {
@@ -12,7 +12,7 @@ export function useGoalText(): (goal: Goal) => string {
     const { currency, target, saved, remaining, expectedOn, targetDate } = goal;
     const month = expectedOn === null ? "" : formatDay(expectedOn, locale, "month");
     const missing = shortfall(goal);
-    switch (standingOf(goal)) {
+    switch (goalStatus(goal)) {
       case "gone":
         return t("goals.says.gone");
       case "reached":

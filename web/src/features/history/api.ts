@@ -8,7 +8,7 @@ import type { HistorySearch } from "./history-search";
 export type { Change, ChangeFields, Split };
 
 /** How many changes each press of "more" brings. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** How far back the choices of the period reach, in days with today. */
 const DAYS = { today: 1, week: 7, month: 30, year: 365 };
@@ -22,7 +22,7 @@ export const historyQueries = {
         const { user, noun, account, period } = search;
         const query = {
           skip: pageParam,
-          limit: PAGE,
+          limit: PAGE_SIZE,
           ...(user && { user_id: user }),
           ...(noun && { noun }),
           ...(account && { account_id: account }),

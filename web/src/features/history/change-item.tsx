@@ -7,7 +7,7 @@ import { PersonDisc } from "@/ui/person-disc";
 import { useLocale } from "@/ui/use-locale";
 import type { Change, ChangeFields } from "./api";
 import classes from "./change-item.module.css";
-import { type Deed, deedOf, isBulk } from "./deed";
+import { entryKindOf, type HistoryEntryKind, isBulk } from "./entry-kind";
 import { FIELDS, isUnspoken, type ToldField, type useFieldTexts } from "./field-texts";
 
 interface ChangeItemProps {
@@ -70,75 +70,75 @@ export function ChangeItem({ change, texts, problem, pending, onUndo }: ChangeIt
 }
 
 const TITLES = {
-  "workspace.created": "history.did.workspace.created",
-  "workspace.updated": "history.did.workspace.updated",
-  "member.joined": "history.did.member.joined",
-  "member.left": "history.did.member.left",
-  "member.removed": "history.did.member.removed",
-  "member.updated": "history.did.member.updated",
-  "invitation.created": "history.did.invitation.created",
-  "invitation.updated": "history.did.invitation.updated",
-  "invitation.deleted": "history.did.invitation.deleted",
-  "account.created": "history.did.account.created",
-  "account.updated": "history.did.account.updated",
-  "account.deleted": "history.did.account.deleted",
-  "account.restored": "history.did.account.restored",
-  "account.moved_away": "history.did.account.movedAway",
-  "account.moved_here": "history.did.account.movedHere",
-  "category.created": "history.did.category.created",
-  "category.updated": "history.did.category.updated",
-  "category.deleted": "history.did.category.deleted",
-  "category.restored": "history.did.category.restored",
-  "category.merged": "history.did.category.merged",
-  "rule.created": "history.did.rule.created",
-  "rule.updated": "history.did.rule.updated",
-  "rule.deleted": "history.did.rule.deleted",
-  "rule.restored": "history.did.rule.restored",
-  "recurring_item.created": "history.did.recurringItem.created",
-  "recurring_item.updated": "history.did.recurringItem.updated",
-  "recurring_item.deleted": "history.did.recurringItem.deleted",
-  "recurring_item.restored": "history.did.recurringItem.restored",
-  "budget.created": "history.did.budget.created",
-  "budget.updated": "history.did.budget.updated",
-  "budget.deleted": "history.did.budget.deleted",
-  "budget.restored": "history.did.budget.restored",
-  "goal.created": "history.did.goal.created",
-  "goal.updated": "history.did.goal.updated",
-  "goal.deleted": "history.did.goal.deleted",
-  "goal.restored": "history.did.goal.restored",
-  "import.created": "history.did.import.created",
-  "import.deleted": "history.did.import.deleted",
-  "import.restored": "history.did.import.restored",
-  "transaction.created": "history.did.transaction.created",
-  "transaction.updated": "history.did.transaction.updated",
-  "transaction.deleted": "history.did.transaction.deleted",
-  "transaction.restored": "history.did.transaction.restored",
-  "attachment.created": "history.did.attachment.created",
-  "attachment.deleted": "history.did.attachment.deleted",
-  "attachment.restored": "history.did.attachment.restored",
-  "transfer.created": "history.did.transfer.created",
-  "transfer.updated": "history.did.transfer.updated",
-  "transfer.deleted": "history.did.transfer.deleted",
-  "transfer.restored": "history.did.transfer.restored",
-  "transactions.created": "history.did.transactions.created",
-  "transactions.updated": "history.did.transactions.updated",
-  "transactions.deleted": "history.did.transactions.deleted",
-  "transactions.restored": "history.did.transactions.restored",
-  "reconciliation.created": "history.did.reconciliation.created",
-  "reconciliation.updated": "history.did.reconciliation.updated",
-  "reconciliation.closed": "history.did.reconciliation.closed",
-  "reconciliation.reopened": "history.did.reconciliation.reopened",
-  "reconciliation.deleted": "history.did.reconciliation.deleted",
-  "workspace_rate.created": "history.did.workspaceRate.created",
-  "workspace_rate.updated": "history.did.workspaceRate.updated",
-  "workspace_rate.deleted": "history.did.workspaceRate.deleted",
-  "reconversion.created": "history.did.reconversion.created",
-} as const satisfies Record<Deed, string>;
+  "workspace.created": "history.entry.workspace.created",
+  "workspace.updated": "history.entry.workspace.updated",
+  "member.joined": "history.entry.member.joined",
+  "member.left": "history.entry.member.left",
+  "member.removed": "history.entry.member.removed",
+  "member.updated": "history.entry.member.updated",
+  "invitation.created": "history.entry.invitation.created",
+  "invitation.updated": "history.entry.invitation.updated",
+  "invitation.deleted": "history.entry.invitation.deleted",
+  "account.created": "history.entry.account.created",
+  "account.updated": "history.entry.account.updated",
+  "account.deleted": "history.entry.account.deleted",
+  "account.restored": "history.entry.account.restored",
+  "account.moved_away": "history.entry.account.movedAway",
+  "account.moved_here": "history.entry.account.movedHere",
+  "category.created": "history.entry.category.created",
+  "category.updated": "history.entry.category.updated",
+  "category.deleted": "history.entry.category.deleted",
+  "category.restored": "history.entry.category.restored",
+  "category.merged": "history.entry.category.merged",
+  "rule.created": "history.entry.rule.created",
+  "rule.updated": "history.entry.rule.updated",
+  "rule.deleted": "history.entry.rule.deleted",
+  "rule.restored": "history.entry.rule.restored",
+  "recurring_item.created": "history.entry.recurringItem.created",
+  "recurring_item.updated": "history.entry.recurringItem.updated",
+  "recurring_item.deleted": "history.entry.recurringItem.deleted",
+  "recurring_item.restored": "history.entry.recurringItem.restored",
+  "budget.created": "history.entry.budget.created",
+  "budget.updated": "history.entry.budget.updated",
+  "budget.deleted": "history.entry.budget.deleted",
+  "budget.restored": "history.entry.budget.restored",
+  "goal.created": "history.entry.goal.created",
+  "goal.updated": "history.entry.goal.updated",
+  "goal.deleted": "history.entry.goal.deleted",
+  "goal.restored": "history.entry.goal.restored",
+  "import.created": "history.entry.import.created",
+  "import.deleted": "history.entry.import.deleted",
+  "import.restored": "history.entry.import.restored",
+  "transaction.created": "history.entry.transaction.created",
+  "transaction.updated": "history.entry.transaction.updated",
+  "transaction.deleted": "history.entry.transaction.deleted",
+  "transaction.restored": "history.entry.transaction.restored",
+  "attachment.created": "history.entry.attachment.created",
+  "attachment.deleted": "history.entry.attachment.deleted",
+  "attachment.restored": "history.entry.attachment.restored",
+  "transfer.created": "history.entry.transfer.created",
+  "transfer.updated": "history.entry.transfer.updated",
+  "transfer.deleted": "history.entry.transfer.deleted",
+  "transfer.restored": "history.entry.transfer.restored",
+  "transactions.created": "history.entry.transactions.created",
+  "transactions.updated": "history.entry.transactions.updated",
+  "transactions.deleted": "history.entry.transactions.deleted",
+  "transactions.restored": "history.entry.transactions.restored",
+  "reconciliation.created": "history.entry.reconciliation.created",
+  "reconciliation.updated": "history.entry.reconciliation.updated",
+  "reconciliation.closed": "history.entry.reconciliation.closed",
+  "reconciliation.reopened": "history.entry.reconciliation.reopened",
+  "reconciliation.deleted": "history.entry.reconciliation.deleted",
+  "workspace_rate.created": "history.entry.workspaceRate.created",
+  "workspace_rate.updated": "history.entry.workspaceRate.updated",
+  "workspace_rate.deleted": "history.entry.workspaceRate.deleted",
+  "reconversion.created": "history.entry.reconversion.created",
+} as const satisfies Record<HistoryEntryKind, string>;
 
 function useTitle(change: Change, texts: ChangeItemProps["texts"]): string {
   const { t } = useTranslation();
-  const deed = deedOf(change);
-  if (deed && isBulk(change)) return t(TITLES[deed], { name: "", count: change.row_count });
+  const kind = entryKindOf(change);
+  if (kind && isBulk(change)) return t(TITLES[kind], { name: "", count: change.row_count });
   const currency = texts.currencyOf(change);
   const amount =
     texts.value(change.after, "total_amount", currency) ??
@@ -148,7 +148,7 @@ function useTitle(change: Change, texts: ChangeItemProps["texts"]): string {
   const nameless = change.noun === "rule" ? "history.nameless" : "transactions.noPayee";
   const pair = change.noun === "workspace_rate" ? change.name.replace("/", " → ") : "";
   const name = pair || change.name || shown || t(nameless);
-  return deed ? t(TITLES[deed], { name }) : t("history.did.something", { name });
+  return kind ? t(TITLES[kind], { name }) : t("history.entry.something", { name });
 }
 
 const SIGN = /^[+\u2212]/;

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 /** An import changes hundreds of rows a second; the history is asked for once for all of them, in milliseconds. */
-const GATHER = 300;
+const BATCH_WINDOW = 300;
 
 const waiting = new Set<string>();
 
@@ -13,5 +13,5 @@ export function historyGrew(payload: unknown, cache: QueryClient): void {
   setTimeout(() => {
     waiting.delete(id);
     void cache.invalidateQueries({ queryKey: ["workspaces", id, "history"] });
-  }, GATHER);
+  }, BATCH_WINDOW);
 }

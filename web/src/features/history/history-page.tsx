@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { accountQueries } from "@/features/accounts/public";
-import { Onlookers } from "@/features/presence/public";
+import { Viewers } from "@/features/presence/public";
 import { useWorkspace, type Workspace, workspaceQueries } from "@/features/workspaces/public";
 import { addDays, formatDay, today } from "@/lib/dates";
 import { Card } from "@/ui/card";
@@ -71,7 +71,7 @@ function History({ workspace }: { workspace: Workspace }) {
   const changes = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      <PageHeader title={t("app.routes.history")} inBar actions={<Onlookers workspaceId={workspace.id} />}>
+      <PageHeader title={t("app.routes.history")} inBar actions={<Viewers workspaceId={workspace.id} />}>
         <p className={classes.intro}>{t("history.intro", { name: workspace.name })}</p>
       </PageHeader>
       <Card flush>
@@ -124,7 +124,7 @@ function Feed({ workspace, changes }: { workspace: Workspace; changes: readonly 
   const texts = useFieldTexts(workspace);
   const undo = useUndoChange(workspace.id);
   const [problem, setProblem] = useState<{ id: string; text: string } | null>(null);
-  const takeBack = (change: Change) => {
+  const handleUndo = (change: Change) => {
     setProblem(null);
     undo.mutate(change, {
       onSuccess: () => notifySuccess(t("history.done")),
@@ -149,7 +149,7 @@ function Feed({ workspace, changes }: { workspace: Workspace; changes: readonly 
             texts={texts}
             problem={problem?.id === change.id ? problem.text : null}
             pending={undo.isPending && undo.variables.id === change.id}
-            onUndo={() => takeBack(change)}
+            onUndo={() => handleUndo(change)}
           />
         ))}
       </ul>

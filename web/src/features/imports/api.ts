@@ -33,16 +33,16 @@ export type {
 import { workspaceChanged } from "@/api/workspace";
 
 /** How often an import that is being booked is asked about while no event tells of it, in milliseconds. */
-const ASK_EVERY = 2_000;
+const POLL_INTERVAL = 2_000;
 
 /** How many rows of a file are asked for at once. */
-export const PAGE = 500;
+export const PAGE_SIZE = 500;
 
 /** The first part of the keys of a workspace's imports. */
 export const importsKey = (workspaceId: string) => ["workspaces", workspaceId, "imports"] as const;
 
 /** What a person said about a file. */
-export interface Wishes {
+export interface ImportOptions {
   /** How it is read; null for as remembered or guessed. */
   settings: ImportSettings | null;
   /** Which account each part is of: null leaves it out, a part that is not named is guessed. */
@@ -60,24 +60,30 @@ export const importQueries = {
         const call = listImports({ path: { workspace_id: workspaceId }, signal });
         return (await unwrap(call)).items;
       },
-      refetchInterval: ({ state }) => (state.data?.some(isBooking) ? ASK_EVERY : false),
+      refetchInterval: ({ state }) => (state.data?.some(isImporting) ? POLL_INTERVAL : false),
     }),
   one: (workspaceId: string, id: string) =>
     queryOptions({
       queryKey: [...importsKey(workspaceId), id] as const,
       queryFn: ({ signal }) =>
         unwrap(getImport({ path: { workspace_id: workspaceId, import_id: id }, signal })),
-      refetchInterval: ({ state }) => (state.data && isBooking(state.data) ? ASK_EVERY : false),
+      refetchInterval: ({ state }) => (state.data && isImporting(state.data) ? POLL_INTERVAL : false),
     }),
   /** What a file comes to, with some of its rows. A change of the books elsewhere makes it stale. */
-  preview: (workspaceId: string, id: string, wishes: Wishes, verdict: ImportVerdict | null, offset: number) =>
+  preview: (
+    workspaceId: string,
+    id: string,
+    options: ImportOptions,
+    verdict: ImportVerdict | null,
+    offset: number,
+  ) =>
     queryOptions({
-      queryKey: ["workspaces", workspaceId, "import-preview", id, wishes, verdict, offset] as const,
+      queryKey: ["workspaces", workspaceId, "import-preview", id, options, verdict, offset] as const,
       queryFn: ({ signal }) =>
         unwrap(
           previewImport({
             path: { workspace_id: workspaceId, import_id: id },
-            body: { ...bodyOf(wishes), offset, limit: PAGE, ...(verdict && { verdict }) },
+            body: { ...bodyOf(options), offset, limit: PAGE_SIZE, ...(verdict && { verdict }) },
             signal,
           }),
         ),
@@ -89,9 +95,9 @@ export const importQueries = {
     }),
 };
 
-const isBooking = ({ state }: Pick<Import, "state">): boolean => state === "booking";
+const isImporting = ({ state }: Pick<Import, "state">): boolean => state === "booking";
 
-function bodyOf({ settings, ...rest }: Wishes) {
+function bodyOf({ settings, ...rest }: ImportOptions) {
   return { ...rest, ...(settings && { settings }) };
 }
 
@@ -115,14 +121,14 @@ export function useUpload(workspaceId: string) {
 }
 
 /** Books what was chosen of a file, all of it or nothing; the answer comes before it is done. */
-export function useBook(workspaceId: string, id: string) {
+export function useRunImport(workspaceId: string, id: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ wishes, take, skip }: { wishes: Wishes; take: number[]; skip: number[] }) =>
+    mutationFn: ({ options, take, skip }: { options: ImportOptions; take: number[]; skip: number[] }) =>
       unwrap(
         bookImport({
           path: { workspace_id: workspaceId, import_id: id },
-          body: { ...bodyOf(wishes), take, skip },
+          body: { ...bodyOf(options), take, skip },
         }),
       ),
     onSuccess: (made) => keepImport(cache, made),

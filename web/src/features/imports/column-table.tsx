@@ -4,18 +4,18 @@ import { Panel } from "@/ui/panel";
 import type { ImportColumn, ImportPreview, ImportSettings } from "./api";
 import { COLUMNS } from "./choices";
 import classes from "./column-table.module.css";
-import { withColumn } from "./wishes";
+import { withColumn } from "./import-choices";
 
 interface ColumnTableProps {
   preview: ImportPreview;
-  onSay: (said: ImportSettings) => void;
+  onChange: (change: ImportSettings) => void;
 }
 
 /** So many rows are enough to see what a column is about. */
 const SAMPLES = 6;
 
 /** The first rows of a table as they stand in the file, and what each column is about. */
-export function ColumnTable({ preview, onSay }: ColumnTableProps) {
+export function ColumnTable({ preview, onChange }: ColumnTableProps) {
   const { t } = useTranslation();
   const { header, sample, settings } = preview;
   const columns: readonly ImportColumn[] = settings.columns ?? [];
@@ -38,7 +38,7 @@ export function ColumnTable({ preview, onSay }: ColumnTableProps) {
                     value={is}
                     onChange={({ currentTarget: { value } }) => {
                       const chosen = COLUMNS.find((column) => column === value) ?? "ignored";
-                      onSay({ columns: withColumn(columns, at, chosen) });
+                      onChange({ columns: withColumn(columns, at, chosen) });
                     }}
                   />
                 </th>

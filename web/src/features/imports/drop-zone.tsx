@@ -13,7 +13,7 @@ interface DropZoneProps {
 }
 
 /** The largest file that the server reads, in megabytes. */
-const MOST = 32;
+const MAX_SIZE_MB = 32;
 
 /** What file dialogs offer first; on phones the kinds are often unknown, and then everything can be chosen. */
 const KINDS = ".csv,.tsv,.txt,.xlsx,.ofx,.qfx,.qif,.xml,.sta,.940,.mt940,.swi";
@@ -26,8 +26,8 @@ export function DropZone({ pending, problem, onFiles }: DropZoneProps) {
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])];
-    const large = files.find(({ size }) => size > MOST * 1024 * 1024);
-    setTooLarge(large ? t("imports.drop.tooLarge", { name: large.name, size: MOST }) : null);
+    const large = files.find(({ size }) => size > MAX_SIZE_MB * 1024 * 1024);
+    setTooLarge(large ? t("imports.drop.tooLarge", { name: large.name, size: MAX_SIZE_MB }) : null);
     if (!large && pending === null) onFiles(files);
   };
   const drag = (event: DragEvent, isOver: boolean) => {

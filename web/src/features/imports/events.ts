@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
-import { tellDoing } from "@/features/doings/public";
+import { announceActivity } from "@/features/activity/public";
 import { type ImportEvent, type ImportProgress, keepImport } from "./api";
 import { progressQuery, shareOf } from "./progress";
 
@@ -17,7 +17,7 @@ function changed(verb: "created" | "deleted") {
     const { workspace_id, import_id, row_count, actor } = payload;
     void cache.invalidateQueries({ queryKey: ["workspaces", workspace_id] });
     if (actor.origin === clientInstance) return;
-    tellDoing(cache, payload, {
+    announceActivity(cache, payload, {
       noun: "transaction",
       verb,
       subject: import_id,

@@ -7,7 +7,7 @@ import { useLocale } from "@/ui/use-locale";
 import { AmountText } from "./amount-text";
 import type { ImportRow } from "./api";
 import classes from "./file-row.module.css";
-import { canBeTaken } from "./wishes";
+import { isSelectable } from "./import-choices";
 
 interface FileRowProps {
   row: ImportRow;
@@ -21,8 +21,8 @@ interface FileRowProps {
   transfer: string | undefined;
   /** Missing categories are made. */
   creating: boolean;
-  taken: boolean;
-  onTake: (taken: boolean) => void;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
 }
 
 const TONES = { known: "neutral", similar: "warning", refused: "danger", unassigned: "warning" } as const;
@@ -31,7 +31,7 @@ const TONES = { known: "neutral", similar: "warning", refused: "danger", unassig
 export function FileRow(props: FileRowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { row, currency, account, taken, onTake } = props;
+  const { row, currency, account, selected, onSelect } = props;
   const { line, date, payee, note, verdict, splits, tags, rules } = row;
   const name = payee || note || t("transactions.noPayee");
   const hint = useHint(row);
@@ -45,14 +45,18 @@ export function FileRow(props: FileRowProps) {
     row.is_shortened && t("imports.rows.shortened"),
   ].filter(Boolean);
   return (
-    <div className={classes.row} data-left-out={!taken || undefined} title={t("imports.rows.line", { line })}>
+    <div
+      className={classes.row}
+      data-left-out={!selected || undefined}
+      title={t("imports.rows.line", { line })}
+    >
       <input
         type="checkbox"
         className={classes.check}
         aria-label={t("imports.rows.take", { payee: name })}
-        checked={taken}
-        disabled={!canBeTaken(verdict)}
-        onChange={(event) => onTake(event.currentTarget.checked)}
+        checked={selected}
+        disabled={!isSelectable(verdict)}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
       />
       <span className={classes.date}>{formatDay(date, locale)}</span>
       <span className={classes.who}>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
 import { accountQueries } from "@/features/accounts/public";
-import { Onlookers } from "@/features/presence/public";
+import { Viewers } from "@/features/presence/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { ErrorState } from "@/ui/error-state";
 import { ItemListSkeleton } from "@/ui/item-list";
@@ -13,10 +13,10 @@ import { notifyError } from "@/ui/notify";
 import { PageHeader } from "@/ui/page-header";
 import { useIdle } from "@/ui/use-idle";
 import { useUpload } from "./api";
+import { ImportDetail, loadReview } from "./import-detail";
+import { ImportStart } from "./import-start";
 import classes from "./imports.module.css";
-import { loadCheck, OneImport } from "./one-import";
 import { useRefusal } from "./refusal";
-import { Start } from "./start";
 
 /** What the address says: which import is open, and which account a new file is of. */
 interface Search {
@@ -29,7 +29,7 @@ export function Imports({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Search;
-  useIdle(loadCheck);
+  useIdle(loadReview);
   const accounts = useQuery(accountQueries.list(workspace.id));
   const refusal = useRefusal();
   const upload = useUpload(workspace.id);
@@ -54,7 +54,7 @@ export function Imports({ workspace }: { workspace: Workspace }) {
     });
   };
   const start = (
-    <Start
+    <ImportStart
       workspace={workspace}
       accounts={accounts.data ?? []}
       canEdit={may(workspace, "edit_transactions")}
@@ -65,12 +65,12 @@ export function Imports({ workspace }: { workspace: Workspace }) {
   );
   return (
     <>
-      <PageHeader title={t("app.routes.import")} inBar actions={<Onlookers workspaceId={workspace.id} />}>
+      <PageHeader title={t("app.routes.import")} inBar actions={<Viewers workspaceId={workspace.id} />}>
         {!search.import && <p className={classes.intro}>{t("imports.intro")}</p>}
       </PageHeader>
       {accounts.data ? (
         search.import ? (
-          <OneImport
+          <ImportDetail
             key={search.import}
             workspace={workspace}
             accounts={accounts.data}

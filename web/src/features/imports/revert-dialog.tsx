@@ -27,7 +27,7 @@ export function RevertDialog({ workspace, made, onClose }: RevertDialogProps) {
   const revert = useRevert(workspace.id);
   const { name, row_count } = made;
   if (revert.data && revert.data.kept_total > 0) {
-    return <Kept workspace={workspace} done={revert.data} onClose={onClose} />;
+    return <KeptTransactions workspace={workspace} done={revert.data} onClose={onClose} />;
   }
   return (
     <ConfirmDialog
@@ -57,7 +57,7 @@ interface KeptProps {
   onClose: () => void;
 }
 
-function Kept({ workspace, done, onClose }: KeptProps) {
+function KeptTransactions({ workspace, done, onClose }: KeptProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: accounts = [] } = useQuery(accountQueries.list(workspace.id));

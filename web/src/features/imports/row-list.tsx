@@ -11,22 +11,22 @@ import type { Workspace } from "@/features/workspaces/public";
 import { ErrorState } from "@/ui/error-state";
 import { accountCurrency } from "./account-currency";
 import {
+  type ImportOptions,
   type ImportPreview,
   type ImportRow,
   type ImportVerdict,
   importQueries,
-  PAGE,
-  type Wishes,
+  PAGE_SIZE,
 } from "./api";
 import { FileRow } from "./file-row";
+import { type Decisions, decide, isSelected } from "./import-choices";
 import classes from "./row-list.module.css";
-import { type Decisions, decide, isTaken } from "./wishes";
 
 interface RowListProps {
   workspace: Workspace;
   accounts: readonly AccountRow[];
   importId: string;
-  wishes: Wishes;
+  options: ImportOptions;
   /** What the file comes to, with its first rows. */
   preview: ImportPreview;
   /** Only rows of this kind. */
@@ -42,7 +42,7 @@ const LONG = 12;
 
 /** The rows of a file, loaded and drawn as far as they are seen. */
 export function RowList(props: RowListProps) {
-  const { workspace, accounts, importId, wishes, preview, verdict, decisions, onDecide } = props;
+  const { workspace, accounts, importId, options, preview, verdict, decisions, onDecide } = props;
   const { t } = useTranslation();
   const { byId } = useCategories(workspace.id);
   const scroller = useRef<HTMLElement>(null);
@@ -61,9 +61,9 @@ export function RowList(props: RowListProps) {
   const items = virtual.getVirtualItems();
   // What is seen is on one page of rows or goes over to the next.
   const [top, bottom] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0].map(
-    (index) => Math.floor(index / PAGE) * PAGE,
+    (index) => Math.floor(index / PAGE_SIZE) * PAGE_SIZE,
   ) as [number, number];
-  const page = (offset: number) => importQueries.preview(workspace.id, importId, wishes, verdict, offset);
+  const page = (offset: number) => importQueries.preview(workspace.id, importId, options, verdict, offset);
   const first = useQuery(page(top));
   const last = useQuery(page(bottom));
   const rowAt = (index: number) =>
@@ -111,9 +111,9 @@ export function RowList(props: RowListProps) {
                   category={row.category_id ? byId.get(row.category_id) : undefined}
                   account={several ? account?.name : undefined}
                   transfer={accounts.find(({ id }) => id === row.transfer_account_id)?.name}
-                  creating={wishes.create_categories}
-                  taken={isTaken(row, decisions)}
-                  onTake={(taken) => onDecide(decide(decisions, row, taken))}
+                  creating={options.create_categories}
+                  selected={isSelected(row, decisions)}
+                  onSelect={(selected) => onDecide(decide(decisions, row, selected))}
                 />
               )}
             </li>

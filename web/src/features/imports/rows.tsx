@@ -6,17 +6,17 @@ import type { Workspace } from "@/features/workspaces/public";
 import { formatCount } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { useLocale } from "@/ui/use-locale";
-import type { ImportPreview, ImportVerdict, Wishes } from "./api";
+import type { ImportOptions, ImportPreview, ImportVerdict } from "./api";
+import type { Decisions } from "./import-choices";
 import { RowList } from "./row-list";
 import classes from "./rows.module.css";
-import { UnreadList } from "./unread-list";
-import type { Decisions } from "./wishes";
+import { UnreadableLines } from "./unreadable-lines";
 
 interface RowsProps {
   workspace: Workspace;
   accounts: readonly AccountRow[];
   importId: string;
-  wishes: Wishes;
+  options: ImportOptions;
   /** What the file comes to, with its first rows. */
   preview: ImportPreview;
   decisions: Decisions;
@@ -33,7 +33,7 @@ export function Rows(props: RowsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { preview, categories } = props;
-  const [wished, setView] = useState<View>("all");
+  const [selectedView, setView] = useState<View>("all");
   const { counts, unread_total, parts, new_categories } = preview;
   const all = parts.reduce((count, { rows }) => count + rows, 0);
   const { unassigned } = counts;
@@ -47,7 +47,7 @@ export function Rows(props: RowsProps) {
     ["unread", unread_total],
   ];
   const offered = views.filter(([view, count]) => view === "all" || count > 0);
-  const view = offered.some(([name]) => name === wished) ? wished : "all";
+  const view = offered.some(([name]) => name === selectedView) ? selectedView : "all";
   const missing = new_categories.length;
   return (
     <Card flush>
@@ -81,7 +81,7 @@ export function Rows(props: RowsProps) {
         <p className={classes.note}>{t("imports.rows.noneNew")}</p>
       )}
       {view === "unread" ? (
-        <UnreadList unread={preview.unread} total={unread_total} />
+        <UnreadableLines unread={preview.unread} total={unread_total} />
       ) : (
         <RowList key={view} {...props} verdict={view === "all" ? null : view} />
       )}

@@ -39,7 +39,7 @@ export function InvitationItem({ workspace, invitation, onMade }: InvitationItem
       },
       onError: (error) => notifyError(explain(error, t("members.failures.invite")).text),
     });
-  const takeBack = () =>
+  const cancelInvitation = () =>
     cancel.mutate(invitation, {
       onSuccess: () => {
         onMade(null);
@@ -89,7 +89,7 @@ export function InvitationItem({ workspace, invitation, onMade }: InvitationItem
           color="red"
           loading={cancel.isPending}
           aria-label={t("members.invitations.cancelNamed", { email })}
-          onClick={takeBack}
+          onClick={cancelInvitation}
         >
           {t("members.invitations.cancel")}
         </Button>

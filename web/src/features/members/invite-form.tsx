@@ -9,7 +9,7 @@ import classes from "./invite-form.module.css";
 import { rolesToInvite } from "./roles";
 
 /** RFC 5321 4.5.3.1.3. */
-const EMAIL_LONGEST = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 interface InviteFormProps {
   workspace: Workspace;
@@ -59,7 +59,7 @@ export function InviteForm({ workspace, onInvited }: InviteFormProps) {
           className={classes.email ?? ""}
           label={t("members.invite.email")}
           type="email"
-          maxLength={EMAIL_LONGEST}
+          maxLength={MAX_EMAIL_LENGTH}
           autoComplete="off"
           value={email}
           onChange={(event) => {

@@ -14,7 +14,7 @@ import { useLocale } from "@/ui/use-locale";
 import { type Notification, notificationQueries, useMarkNotificationsRead } from "./api";
 import { lookOf } from "./kinds";
 import classes from "./notifications-panel.module.css";
-import { PlanDoor } from "./plan-door";
+import { SubjectLink } from "./subject-link";
 import { FIRST } from "./unread";
 import { valuesOf } from "./values";
 
@@ -80,7 +80,7 @@ function NotificationItem({ notification }: { notification: Notification }) {
       details={[
         <InstantText key="at" at={notification.created_at} />,
         ...(device ? [deviceName(device, t), address] : []),
-        ...(plan ? [plan.workspace_name, <PlanDoor key="door" plan={plan} />] : []),
+        ...(plan ? [plan.workspace_name, <SubjectLink key="subject" plan={plan} />] : []),
       ]}
     />
   );

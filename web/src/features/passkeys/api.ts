@@ -41,7 +41,7 @@ export function useRemovePasskey() {
   return usePasskeyChange(({ id }: Passkey) => unwrap(deletePasskeys({ query: { id } })));
 }
 
-function usePasskeyChange<Wish>(change: (wish: Wish) => Promise<unknown>) {
+function usePasskeyChange<Input>(change: (input: Input) => Promise<unknown>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

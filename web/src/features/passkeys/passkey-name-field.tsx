@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
 /** The longest name of a passkey, as the server has it. */
-const LONGEST = 100;
+const MAX_NAME_LENGTH = 100;
 
 interface PasskeyNameFieldProps {
   value: string;
@@ -17,7 +17,7 @@ export function PasskeyNameField({ value, error, onChange }: PasskeyNameFieldPro
     <TextInput
       label={t("passkeys.name")}
       description={t("passkeys.nameHint")}
-      maxLength={LONGEST}
+      maxLength={MAX_NAME_LENGTH}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}

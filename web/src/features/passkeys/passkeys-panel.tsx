@@ -10,7 +10,7 @@ import { Item, ItemList, ItemListSkeleton } from "@/ui/item-list";
 import { Panel } from "@/ui/panel";
 import { PanelNote } from "@/ui/panel-note";
 import { type Passkey, passkeyQueries } from "./api";
-import { ownHindrance } from "./hindrance";
+import { currentUnavailableReason } from "./availability";
 import { PasskeyMenu } from "./passkey-menu";
 
 const AddPasskeyDialog = lazy(() => import("./add-passkey-dialog"));
@@ -25,14 +25,14 @@ export function PasskeysPanel({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(passkeyQueries.list());
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const obstacle = ownHindrance();
+  const unavailable = currentUnavailableReason();
   return (
     <Panel
       id={id}
       title={t("passkeys.title")}
       text={t("passkeys.text")}
       action={
-        !obstacle && (
+        !unavailable && (
           <Button
             variant="default"
             leftSection={<Plus size={15} aria-hidden />}
@@ -43,8 +43,8 @@ export function PasskeysPanel({ id }: { id: string }) {
         )
       }
     >
-      {obstacle && <PanelNote>{t(`passkeys.hindrance.${obstacle}`)}</PanelNote>}
-      {data && data.length === 0 && !obstacle && <PanelNote>{t("passkeys.empty")}</PanelNote>}
+      {unavailable && <PanelNote>{t(`passkeys.unavailableReason.${unavailable}`)}</PanelNote>}
+      {data && data.length === 0 && !unavailable && <PanelNote>{t("passkeys.empty")}</PanelNote>}
       {data && data.length > 0 && (
         <ItemList label={t("passkeys.title")}>
           {data.map((passkey) => (

@@ -1,19 +1,19 @@
-import { type Onlooker, useOnlookers } from "@/realtime/store";
+import { useViewers, type Viewer } from "@/realtime/store";
 
 interface PresenceEvent {
   workspace_id: string;
-  people: readonly Onlooker[];
+  people: readonly Viewer[];
 }
 
 /** Who looks at what. */
 export const presenceEvents = {
   PRESENCE({ workspace_id, people }: PresenceEvent) {
-    const { byWorkspace } = useOnlookers.getState();
-    useOnlookers.setState({ byWorkspace: { ...byWorkspace, [workspace_id]: people } });
+    const { byWorkspace } = useViewers.getState();
+    useViewers.setState({ byWorkspace: { ...byWorkspace, [workspace_id]: people } });
   },
 };
 
 /** Without a connection nobody is known to be there. */
-export function forgetOnlookers(): void {
-  useOnlookers.setState({ byWorkspace: {} });
+export function clearViewers(): void {
+  useViewers.setState({ byWorkspace: {} });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Onlooker } from "@/realtime/store";
+import type { Viewer } from "@/realtime/store";
 import { others } from "./people";
 
-const at = (user_id: string, account_id: string | null, full_name = user_id): Onlooker => ({
+const at = (user_id: string, account_id: string | null, full_name = user_id): Viewer => ({
   user_id,
   full_name,
   account_id,

@@ -1,4 +1,4 @@
-import type { Onlooker } from "@/realtime/store";
+import type { Viewer } from "@/realtime/store";
 
 /** A person, once, however many tabs they have open. */
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
  * about when somebody comes.
  */
 export function others(
-  people: readonly Onlooker[],
+  people: readonly Viewer[],
   ownId: string | undefined,
   accountId: string | null,
 ): Person[] {

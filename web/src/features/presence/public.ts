@@ -1,1 +1,1 @@
-export { Onlookers } from "./onlookers";
+export { Viewers } from "./viewers";

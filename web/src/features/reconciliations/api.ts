@@ -43,9 +43,9 @@ export const reconciliationQueries = {
 };
 
 /** A change of an account's reconciliations; rows, balances and the day up to which it is closed follow. */
-function useChange<Wish, Result>(
+function useChange<Input, Result>(
   place: Place,
-  send: (wish: Wish) => Promise<Result>,
+  send: (input: Input) => Promise<Result>,
   onSuccess: (result: Result) => void = () => undefined,
 ) {
   const cache = useQueryClient();

@@ -15,18 +15,18 @@ import { useLocale } from "@/ui/use-locale";
 import { type Reconciliation, useCancelReconciliation, useCloseReconciliation } from "./api";
 import classes from "./close-bar.module.css";
 import { LazyStatementForm } from "./lazy-statement-form";
-import type { Standing } from "./standing";
+import type { ReconciliationSummary } from "./summary";
 
 interface CloseBarProps {
   workspace: Workspace;
   account: AccountRow;
   known: Reconciliation;
-  standing: Standing;
+  summary: ReconciliationSummary;
   canEdit: boolean;
 }
 
 /** Statement, ticks and what is between them, and the ways to an end. */
-export function CloseBar({ workspace, account, known, standing, canEdit }: CloseBarProps) {
+export function CloseBar({ workspace, account, known, summary, canEdit }: CloseBarProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const place = { workspaceId: workspace.id, accountId: account.id };
@@ -37,7 +37,7 @@ export function CloseBar({ workspace, account, known, standing, canEdit }: Close
     notifySuccess(t("reconcile.done", { count: row_count, day })),
   );
   const cancel = useCancelReconciliation(place);
-  const { difference } = standing;
+  const { difference } = summary;
   const finish = (adjust: boolean) =>
     close.mutate({ known, adjust }, { onError: (error) => !adjust && notifyError(explain(error).text) });
   const figure = (name: string, amount: Minor, mark?: ReactNode) => (
@@ -52,8 +52,8 @@ export function CloseBar({ workspace, account, known, standing, canEdit }: Close
   return (
     <div className={classes.bar}>
       <dl className={classes.figures}>
-        {figure(t("reconcile.statementOf", { day }), standing.statement)}
-        {figure(t("reconcile.tickedSum"), standing.ticked)}
+        {figure(t("reconcile.statementOf", { day }), summary.statement)}
+        {figure(t("reconcile.tickedSum"), summary.ticked)}
         <div className={classes.figure} data-tone={difference === 0 ? "even" : "odd"} aria-live="polite">
           <dt>{t("reconcile.difference")}</dt>
           <dd>

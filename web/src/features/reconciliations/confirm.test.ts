@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerReconciled, meansIt, useLockQuestion } from "./confirm";
+import { answerReconciled, confirmReconciledChange, useLockQuestion } from "./confirm";
 
 const refusal = (status: number, detail: object) =>
   new Response(JSON.stringify({ detail: { message: "", ...detail } }), { status });
@@ -9,7 +9,7 @@ const asked = () => useLockQuestion.getState().count;
 
 test("one locked row is asked about, and the answer is what was said", async () => {
   for (const meant of [true, false]) {
-    const answer = meansIt(refusal(409, { code: "reconciled" }));
+    const answer = confirmReconciledChange(refusal(409, { code: "reconciled" }));
     await expect.poll(asked).toBe(1);
     answerReconciled(meant);
     expect(await answer).toBe(meant);
@@ -18,7 +18,7 @@ test("one locked row is asked about, and the answer is what was said", async () 
 });
 
 test("many locked rows are asked about when nothing else stands in their way", async () => {
-  const answer = meansIt(many("reconciled", "reconciled"));
+  const answer = confirmReconciledChange(many("reconciled", "reconciled"));
   await expect.poll(asked).toBe(2);
   answerReconciled(true);
   expect(await answer).toBe(true);
@@ -30,6 +30,6 @@ test.each([
   ["a stale row", refusal(409, { code: "undo_conflict" })],
   ["an answer of somebody else", new Response("<html>", { status: 409 })],
 ])("nobody is asked about %s", async (_, answer) => {
-  expect(await meansIt(answer)).toBe(false);
+  expect(await confirmReconciledChange(answer)).toBe(false);
   expect(asked()).toBeNull();
 });

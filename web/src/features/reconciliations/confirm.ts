@@ -10,7 +10,7 @@ let answer: (meant: boolean) => void = () => undefined;
  * Asks whether the change of reconciled transactions is meant, if that is all that a refusal is about; false at once
  * for any other. A newer question takes an older one back.
  */
-export async function meansIt(refusal: Response): Promise<boolean> {
+export async function confirmReconciledChange(refusal: Response): Promise<boolean> {
   const count = await lockedRows(refusal);
   if (count === 0) return false;
   answerReconciled(false);

@@ -5,7 +5,7 @@ import type { Transaction, ViewRow } from "@/features/transactions/public";
 import { formatDay } from "@/lib/dates";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
-import { isTicked } from "./standing";
+import { isTicked } from "./summary";
 import classes from "./tick-list.module.css";
 
 interface TickListProps {

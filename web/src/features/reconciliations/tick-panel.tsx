@@ -6,10 +6,10 @@ import type { AccountRow } from "@/features/accounts/public";
 import { useCategories } from "@/features/categories/public";
 import {
   type Transaction,
+  unreconciledQuery,
   useTransactionActions,
   useUndoKeys,
   viewRows,
-  waitingQuery,
 } from "@/features/transactions/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { Card } from "@/ui/card";
@@ -18,7 +18,7 @@ import { ItemListSkeleton } from "@/ui/item-list";
 import { notifyError } from "@/ui/notify";
 import { type Reconciliation, reconciliationQueries } from "./api";
 import { CloseBar } from "./close-bar";
-import { isTicked, standingOf } from "./standing";
+import { isTicked, summarize } from "./summary";
 import { TickList } from "./tick-list";
 
 interface TickPanelProps {
@@ -33,7 +33,7 @@ interface TickPanelProps {
 export function TickPanel({ workspace, account, accounts, known, canEdit }: TickPanelProps) {
   const { t } = useTranslation();
   const digits = account.currency_digits;
-  const { data, error, refetch } = useQuery(waitingQuery(workspace, account.id, known.statement_date));
+  const { data, error, refetch } = useQuery(unreconciledQuery(workspace, account.id, known.statement_date));
   const { byId: categories } = useCategories(workspace.id);
   const { update } = useTransactionActions(workspace);
   const cache = useQueryClient();
@@ -49,7 +49,7 @@ export function TickPanel({ workspace, account, accounts, known, canEdit }: Tick
     return data ? viewRows({ ...data, rows: data.rows.filter(waits) }, names).reverse() : null;
   }, [data, categories, accounts, account.id, known.statement_date]);
   const isWhole = data !== undefined && data.total <= data.rows.length;
-  const standing = standingOf(known, all && isWhole ? all.map(({ row }) => row) : null, digits);
+  const summary = summarize(known, all && isWhole ? all.map(({ row }) => row) : null, digits);
   const shown = all?.filter(({ row }) => !onlyOpen || !isTicked(row)) ?? [];
   const tick = async (row: Transaction) => {
     // Not by the callbacks of `mutate`, which are those of the last tick alone.
@@ -62,7 +62,7 @@ export function TickPanel({ workspace, account, accounts, known, canEdit }: Tick
   };
   return (
     <Card flush>
-      <CloseBar workspace={workspace} account={account} known={known} standing={standing} canEdit={canEdit} />
+      <CloseBar workspace={workspace} account={account} known={known} summary={summary} canEdit={canEdit} />
       {!all && !error && <ItemListSkeleton rows={4} />}
       {!all && error && (
         <ErrorState title={t("reconcile.failed")} text={explain(error).text} onRetry={() => void refetch()} />

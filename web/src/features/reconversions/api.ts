@@ -13,7 +13,7 @@ import type { Day } from "@/lib/dates";
 export type { Reconversion, ReconversionPreview, ReconversionTotals } from "@/api/generated";
 
 /** How often a running one is asked about while no event tells of it, in milliseconds. */
-const ASK_EVERY = 2_000;
+const POLL_INTERVAL = 2_000;
 
 /** Which transactions are converted anew; with another base currency all of them. */
 export interface ReconversionOptions {
@@ -49,7 +49,7 @@ export const reconversionQueries = {
         if (!isRunning(told)) reconverted(client, workspaceId);
         return told;
       },
-      refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? ASK_EVERY : false),
+      refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? POLL_INTERVAL : false),
     }),
 };
 

@@ -32,7 +32,7 @@ import { type Currency, currencyOf, type Minor, parseWire, toWire } from "@/lib/
 import { isOpen, type Occurrence, type RecurringItem, type Suggestion, type Terms } from "./item";
 
 /** The server tells of so many days at once. */
-const FURTHEST = 730;
+const MAX_DAYS_AHEAD = 730;
 
 /** The first part of the keys of everything that recurs in a workspace. */
 export function recurringKey(workspaceId: string) {
@@ -72,7 +72,7 @@ export const recurringQueries = {
     queryOptions({
       queryKey: [...recurringKey(workspaceId), "first open", itemId] as const,
       queryFn: async ({ signal }): Promise<Day | null> => {
-        const query = { from: today(), to: addDays(today(), FURTHEST) };
+        const query = { from: today(), to: addDays(today(), MAX_DAYS_AHEAD) };
         const { items } = await unwrap(listOccurrences({ path: { id: itemId }, query, signal }));
         return items.map(occurrenceFromWire).find(isOpen)?.date ?? null;
       },
@@ -95,7 +95,7 @@ export const recurringQueries = {
 };
 
 /** What is saved: a new one, one made of a transaction, or a change of one from a day of its rule on. */
-export interface SaveWish {
+export interface SaveItemInput {
   item: RecurringItem | null;
   /** The transaction that it is made of. */
   transactionId?: string | null;
@@ -109,9 +109,9 @@ export interface SaveWish {
 
 /** Makes one, or changes one unless somebody else has changed it since. */
 export const useSaveItem = (workspaceId: string) =>
-  useChange(workspaceId, async (wish: SaveWish): Promise<RecurringItem> => {
-    const { item, transactionId, from } = wish;
-    const body = termsBody(wish);
+  useChange(workspaceId, async (input: SaveItemInput): Promise<RecurringItem> => {
+    const { item, transactionId, from } = input;
+    const body = termsBody(input);
     if (item) {
       const call = updateRecurringTransaction({
         path: { id: item.id },
@@ -140,7 +140,7 @@ export const useDeleteItem = (workspaceId: string) =>
   );
 
 /** Takes a change back, by the id under which the history keeps it. */
-export const useTakeBack = (workspaceId: string) =>
+export const useUndoChange = (workspaceId: string) =>
   useChange(workspaceId, (changeId: string) =>
     unwrap(undoChange({ path: { workspace_id: workspaceId, change_id: changeId } })),
   );
@@ -149,13 +149,13 @@ export const useTakeBack = (workspaceId: string) =>
 export type Missed = "post" | "skip";
 
 /** Lets one rest, or go on, or answers what is done with what has passed by. */
-export type ItemAct =
+export type ItemAction =
   | { kind: "pause"; item: RecurringItem }
   | { kind: "resume"; item: RecurringItem; missed: Missed }
   | { kind: "catchUp"; item: RecurringItem; missed: Missed };
 
-export const useItemAct = (workspaceId: string) =>
-  useChange(workspaceId, async (act: ItemAct): Promise<RecurringItem> => {
+export const useItemAction = (workspaceId: string) =>
+  useChange(workspaceId, async (act: ItemAction): Promise<RecurringItem> => {
     const path = { id: act.item.id };
     switch (act.kind) {
       case "pause":
@@ -170,17 +170,17 @@ export const useItemAct = (workspaceId: string) =>
   });
 
 /** What is done to one occurrence. Amounts are positive. */
-export type OccurrenceAct =
+export type OccurrenceAction =
   | { kind: "post"; amount?: Minor; date?: Day }
   | { kind: "skip" }
   | { kind: "reschedule"; date: Day; amount: Minor | null }
   | { kind: "reopen" };
 
 /** Does it, and answers how the occurrence stands then. */
-export const useOccurrenceAct = (workspaceId: string) =>
+export const useOccurrenceAction = (workspaceId: string) =>
   useChange(
     workspaceId,
-    async ({ occurrence, act }: { occurrence: Occurrence; act: OccurrenceAct }): Promise<Occurrence> => {
+    async ({ occurrence, act }: { occurrence: Occurrence; act: OccurrenceAction }): Promise<Occurrence> => {
       const path = { id: occurrence.recurring_id, date: occurrence.date };
       const { digits } = occurrence.currency;
       switch (act.kind) {
@@ -233,7 +233,7 @@ function useFeedChange<Result>(workspaceId: string, change: () => Promise<Result
   });
 }
 
-function useChange<Wish, Result>(workspaceId: string, change: (wish: Wish) => Promise<Result>) {
+function useChange<Input, Result>(workspaceId: string, change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -242,7 +242,7 @@ function useChange<Wish, Result>(workspaceId: string, change: (wish: Wish) => Pr
   });
 }
 
-function termsBody({ terms, currency: { digits }, toCurrency }: SaveWish) {
+function termsBody({ terms, currency: { digits }, toCurrency }: SaveItemInput) {
   const text = (minor: Minor | null) => (minor === null ? null : toWire(minor, digits));
   const { amount, amount_min, amount_max, to_amount, splits, tags, ...rest } = terms;
   return {

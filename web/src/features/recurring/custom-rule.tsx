@@ -6,7 +6,7 @@ import { firstWeekday, monthDayOf, monthOf, type Weekday, weekdayOf, weekdaysFro
 import {
   LAST_DAY,
   lengthsOf,
-  MOST_EVERY,
+  MAX_INTERVAL,
   type MonthDays,
   type Place,
   type Schedule,
@@ -43,7 +43,7 @@ export function CustomRule({ schedule, start, onChange, problem }: CustomRulePro
           aria-label={t("recurring.everyLabel")}
           value={Number.isNaN(every) ? "" : every}
           min={1}
-          max={MOST_EVERY}
+          max={MAX_INTERVAL}
           allowDecimal={false}
           hideControls
           onChange={(value) =>

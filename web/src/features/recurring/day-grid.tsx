@@ -22,7 +22,7 @@ interface DayGridProps {
 }
 
 /** So many of a day are named; the others are counted. */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The page of a month. The arrows lead through its days and on into the next month. */
 export function DayGrid({ page, month, chosen, days, label, onChoose }: DayGridProps) {
@@ -94,7 +94,7 @@ export function DayGrid({ page, month, chosen, days, label, onChoose }: DayGridP
 
 function Entries({ entries }: { entries: readonly Occurrence[] }) {
   const { t } = useTranslation();
-  const fits = entries.length <= SHOWN ? entries : entries.slice(0, SHOWN - 1);
+  const fits = entries.length <= MAX_SHOWN ? entries : entries.slice(0, MAX_SHOWN - 1);
   return (
     <>
       {fits.map((one) => (

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 import type { RecurringItem } from "./item";
 import { ScopeQuestion } from "./scope-question";
 import { useFirstOpen } from "./use-first-open";
-import { useItemActs } from "./use-item-acts";
+import { useItemActions } from "./use-item-actions";
 
 interface DeleteQuestionProps {
   workspaceId: string;
@@ -19,10 +19,10 @@ interface DeleteQuestionProps {
 /** Asks whether it ends, or goes with its past. What is booked stays in any case. */
 export function DeleteQuestion({ workspaceId, item, from, onClose }: DeleteQuestionProps) {
   const { t } = useTranslation();
-  const acts = useItemActs(workspaceId);
+  const actions = useItemActions(workspaceId);
   const [error, setError] = useState<string | null>(null);
   const remove = (start: Day | null) => {
-    void acts.remove(item, start).then(onClose, (refusal: unknown) => setError(explain(refusal).text));
+    void actions.remove(item, start).then(onClose, (refusal: unknown) => setError(explain(refusal).text));
   };
   const first = useFirstOpen(workspaceId, item, from);
   const title = t("recurring.deleteTitle", { name: item.name });
@@ -32,7 +32,7 @@ export function DeleteQuestion({ workspaceId, item, from, onClose }: DeleteQuest
       <ConfirmDialog
         title={title}
         submitLabel={t("common.delete")}
-        pending={acts.isPending}
+        pending={actions.isPending}
         error={error}
         onConfirm={() => remove(null)}
         onClose={onClose}
@@ -46,7 +46,7 @@ export function DeleteQuestion({ workspaceId, item, from, onClose }: DeleteQuest
       title={title}
       from={first.from}
       submitLabel={t("common.delete")}
-      pending={acts.isPending}
+      pending={actions.isPending}
       error={error}
       destructive
       hints={{ later: t("recurring.scopeDeleteLater"), all: t("recurring.scopeDeleteAll") }}

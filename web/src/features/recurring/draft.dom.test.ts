@@ -5,7 +5,7 @@ import { termsOf } from "./item";
 import { item } from "./testing";
 
 vi.hoisted(() => {
-  // The door of the transactions leads past their table, which asks for it.
+  // The public module of the transactions leads past their table, which asks for it.
   window.matchMedia = () => ({ matches: false }) as MediaQueryList;
 });
 
@@ -82,13 +82,15 @@ test("without a name it is called by its payee", () => {
 });
 
 test("a range is planned with its middle, and its ends are in order", () => {
-  const range = draft({ amountKind: "range", least: amount("10"), most: amount("21") });
+  const range = draft({ amountKind: "range", minAmount: amount("10"), maxAmount: amount("21") });
   expect(readDraft(range, writing).terms).toMatchObject({
     amount: 1550,
     amount_min: 1000,
     amount_max: 2100,
   });
-  expect(readDraft({ ...range, most: amount("9") }, writing).problems).toEqual({ amount_max: "between" });
+  expect(readDraft({ ...range, maxAmount: amount("9") }, writing).problems).toEqual({
+    amount_max: "between",
+  });
 });
 
 test("a preset follows the first day, an own choice does not", () => {

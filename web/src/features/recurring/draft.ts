@@ -49,8 +49,8 @@ export interface ItemDraft {
   toAccountId: string | null;
   amountKind: AmountKind;
   amount: AmountValue;
-  least: AmountValue;
-  most: AmountValue;
+  minAmount: AmountValue;
+  maxAmount: AmountValue;
   arrives: AmountValue;
   categoryId: string | null;
   lines: readonly Line[];
@@ -102,8 +102,8 @@ export function draftOf(known: KnownTerms, writing: Writing): ItemDraft {
     toAccountId: known.to_account_id ?? null,
     amountKind: known.amount_kind ?? "fixed",
     amount: shown(known.amount),
-    least: shown(known.amount_min),
-    most: shown(known.amount_max),
+    minAmount: shown(known.amount_min),
+    maxAmount: shown(known.amount_max),
     arrives: shown(known.to_amount, toCurrency),
     categoryId: known.category_id ?? null,
     lines: linesOf(known.splits ?? [], { currency, locale, expense: false }),
@@ -202,21 +202,23 @@ export function readDraft(draft: ItemDraft, writing: Writing): { terms: Terms | 
 }
 
 /** What is planned with; lines have to come to it. Null until it can be told. */
-export function totalOf({ amountKind, amount, least, most }: ItemDraft): Minor | null {
+export function totalOf({ amountKind, amount, minAmount, maxAmount }: ItemDraft): Minor | null {
   if (amountKind !== "range") return amount.minor;
-  return least.minor === null || most.minor === null ? null : middleOf(least.minor, most.minor);
+  return minAmount.minor === null || maxAmount.minor === null
+    ? null
+    : middleOf(minAmount.minor, maxAmount.minor);
 }
 
-function middleOf(least: Minor, most: Minor): Minor {
-  return least + Math.floor((most - least) / 2);
+function middleOf(minAmount: Minor, maxAmount: Minor): Minor {
+  return minAmount + Math.floor((maxAmount - minAmount) / 2);
 }
 
 function readAmounts(
-  { amountKind, amount, least, most }: ItemDraft,
+  { amountKind, amount, minAmount, maxAmount }: ItemDraft,
   size: (name: string, value: AmountValue) => Minor,
 ): Pick<Terms, "amount" | "amount_min" | "amount_max"> {
   if (amountKind !== "range") return { amount: size("amount", amount), amount_min: null, amount_max: null };
-  const [amount_min, amount_max] = [size("amount_min", least), size("amount_max", most)];
+  const [amount_min, amount_max] = [size("amount_min", minAmount), size("amount_max", maxAmount)];
   return { amount: middleOf(amount_min, amount_max), amount_min, amount_max };
 }
 

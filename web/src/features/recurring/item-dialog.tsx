@@ -17,7 +17,7 @@ import { RadioChoice } from "@/ui/radio-choice";
 import { useLocale } from "@/ui/use-locale";
 import { useSaveItem } from "./api";
 import { draftOf, type ItemDraft, type KnownTerms, readDraft, type Writing } from "./draft";
-import { KINDS, LONGEST_NAME, LONGEST_NOTE, MODES, MOST_LEAD_DAYS, type RecurringItem } from "./item";
+import { KINDS, MAX_LEAD_DAYS, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, MODES, type RecurringItem } from "./item";
 import classes from "./item-dialog.module.css";
 import { type AccountChoice, MoneyFields } from "./money-fields";
 import { ScheduleFields } from "./schedule-fields";
@@ -201,7 +201,7 @@ function ItemForm({
               label={t("recurring.name")}
               placeholder={draft.payee.trim() || t("recurring.nameHint")}
               value={draft.name}
-              maxLength={LONGEST_NAME}
+              maxLength={MAX_NAME_LENGTH}
               onChange={(event) => set({ name: event.currentTarget.value })}
               error={shown.name}
               autoComplete="off"
@@ -237,7 +237,7 @@ function ItemForm({
               description={t("recurring.leadDaysHint")}
               value={draft.leadDays}
               min={0}
-              max={MOST_LEAD_DAYS}
+              max={MAX_LEAD_DAYS}
               allowDecimal={false}
               hideControls
               maw={280}
@@ -258,7 +258,7 @@ function ItemForm({
           <Textarea
             label={t("transactions.note")}
             value={draft.note}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             autosize
             minRows={2}
             maxRows={6}

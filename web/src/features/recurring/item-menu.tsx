@@ -3,9 +3,9 @@ import { Copy, Ellipsis, type LucideIcon, Pause, Pencil, Play, Trash2 } from "lu
 import { useTranslation } from "react-i18next";
 
 /** What can be done with a recurring transaction. */
-export type ItemVerb = "edit" | "pause" | "resume" | "copy" | "delete";
+export type ItemMenuAction = "edit" | "pause" | "resume" | "copy" | "delete";
 
-const ICONS: Record<ItemVerb, LucideIcon> = {
+const ICONS: Record<ItemMenuAction, LucideIcon> = {
   edit: Pencil,
   pause: Pause,
   resume: Play,
@@ -15,8 +15,8 @@ const ICONS: Record<ItemVerb, LucideIcon> = {
 
 interface ItemMenuProps {
   name: string;
-  verbs: readonly ItemVerb[];
-  onVerb: (verb: ItemVerb) => void;
+  verbs: readonly ItemMenuAction[];
+  onVerb: (verb: ItemMenuAction) => void;
 }
 
 /** The menu at its end. */

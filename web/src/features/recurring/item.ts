@@ -129,10 +129,10 @@ export interface Suggestion {
 }
 
 /** The limits of the server. */
-export const LONGEST_NAME = 100;
-export const LONGEST_NOTE = 1000;
-export const MOST_LEAD_DAYS = 60;
-export const MOST_COUNT = 9999;
+export const MAX_NAME_LENGTH = 100;
+export const MAX_NOTE_LENGTH = 1000;
+export const MAX_LEAD_DAYS = 60;
+export const MAX_COUNT = 9999;
 
 /** Whether it still waits for somebody or for its day. */
 export function isOpen({ state }: Pick<Occurrence, "state">): boolean {

@@ -53,7 +53,12 @@ export function MoneyFields(props: MoneyFieldsProps) {
   const chooseAccount = (id: string | null) => {
     const next = props.writingAt(id, toAccountId).currency;
     const read = ({ text }: AmountValue) => readAmount(text, next, locale);
-    onChange({ accountId: id, amount: read(draft.amount), least: read(draft.least), most: read(draft.most) });
+    onChange({
+      accountId: id,
+      amount: read(draft.amount),
+      minAmount: read(draft.minAmount),
+      maxAmount: read(draft.maxAmount),
+    });
     onLines((now) => now.map((line) => ({ ...line, amount: read(line.amount) })));
   };
   const chooseOther = (id: string | null) => {
@@ -74,8 +79,8 @@ export function MoneyFields(props: MoneyFieldsProps) {
               data-autofocus
               label={t("recurring.amountFrom")}
               currency={currency}
-              value={draft.least}
-              onChange={(least) => onChange({ least })}
+              value={draft.minAmount}
+              onChange={(least) => onChange({ minAmount: least })}
               error={problems.amount_min}
               {...(mixed && unit(currency))}
             />
@@ -83,8 +88,8 @@ export function MoneyFields(props: MoneyFieldsProps) {
               big
               label={t("recurring.amountTo")}
               currency={currency}
-              value={draft.most}
-              onChange={(most) => onChange({ most })}
+              value={draft.maxAmount}
+              onChange={(most) => onChange({ maxAmount: most })}
               error={problems.amount_max}
               {...(mixed && unit(currency))}
             />

@@ -6,7 +6,7 @@ import { nextDays, type Recurrence } from "./next-days";
 import classes from "./schedule-fields.module.css";
 
 /** So many show what is meant. */
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** The next days of a rule, as it is written. */
 export function NextDaysList({
@@ -20,7 +20,7 @@ export function NextDaysList({
   const locale = useLocale();
   const { rrule, dtstart, until, count, weekend } = recurrence;
   const days = useMemo(
-    () => (rrule === "" ? [] : nextDays({ rrule, dtstart, until, count, weekend }, today(), SHOWN)),
+    () => (rrule === "" ? [] : nextDays({ rrule, dtstart, until, count, weekend }, today(), MAX_SHOWN)),
     [rrule, dtstart, until, count, weekend],
   );
   if (rrule === "") return <p className={classes.next} />;

@@ -14,13 +14,13 @@ export interface Recurrence {
 }
 
 /** No rule that is meant looks further than this. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 
 /** The next days on which it comes, from a day on; fewer where it ends. Public holidays are not looked at. */
 export function nextDays(
   { rrule, dtstart, until, count, weekend }: Recurrence,
   from: Day,
-  most: number,
+  limit: number,
 ): Day[] {
   const rule = new RRule({
     ...RRule.parseString(rrule),
@@ -33,9 +33,9 @@ export function nextDays(
   rule.all((date, step) => {
     const day = shifted(date.toISOString().slice(0, 10), weekend);
     if (day !== null && day >= from) days.push(day);
-    return days.length < most && step < MOST_STEPS;
+    return days.length < limit && step < MAX_STEPS;
   });
-  return days.slice(0, most);
+  return days.slice(0, limit);
 }
 
 /** The day after the shift; null where it is left out. */

@@ -14,9 +14,9 @@ import { useTranslation } from "react-i18next";
 import { isOpen, type Occurrence } from "./item";
 
 /** What can be done with an occurrence. */
-export type OccurrenceVerb = "post" | "postAs" | "skip" | "change" | "reopen" | "edit" | "open";
+export type OccurrenceMenuAction = "post" | "postAs" | "skip" | "change" | "reopen" | "edit" | "open";
 
-const ICONS: Record<OccurrenceVerb, LucideIcon> = {
+const ICONS: Record<OccurrenceMenuAction, LucideIcon> = {
   post: Check,
   postAs: CheckCheck,
   skip: CircleSlash,
@@ -27,8 +27,8 @@ const ICONS: Record<OccurrenceVerb, LucideIcon> = {
 };
 
 /** What makes sense for one that stands like this. */
-export function verbsOf(occurrence: Occurrence, mayEdit: boolean): OccurrenceVerb[] {
-  const verbs: OccurrenceVerb[] = [];
+export function occurrenceMenuActions(occurrence: Occurrence, mayEdit: boolean): OccurrenceMenuAction[] {
+  const verbs: OccurrenceMenuAction[] = [];
   if (mayEdit && isOpen(occurrence)) {
     // What is not sure is asked for anyway.
     if (occurrence.amount_kind === "fixed") verbs.push("post");
@@ -43,13 +43,13 @@ export function verbsOf(occurrence: Occurrence, mayEdit: boolean): OccurrenceVer
 interface OccurrenceMenuProps {
   occurrence: Occurrence;
   mayEdit: boolean;
-  onVerb: (verb: OccurrenceVerb) => void;
+  onVerb: (verb: OccurrenceMenuAction) => void;
 }
 
 /** The menu at an occurrence's end. */
 export function OccurrenceMenu({ occurrence, mayEdit, onVerb }: OccurrenceMenuProps) {
   const { t } = useTranslation();
-  const verbs = verbsOf(occurrence, mayEdit);
+  const verbs = occurrenceMenuActions(occurrence, mayEdit);
   if (verbs.length === 0) return null;
   return (
     <Menu position="bottom-end">

@@ -9,7 +9,7 @@ import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import { useLocale } from "@/ui/use-locale";
 import type { Occurrence } from "./item";
-import { useOccurrenceActs } from "./use-occurrence-acts";
+import { useOccurrenceActions } from "./use-occurrence-actions";
 
 interface PostDialogProps {
   workspaceId: string;
@@ -28,7 +28,7 @@ export function PostDialog({ workspaceId, occurrence, purpose, onClose }: PostDi
   const [date, setDate] = useState<Day>(occurrence.due_date);
   const [wanted, setWanted] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const acts = useOccurrenceActs(workspaceId);
+  const actions = useOccurrenceActions(workspaceId);
   const errorText = useAmountErrorText(currency);
   const fields = fieldErrors(error);
   const wrong =
@@ -43,15 +43,15 @@ export function PostDialog({ workspaceId, occurrence, purpose, onClose }: PostDi
     if (minor === null || wrong !== null) return;
     const done =
       purpose === "post"
-        ? acts.act(occurrence, { kind: "post", amount: minor, date })
-        : acts.act(occurrence, { kind: "reschedule", date, amount: minor });
+        ? actions.act(occurrence, { kind: "post", amount: minor, date })
+        : actions.act(occurrence, { kind: "reschedule", date, amount: minor });
     void done.then(onClose, setError);
   };
   return (
     <Dialog
       opened
       onClose={onClose}
-      pending={acts.isPending}
+      pending={actions.isPending}
       title={t(purpose === "post" ? "recurring.postTitle" : "recurring.changeTitle", {
         name: occurrence.name,
       })}
@@ -62,7 +62,7 @@ export function PostDialog({ workspaceId, occurrence, purpose, onClose }: PostDi
           submit();
         }}
         onCancel={onClose}
-        pending={acts.isPending}
+        pending={actions.isPending}
         error={formError(error, ["amount", "date"])}
         submitLabel={t(purpose === "post" ? "recurring.post" : "common.save")}
       >

@@ -1,3 +1,3 @@
 export { recurringQueries } from "./api";
 export type { Occurrence } from "./item";
-export { useOccurrenceActs } from "./use-occurrence-acts";
+export { useOccurrenceActions } from "./use-occurrence-actions";

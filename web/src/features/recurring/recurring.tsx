@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { may } from "@/api/workspace";
 import { accountQueries } from "@/features/accounts/public";
-import { Onlookers } from "@/features/presence/public";
+import { Viewers } from "@/features/presence/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { loadTexts } from "@/i18n";
 import { today } from "@/lib/dates";
@@ -24,16 +24,16 @@ import { recurringQueries, useDismiss } from "./api";
 import { Figures } from "./figures";
 import { type Occurrence, type RecurringItem, termsOf } from "./item";
 import { ItemList, isOver } from "./item-list";
-import { ItemMenu, type ItemVerb } from "./item-menu";
+import { ItemMenu, type ItemMenuAction } from "./item-menu";
 import { suggestedTerms } from "./known-terms";
 import { MonthCalendar } from "./month-calendar";
-import type { OccurrenceVerb } from "./occurrence-menu";
+import type { OccurrenceMenuAction } from "./occurrence-menu";
 import classes from "./recurring.module.css";
 import type { OpenDialog } from "./recurring-dialogs";
 import { SuggestionList } from "./suggestion-list";
 import { UpcomingList } from "./upcoming-list";
-import { useItemActs } from "./use-item-acts";
-import { useOccurrenceActs } from "./use-occurrence-acts";
+import { useItemActions } from "./use-item-actions";
+import { useOccurrenceActions } from "./use-occurrence-actions";
 import { WaitingQuestion } from "./waiting-question";
 
 const loadDialogs = async () =>
@@ -60,8 +60,8 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
   const suggestions = useQuery({ ...recurringQueries.suggestions(workspace.id), enabled: mayEdit });
   const accounts = useQuery(accountQueries.list(workspace.id));
   const dismiss = useDismiss(workspace.id);
-  const itemActs = useItemActs(workspace.id);
-  const acts = useOccurrenceActs(workspace.id);
+  const itemActions = useItemActions(workspace.id);
+  const actions = useOccurrenceActions(workspace.id);
   useIdle(loadDialogs);
   const names = useMemo(() => new Map(accounts.data?.map(({ id, name }) => [id, name])), [accounts.data]);
   const items = list.data ?? [];
@@ -80,35 +80,36 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
     upcoming.data?.find(({ recurring_id }) => recurring_id === item.id)?.date ?? null;
   const edit = (item: RecurringItem, from = openFrom(item)) =>
     setOpen({ kind: "item", item, known: termsOf(item), openFrom: from });
-  const onItem = (item: RecurringItem, verb: ItemVerb) => {
+  const onItem = (item: RecurringItem, verb: ItemMenuAction) => {
     switch (verb) {
       case "edit":
         return edit(item);
       case "copy":
         return setOpen({ kind: "item", item: null, known: { ...termsOf(item), dtstart: today() } });
       case "pause":
-        return itemActs.pause(item);
+        return itemActions.pause(item);
       case "resume":
         return setOpen({ kind: "resume", item });
       case "delete":
-        if (item.last_posted_date === null) return void itemActs.remove(item, null).catch(itemActs.refused);
+        if (item.last_posted_date === null)
+          return void itemActions.remove(item, null).catch(itemActions.refused);
         return setOpen({ kind: "delete", item, from: openFrom(item) });
     }
   };
-  const onOccurrence = (occurrence: Occurrence, verb: OccurrenceVerb) => {
+  const onOccurrence = (occurrence: Occurrence, verb: OccurrenceMenuAction) => {
     const item = items.find(({ id }) => id === occurrence.recurring_id);
     switch (verb) {
       case "post":
         if (occurrence.amount_kind !== "fixed") return setOpen({ kind: "post", occurrence });
-        return void acts.act(occurrence, { kind: "post" }).catch(acts.refused);
+        return void actions.act(occurrence, { kind: "post" }).catch(actions.refused);
       case "postAs":
         return setOpen({ kind: "post", occurrence });
       case "change":
         return setOpen({ kind: "change", occurrence });
       case "skip":
-        return void acts.act(occurrence, { kind: "skip" }).catch(acts.refused);
+        return void actions.act(occurrence, { kind: "skip" }).catch(actions.refused);
       case "reopen":
-        return void acts.act(occurrence, { kind: "reopen" }).catch(acts.refused);
+        return void actions.act(occurrence, { kind: "reopen" }).catch(actions.refused);
       case "edit":
         return item && edit(item, occurrence.date);
       case "open":
@@ -135,7 +136,7 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
       <PageHeader
         title={t("app.nav.recurring")}
         inBar
-        beside={<Onlookers workspaceId={workspace.id} />}
+        beside={<Viewers workspaceId={workspace.id} />}
         actions={
           <>
             <Button
@@ -154,7 +155,7 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
       {mayEdit &&
         items
           .filter(({ waiting }) => waiting > 0)
-          .map((item) => <WaitingQuestion key={item.id} item={item} onAnswer={itemActs.catchUp} />)}
+          .map((item) => <WaitingQuestion key={item.id} item={item} onAnswer={itemActions.catchUp} />)}
       {!isEmpty && (
         <div className={classes.tools}>
           <SegmentedControl
@@ -212,7 +213,11 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
             onOpen={(item) => edit(item)}
             menu={(item) =>
               mayEdit && (
-                <ItemMenu name={item.name} verbs={verbsOf(item)} onVerb={(verb) => onItem(item, verb)} />
+                <ItemMenu
+                  name={item.name}
+                  verbs={occurrenceMenuActions(item)}
+                  onVerb={(verb) => onItem(item, verb)}
+                />
               )
             }
           />
@@ -223,7 +228,7 @@ export function Recurring({ workspace }: { workspace: Workspace }) {
         <SuggestionList
           suggestions={suggestions.data}
           onTake={(suggestion) => setOpen({ kind: "item", item: null, known: suggestedTerms(suggestion) })}
-          onDismiss={({ key }) => dismiss.mutate(key, { onError: itemActs.refused })}
+          onDismiss={({ key }) => dismiss.mutate(key, { onError: itemActions.refused })}
         />
       )}
       {mayEdit && items.length > 0 && <FloatingButton label={t("recurring.add")} onClick={begin} />}
@@ -259,7 +264,7 @@ function useAddress(): { view: View; wanted: string | null; choose: (view: View)
   };
 }
 
-function verbsOf(item: RecurringItem): ItemVerb[] {
+function occurrenceMenuActions(item: RecurringItem): ItemMenuAction[] {
   const rest = item.is_active ? (isOver(item) ? [] : (["pause"] as const)) : (["resume"] as const);
   return ["edit", ...rest, "copy", "delete"];
 }

@@ -6,7 +6,7 @@ import { FormShell } from "@/ui/form-shell";
 import { RadioChoice } from "@/ui/radio-choice";
 import type { Missed } from "./api";
 import type { RecurringItem } from "./item";
-import { useItemActs } from "./use-item-acts";
+import { useItemActions } from "./use-item-actions";
 
 interface ResumeQuestionProps {
   workspaceId: string;
@@ -17,22 +17,22 @@ interface ResumeQuestionProps {
 /** Asks what is done with the days that passed while it rested. */
 export function ResumeQuestion({ workspaceId, item, onClose }: ResumeQuestionProps) {
   const { t } = useTranslation();
-  const acts = useItemActs(workspaceId);
+  const actions = useItemActions(workspaceId);
   const [missed, setMissed] = useState<Missed>("skip");
   return (
     <Dialog
       opened
       onClose={onClose}
-      pending={acts.isPending}
+      pending={actions.isPending}
       title={t("recurring.resumeTitle", { name: item.name })}
     >
       <FormShell
         onSubmit={(event) => {
           event.preventDefault();
-          void acts.resume(item, missed).then(onClose);
+          void actions.resume(item, missed).then(onClose);
         }}
         onCancel={onClose}
-        pending={acts.isPending}
+        pending={actions.isPending}
         error={null}
         submitLabel={t("recurring.itemVerb.resume")}
       >

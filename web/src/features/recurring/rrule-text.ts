@@ -46,7 +46,7 @@ export const PRESETS = [
 export type Preset = (typeof PRESETS)[number];
 
 /** The limit of the server. */
-export const MOST_EVERY = 999;
+export const MAX_INTERVAL = 999;
 
 const CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 const WORKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5];

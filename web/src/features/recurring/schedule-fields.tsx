@@ -7,7 +7,7 @@ import { useLocale } from "@/ui/use-locale";
 import { COUNTRIES, countryNames } from "./countries";
 import { CustomRule } from "./custom-rule";
 import { type EndKind, type ItemDraft, type Repeats, rruleOf } from "./draft";
-import { MOST_COUNT, WEEKENDS } from "./item";
+import { MAX_COUNT, WEEKENDS } from "./item";
 import { PRESETS, presetSchedule } from "./rrule-text";
 import classes from "./schedule-fields.module.css";
 import { useScheduleText } from "./use-schedule-text";
@@ -74,7 +74,7 @@ export function ScheduleFields({ draft, onChange, problems }: ScheduleFieldsProp
             label={t("recurring.count")}
             value={count}
             min={1}
-            max={MOST_COUNT}
+            max={MAX_COUNT}
             allowDecimal={false}
             hideControls
             onChange={(value) => onChange({ count: typeof value === "number" ? value : "" })}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "@/ui/badge";
 import type { OccurrenceState } from "./item";
 
-const LOOKS = {
+const STATE_STYLES = {
   upcoming: ["neutral", CalendarClock],
   due: ["primary", Bell],
   overdue: ["warning", Clock],
@@ -14,7 +14,7 @@ const LOOKS = {
 /** How an occurrence stands, as icon and word. */
 export function StateBadge({ state }: { state: OccurrenceState }) {
   const { t } = useTranslation();
-  const [tone, icon] = LOOKS[state];
+  const [tone, icon] = STATE_STYLES[state];
   return (
     <Badge tone={tone} icon={icon}>
       {t(`recurring.state.${state}`)}

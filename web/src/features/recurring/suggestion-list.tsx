@@ -17,7 +17,7 @@ interface SuggestionListProps {
 }
 
 /** So many are offered at once. */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** Payments of the past that look as if they came again: to be taken, or not asked about again. */
 export function SuggestionList({ suggestions, onTake, onDismiss }: SuggestionListProps) {
@@ -26,7 +26,7 @@ export function SuggestionList({ suggestions, onTake, onDismiss }: SuggestionLis
   const texts = useScheduleText();
   const heading = useId();
   const [all, setAll] = useState(false);
-  const shown = all ? suggestions : suggestions.slice(0, SHOWN);
+  const shown = all ? suggestions : suggestions.slice(0, MAX_SHOWN);
   if (suggestions.length === 0) return null;
   return (
     <div className={classes.frame}>

@@ -5,7 +5,7 @@ import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import { firstWeekday } from "./calendar-days";
 import type { Occurrence } from "./item";
-import { OccurrenceMenu, type OccurrenceVerb } from "./occurrence-menu";
+import { OccurrenceMenu, type OccurrenceMenuAction } from "./occurrence-menu";
 import { OccurrenceRow } from "./occurrence-row";
 import classes from "./upcoming-list.module.css";
 import { byWeek, sumsOf, type WeekGroup } from "./weeks";
@@ -17,7 +17,7 @@ export interface OccurrenceContext {
   mayEdit: boolean;
   /** The recurring transaction that somebody came here for. */
   wanted: string | null;
-  onVerb: (occurrence: Occurrence, verb: OccurrenceVerb) => void;
+  onVerb: (occurrence: Occurrence, verb: OccurrenceMenuAction) => void;
 }
 
 interface UpcomingListProps extends OccurrenceContext {

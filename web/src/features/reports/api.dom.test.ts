@@ -30,7 +30,7 @@ const answer = (status: number, data?: unknown, headers: Record<string, string> 
 const refusal = { detail: { code: "invalid", message: "Nothing of that kind." } };
 
 /** Looks at the report as a page does; gives back what it is told in the end. */
-async function look(cache: QueryClient, question: object = QUESTION) {
+async function fetchReport(cache: QueryClient, question: object = QUESTION) {
   const observer = new QueryObserver(cache, reportQueries.report(HOME, "spend-by-category", question));
   return new Promise<{ data: unknown; error: Error | null }>((resolve) => {
     const stop = observer.subscribe((result) => {
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 test("a report is asked by its type, with the workspace beside the question", async () => {
   getReport.mockReturnValue(answer(200, ANSWER));
-  const { data } = await look(newCache());
+  const { data } = await fetchReport(newCache());
   expect(data).toMatchObject({ type: "spend-by-category", totals: { amount: 1250, count: 1 } });
   expect(getReport).toHaveBeenCalledWith(
     expect.objectContaining({
@@ -67,52 +67,52 @@ test("a report is asked by its type, with the workspace beside the question", as
 
 test("after a reload the last answer is asked about by its ETag, and stays when it is still right", async () => {
   getReport.mockReturnValueOnce(answer(200, ANSWER, { ETag: 'W/"7"' }));
-  await look(newCache());
+  await fetchReport(newCache());
   getReport.mockReturnValueOnce(answer(304));
-  const { data } = await look(newCache());
+  const { data } = await fetchReport(newCache());
   expect(getReport.mock.calls[1]?.[0].headers).toEqual({ "If-None-Match": 'W/"7"' });
   expect(data).toMatchObject({ totals: { amount: 1250 } });
 });
 
 test("an answer that has changed takes the place of the kept one", async () => {
   getReport.mockReturnValueOnce(answer(200, ANSWER, { ETag: 'W/"7"' }));
-  await look(newCache());
+  await fetchReport(newCache());
   getReport.mockReturnValueOnce(answer(200, { ...ANSWER, totals: { amount: "20.00", count: 2 } }));
-  const { data } = await look(newCache());
+  const { data } = await fetchReport(newCache());
   expect(data).toMatchObject({ totals: { amount: 2000 } });
 });
 
 test("a refusal is told again for five minutes, until somebody asks anew", async () => {
   getReport.mockReturnValue(answer(422, refusal));
   const cache = newCache();
-  expect((await look(cache)).error?.message).toBe("Nothing of that kind.");
-  expect((await look(newCache())).error?.message).toBe("Nothing of that kind.");
+  expect((await fetchReport(cache)).error?.message).toBe("Nothing of that kind.");
+  expect((await fetchReport(newCache())).error?.message).toBe("Nothing of that kind.");
   expect(getReport).toHaveBeenCalledOnce();
   forgetRefusal(HOME, "spend-by-category", QUESTION);
-  await look(newCache());
+  await fetchReport(newCache());
   expect(getReport).toHaveBeenCalledTimes(2);
 });
 
 test("after five minutes a refused question is asked again", async () => {
   getReport.mockReturnValue(answer(422, refusal));
   const now = vi.spyOn(Date, "now").mockReturnValue(1_000_000);
-  await look(newCache());
+  await fetchReport(newCache());
   now.mockReturnValue(1_000_000 + 5 * 60_000);
-  await look(newCache());
+  await fetchReport(newCache());
   expect(getReport).toHaveBeenCalledTimes(2);
 });
 
 test("whoever signs in next is told neither the answers nor the refusals of the one before", async () => {
   getReport.mockReturnValueOnce(answer(200, ANSWER, { ETag: 'W/"7"' }));
-  await look(newCache());
+  await fetchReport(newCache());
   signIn("boris");
   const shown = new QueryObserver(newCache(), reportQueries.report(HOME, "spend-by-category", QUESTION));
   expect(shown.getCurrentResult().data).toBeUndefined();
   getReport.mockReturnValue(answer(404, refusal));
-  await look(newCache());
+  await fetchReport(newCache());
   expect(getReport.mock.calls[1]?.[0].headers).toBeUndefined();
   signIn("clara");
-  await look(newCache());
+  await fetchReport(newCache());
   expect(getReport).toHaveBeenCalledTimes(3);
 });
 
@@ -120,8 +120,8 @@ test.each([401, 429, 503])(
   "what passes by itself (%d) is no reason not to ask again at once",
   async (status) => {
     getReport.mockReturnValue(answer(status, { detail: { code: "too_many_requests", message: "" } }));
-    await look(newCache());
-    await look(newCache());
+    await fetchReport(newCache());
+    await fetchReport(newCache());
     expect(getReport).toHaveBeenCalledTimes(2);
   },
 );

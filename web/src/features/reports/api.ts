@@ -2,13 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@/api/api-error";
 import { unwrap } from "@/api/client";
 import { getReport } from "@/api/generated";
-import { FRESH_FOR } from "@/api/query-client";
+import { STALE_TIME } from "@/api/query-client";
 import { currentLanguage } from "@/i18n";
 import { useSession } from "@/session/session";
 import { canonical } from "./parameters";
 import type { ReportQuestion, ReportType } from "./question";
 import type { ReportOf } from "./report";
-import { KEPT_FOR, type KeptAnswer, keepAnswer, keptAnswer } from "./stored";
+import { type KeptAnswer, keepAnswer, keptAnswer, MAX_AGE } from "./stored";
 import { reportOf, type WireReportOf } from "./wire";
 
 /** The first part of the keys of a workspace's reports. */
@@ -23,7 +23,7 @@ interface Known<T extends ReportType> {
 }
 
 /** A refusal is told again for so long before the server is asked once more (specification, section 8). */
-const ERROR_FOR = FRESH_FOR;
+const ERROR_FOR = STALE_TIME;
 const refusals = new Map<string, { error: ApiError; at: number }>();
 
 export const reportQueries = {
@@ -45,8 +45,8 @@ export const reportQueries = {
         }
       },
       select: ({ report }: Known<T>) => report,
-      staleTime: FRESH_FOR,
-      gcTime: KEPT_FOR,
+      staleTime: STALE_TIME,
+      gcTime: MAX_AGE,
       initialData: () => stored(type, key),
       // An event that was missed meanwhile may have changed it: an answer that is still right costs a few bytes.
       initialDataUpdatedAt: 0,

@@ -9,15 +9,15 @@ export interface Headline {
   /** What it is, as the last part of a text's key; null where the name of the report says it. */
   label: "net" | "balance" | null;
   /** How it went from day to day. */
-  course: DayPoint[];
+  series: DayPoint[];
   /** Its largest parts. */
   parts: { key: string; name: string; amount: Minor }[];
 }
 
 /** So many parts are named. */
-const MOST_PARTS = 5;
+const MAX_PARTS = 5;
 
-const NOTHING = { label: null, course: [], parts: [] } satisfies Partial<Headline>;
+const NOTHING = { label: null, series: [], parts: [] } satisfies Partial<Headline>;
 
 /** The headline of a report. */
 export function headlineOf(report: Report): Headline {
@@ -34,7 +34,7 @@ export function headlineOf(report: Report): Headline {
         ...NOTHING,
         figure: { amount: report.totals.net },
         label: "net",
-        course: report.data.rows.flatMap(({ start, net }) => (start ? [{ day: start, value: net }] : [])),
+        series: report.data.rows.flatMap(({ start, net }) => (start ? [{ day: start, value: net }] : [])),
         parts: largest(
           report.data.rows
             .filter(({ start }) => start === null)
@@ -46,7 +46,7 @@ export function headlineOf(report: Report): Headline {
         ...NOTHING,
         figure: { amount: report.data.closingBalance },
         label: "balance",
-        course: report.data.points.map(({ date, balance }) => ({ day: date, value: balance })),
+        series: report.data.points.map(({ date, balance }) => ({ day: date, value: balance })),
       };
     case "account-balance":
       return {
@@ -87,17 +87,17 @@ export function headlineOf(report: Report): Headline {
       return {
         ...NOTHING,
         figure: { amount: report.totals.netWorth },
-        course: report.data.points.map(({ date, netWorth }) => ({ day: date, value: netWorth })),
+        series: report.data.points.map(({ date, netWorth }) => ({ day: date, value: netWorth })),
       };
     case "savings-rate":
       return {
         ...NOTHING,
         figure: { ratio: report.totals.rate },
-        course: report.data.points.map(({ end, saved }) => ({ day: end, value: saved })),
+        series: report.data.points.map(({ end, saved }) => ({ day: end, value: saved })),
       };
   }
 }
 
 function largest(parts: Headline["parts"]): Headline["parts"] {
-  return [...parts].sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount)).slice(0, MOST_PARTS);
+  return [...parts].sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount)).slice(0, MAX_PARTS);
 }

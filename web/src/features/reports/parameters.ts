@@ -65,10 +65,10 @@ export function groupsOf(type: ReportType): readonly GroupBy[] {
 export function firstPeriod(type: ReportType): ReportPeriod {
   // The year goes on after today, with what is expected of it.
   if (type === "cash-flow") return "this_year";
-  return COURSES.includes(type) ? "last_12_months" : "this_month";
+  return TIME_SERIES.includes(type) ? "last_12_months" : "this_month";
 }
 
-const COURSES: readonly ReportType[] = ["income-expense", "net-worth-over-time", "savings-rate"];
+const TIME_SERIES: readonly ReportType[] = ["income-expense", "net-worth-over-time", "savings-rate"];
 
 /** What a report is asked beside its days when nobody has said anything. */
 export function defaultsOf(type: ReportType): ReportQuestion {

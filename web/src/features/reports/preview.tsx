@@ -54,9 +54,9 @@ export function Preview({ workspace, type, question }: ReportPreviewProps) {
         {[headline.label && t(`reports.preview.${headline.label}`), days].filter(Boolean).join(" · ")}
       </p>
       <Figure report={report} headline={headline} />
-      {headline.course.length > 1 ? (
+      {headline.series.length > 1 ? (
         <AreaChart
-          points={headline.course}
+          points={headline.series}
           currency={report.currency}
           label={t(`reports.types.${type}`)}
           height={150}
@@ -79,7 +79,7 @@ function Figure({ report, headline: { figure } }: { report: Report; headline: He
 
 function Parts({ report, headline: { parts } }: { report: Report; headline: Headline }) {
   const { t } = useTranslation();
-  const most = Math.max(1, ...parts.map(({ amount }) => Math.abs(amount)));
+  const largest = Math.max(1, ...parts.map(({ amount }) => Math.abs(amount)));
   return (
     <ul className={classes.parts}>
       {parts.map(({ key, name, amount }) => (
@@ -87,7 +87,7 @@ function Parts({ report, headline: { parts } }: { report: Report; headline: Head
           <span className={classes.name}>{name || t("reports.noCategory")}</span>
           <MoneyText amount={amount} currency={report.currency} />
           <span className={classes.track} aria-hidden>
-            <span style={{ width: `${(Math.abs(amount) / most) * 100}%` }} />
+            <span style={{ width: `${(Math.abs(amount) / largest) * 100}%` }} />
           </span>
         </li>
       ))}
@@ -96,7 +96,7 @@ function Parts({ report, headline: { parts } }: { report: Report; headline: Head
 }
 
 /** The picture in a sentence: where it begins, and where it ends. */
-function summaryOf({ currency }: Report, { course }: Headline, locale: string): string {
+function summaryOf({ currency }: Report, { series: course }: Headline, locale: string): string {
   return [course[0], course.at(-1)]
     .flatMap((point) =>
       point ? [`${formatDay(point.day, locale)}: ${formatMoney(point.value, currency, locale)}`] : [],

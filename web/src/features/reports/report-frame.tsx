@@ -18,8 +18,8 @@ import { useNamedScreen } from "@/ui/screen-title";
 import { useLocale } from "@/ui/use-locale";
 import { useNow } from "@/ui/use-now";
 import { forgetRefusal, reportQueries } from "./api";
-import { ReportDoorDrawer } from "./door-drawer";
-import { behind, type DoorQuestion } from "./door-question";
+import { ReportDrillDownDrawer } from "./drill-down-drawer";
+import { type DrillDownQuery, drillDownQuery } from "./drill-down-query";
 import { isEmpty } from "./emptiness";
 import { Filters } from "./filters/filters";
 import { hasRange, OF_WORKSPACE, problemOf } from "./parameters";
@@ -36,7 +36,7 @@ import "./print.css";
 export function ReportFrame({ workspace, type }: { workspace: Workspace; type: ReportType }) {
   const { t } = useTranslation();
   const { question, saved, isChanged, change, clear, keepAs } = useReportQuestion(workspace.id, type);
-  const [door, setDoor] = useState<DoorQuestion | null>(null);
+  const [drillDown, setDrillDown] = useState<DrillDownQuery | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const isRight = question !== null && problemOf(type, question) === null;
   const query = useQuery({
@@ -117,14 +117,14 @@ export function ReportFrame({ workspace, type }: { workspace: Workspace; type: R
                 workspaceId={workspace.id}
                 report={report}
                 question={question}
-                onDoor={(opened) => setDoor(behind(report, question, opened))}
+                onDrillDown={(opened) => setDrillDown(drillDownQuery(report, question, opened))}
                 onQuestion={change}
               />
             </Suspense>
           )}
         </div>
       )}
-      <ReportDoorDrawer workspace={workspace} door={door} onClose={() => setDoor(null)} />
+      <ReportDrillDownDrawer workspace={workspace} query={drillDown} onClose={() => setDrillDown(null)} />
     </>
   );
 }

@@ -243,7 +243,7 @@ export type ReportOf<T extends ReportType> = {
 export type Report = { [T in ReportType]: ReportOf<T> }[ReportType];
 
 /** What a number of a report is made of: the same question, asked more narrowly. */
-export interface Door {
+export interface DrillDownTarget {
   /** What the number is: "Food · October 2025". */
   title: string;
   /** Put over the question of the report: days, accounts, categories, `flow`, payee. */
@@ -258,7 +258,7 @@ export interface ReportViewProps<T extends ReportType> {
   report: ReportOf<T>;
   question: ReportQuestion;
   /** Shows the transactions behind a number. */
-  onDoor: (door: Door) => void;
+  onDrillDown: (target: DrillDownTarget) => void;
   /** Asks the report otherwise: goes down into a category, for example. */
   onQuestion: (patch: Partial<ReportQuestion>) => void;
 }

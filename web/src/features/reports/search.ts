@@ -14,7 +14,7 @@ import {
 } from "./question";
 
 /** The longest name of a payee, in characters. */
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What is wrong is left out, as if it were not there. */
@@ -27,7 +27,7 @@ const text = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
   v.nonEmpty(),
-  v.maxLength(LONGEST_TEXT),
+  v.maxLength(MAX_TEXT_LENGTH),
 );
 const idsOr = (word?: string) =>
   v.pipe(

@@ -4,10 +4,10 @@ import {
   clearSpecific,
   completed,
   firstQuestion,
-  KEPT_FOR,
   keepAnswer,
   keptAnswer,
   lastReport,
+  MAX_AGE,
   rememberFilters,
   rememberReport,
 } from "./stored";
@@ -88,8 +88,8 @@ const answer = (size: number) => ({ etag: 'W/"1"', answer: { text: "x".repeat(si
 
 test("an answer is kept for an hour", () => {
   keepAnswer("one", answer(3), 1_000);
-  expect(keptAnswer("one", 1_000 + KEPT_FOR - 1)).toEqual(answer(3));
-  expect(keptAnswer("one", 1_000 + KEPT_FOR)).toBeNull();
+  expect(keptAnswer("one", 1_000 + MAX_AGE - 1)).toEqual(answer(3));
+  expect(keptAnswer("one", 1_000 + MAX_AGE)).toBeNull();
   expect(keptAnswer("two", 1_000)).toBeNull();
 });
 

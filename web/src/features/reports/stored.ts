@@ -7,10 +7,10 @@ import { REPORT_TYPES, type ReportQuestion, type ReportType } from "./question";
 import { questionSchema } from "./search";
 
 /** How long an answer is kept in storage, in milliseconds (specification, section 9). */
-export const KEPT_FOR = 60 * 60 * 1000;
+export const MAX_AGE = 60 * 60 * 1000;
 /** So many answers, and so many characters of them, are kept: they are read whenever a report is opened. */
-const MOST_ANSWERS = 12;
-const MOST_CHARACTERS = 200_000;
+const MAX_CACHED_REPORTS = 12;
+const MAX_CACHED_CHARACTERS = 200_000;
 
 const filtersSlot = slot("report", {
   retention: "normal",
@@ -108,16 +108,16 @@ export interface KeptAnswer {
 /** The answer to a question, if it was given within the last hour. */
 export function keptAnswer(key: string, now = Date.now()): KeptAnswer | null {
   const found = answersSlot.read()?.find((one) => one.key === versioned(key));
-  return found && now - found.at < KEPT_FOR ? { etag: found.etag, answer: found.answer } : null;
+  return found && now - found.at < MAX_AGE ? { etag: found.etag, answer: found.answer } : null;
 }
 
 /** Keeps an answer, and lets those go that are too old or for which there is no room. */
 export function keepAnswer(key: string, { etag, answer }: KeptAnswer, now = Date.now()): void {
   const own = versioned(key);
-  const others = (answersSlot.read() ?? []).filter((one) => one.key !== own && now - one.at < KEPT_FOR);
+  const others = (answersSlot.read() ?? []).filter((one) => one.key !== own && now - one.at < MAX_AGE);
   const all = [{ key: own, at: now, etag, answer: answer as Record<string, unknown> }, ...others];
-  let room = MOST_CHARACTERS;
-  const kept = all.slice(0, MOST_ANSWERS).filter((one) => {
+  let room = MAX_CACHED_CHARACTERS;
+  const kept = all.slice(0, MAX_CACHED_REPORTS).filter((one) => {
     const size = JSON.stringify(one.answer).length;
     if (size > room) return false;
     room -= size;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { behind, transactionsAddress } from "./door-question";
+import { drillDownQuery, transactionsAddress } from "./drill-down-query";
 import { isEmpty } from "./emptiness";
 import { headlineOf } from "./headline";
 import { reportOf, type WireReportOf } from "./wire";
@@ -148,8 +148,11 @@ test("a report without a number that is not zero has nothing to show", () => {
 test("a number asks for its rows more narrowly than the report", () => {
   const report = reportOf("transactions-list", LIST);
   const asked = { period: "last_month", accountIds: "2", groupBy: "payee", includeArchived: true } as const;
-  const door = behind(report, asked, { title: "Food", narrow: { categoryIds: "none", flow: "expense" } });
-  expect(door).toEqual({
+  const drillDown = drillDownQuery(report, asked, {
+    title: "Food",
+    narrow: { categoryIds: "none", flow: "expense" },
+  });
+  expect(drillDown).toEqual({
     title: "Food",
     question: {
       accountIds: "2",
@@ -161,7 +164,7 @@ test("a number asks for its rows more narrowly than the report", () => {
       flow: "expense",
     },
   });
-  expect(transactionsAddress(door.question)).toEqual({
+  expect(transactionsAddress(drillDown.question)).toEqual({
     range: "custom",
     from: "2025-10-01",
     to: "2025-10-31",
@@ -174,6 +177,6 @@ test("a number asks for its rows more narrowly than the report", () => {
 
 test("a number of transfers asks for transfers", () => {
   const report = reportOf("transactions-list", LIST);
-  const { question } = behind(report, {}, { title: "", narrow: { flow: "transfer_out" } });
+  const { question } = drillDownQuery(report, {}, { title: "", narrow: { flow: "transfer_out" } });
   expect(question).toMatchObject({ includeTransfers: true, flow: "transfer_out" });
 });

@@ -7,7 +7,7 @@ import { CategorySelect } from "@/features/categories/public";
 import { PayeeField, TagsField, useFocusNext, useStatusName } from "@/features/transactions/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { type ActionDraft, newAction } from "./draft";
-import { type ActionKind, freeKinds, GIVEN_STATUSES, LONGEST_TEXT } from "./rule";
+import { type ActionKind, freeKinds, GIVEN_STATUSES, MAX_TEXT_LENGTH } from "./rule";
 import classes from "./rule-fields.module.css";
 import { SplitLines } from "./split-lines";
 
@@ -36,12 +36,12 @@ export function ActionFields({ workspace, actions, onChange, problems }: ActionF
       {actions.map((action, at) => (
         <fieldset
           key={action.key}
-          className={classes.gift}
+          className={classes.action}
           aria-label={t(`rules.sets.${action.kind}`)}
           data-kind={action.kind}
         >
           <span className={classes.word}>{t(`rules.sets.${action.kind}`)}</span>
-          <GiftField
+          <ActionField
             workspace={workspace}
             action={action}
             onChange={(some) => change(action.key, some)}
@@ -92,7 +92,7 @@ export function ActionFields({ workspace, actions, onChange, problems }: ActionF
   );
 }
 
-interface GiftFieldProps {
+interface ActionFieldProps {
   workspace: Workspace;
   action: ActionDraft;
   onChange: (some: Partial<ActionDraft>) => void;
@@ -101,7 +101,7 @@ interface GiftFieldProps {
 }
 
 /** The value that a transaction gets. */
-function GiftField({ workspace, action, onChange, path, problems }: GiftFieldProps) {
+function ActionField({ workspace, action, onChange, path, problems }: ActionFieldProps) {
   const { t } = useTranslation();
   const statusName = useStatusName();
   const { kind, categoryId, text, status, tags, lines } = action;
@@ -136,7 +136,7 @@ function GiftField({ workspace, action, onChange, path, problems }: GiftFieldPro
         <TextInput
           aria-label={t("rules.sets.note")}
           value={text}
-          maxLength={LONGEST_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
           onChange={(event) => onChange({ text: event.currentTarget.value })}
           error={problems[`${path}.text`]}
           autoComplete="off"

@@ -21,7 +21,7 @@ import { GIVEN_STATUSES, moved, type Rule, type RuleAction, type RuleInput } fro
 export type { RulePreviewRow };
 
 /** Which rules go over which transactions: one that is not saved yet, those of these ids, or all that are switched on. */
-export interface RunWish {
+export interface RunInput {
   rule?: RuleInput;
   rule_ids?: string[];
   account_ids?: string[];
@@ -46,11 +46,11 @@ export const ruleQueries = {
       },
     }),
   /** What a run would change. The transactions may change at any time: it is asked for anew each time. */
-  preview: (workspaceId: string, wish: RunWish) =>
+  preview: (workspaceId: string, input: RunInput) =>
     queryOptions({
-      queryKey: [...rulesKey(workspaceId), "preview", wish] as const,
+      queryKey: [...rulesKey(workspaceId), "preview", input] as const,
       queryFn: ({ signal }): Promise<RulePreview> =>
-        unwrap(previewRules({ path: { workspace_id: workspaceId }, body: wish, signal })),
+        unwrap(previewRules({ path: { workspace_id: workspaceId }, body: input, signal })),
       gcTime: 0,
       placeholderData: keepPreviousData,
     }),
@@ -75,7 +75,7 @@ export const useDeleteRule = (workspaceId: string) =>
   );
 
 /** Takes a change back, by the id under which the history keeps it. */
-export const useTakeBack = (workspaceId: string) =>
+export const useUndoChange = (workspaceId: string) =>
   useChange(workspaceId, (changeId: string) =>
     unwrap(undoChange({ path: { workspace_id: workspaceId, change_id: changeId } })),
   );
@@ -102,8 +102,8 @@ export function useMoveRule(workspaceId: string) {
 }
 
 /** Lets rules change transactions; `changeId` takes it all back. */
-export async function run(workspaceId: string, wish: RunWish): Promise<Done<RuleRun>> {
-  const value = await unwrap(runRules({ path: { workspace_id: workspaceId }, body: wish }));
+export async function run(workspaceId: string, input: RunInput): Promise<Done<RuleRun>> {
+  const value = await unwrap(runRules({ path: { workspace_id: workspaceId }, body: input }));
   return { value, changeId: value.change ?? null };
 }
 
@@ -129,7 +129,7 @@ function actionFromWire(action: WireAction): RuleAction {
   }
 }
 
-function useChange<Wish, Result>(workspaceId: string, change: (wish: Wish) => Promise<Result>) {
+function useChange<Input, Result>(workspaceId: string, change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

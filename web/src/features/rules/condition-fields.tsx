@@ -11,8 +11,8 @@ import { type ConditionDraft, newCondition, type Writing } from "./draft";
 import {
   DIRECTIONS,
   FIELDS,
-  LONGEST_TEXT,
-  MOST_CONDITIONS,
+  MAX_CONDITIONS,
+  MAX_TEXT_LENGTH,
   NO_CATEGORY,
   OPS,
   type RuleField,
@@ -100,7 +100,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
         variant="subtle"
         size="compact-sm"
         leftSection={<Plus size={14} aria-hidden />}
-        disabled={conditions.length >= MOST_CONDITIONS}
+        disabled={conditions.length >= MAX_CONDITIONS}
         onClick={() => {
           focusNext("fieldset:last-of-type [data-field]");
           onChange([...conditions, newCondition(writing)]);
@@ -204,7 +204,7 @@ function ValueField({ workspace, writing, condition, onChange, problem }: ValueF
           aria-label={t("rules.value")}
           placeholder={op === "matches" ? t("rules.wordsHint") : ""}
           value={text}
-          maxLength={LONGEST_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
           onChange={(event) => onChange({ text: event.currentTarget.value })}
           error={problem("values[0]")}
           autoComplete="off"

@@ -8,17 +8,17 @@ import type { WorkspaceMoney } from "@/features/transactions/public";
 import { formatCount } from "@/lib/money";
 import { PanelNote } from "@/ui/panel-note";
 import { useLocale } from "@/ui/use-locale";
-import { type RunWish, ruleQueries } from "./api";
+import { type RunInput, ruleQueries } from "./api";
 import classes from "./preview.module.css";
 import { PreviewRow } from "./preview-row";
 
 /** Nobody types letters further apart than this while they write a word. */
-const PAUSE = 300;
+const DEBOUNCE = 300;
 
 interface PreviewProps {
   workspace: WorkspaceMoney;
   /** What would be run; null as long as it is not whole. */
-  wish: RunWish | null;
+  input: RunInput | null;
   /** Hears how many transactions would change. */
   onCount: (count: number) => void;
   /** What narrows it, beside the figure. */
@@ -26,12 +26,12 @@ interface PreviewProps {
 }
 
 /** The transactions that a run would change, and how. */
-export function Preview({ workspace, wish, onCount, children }: PreviewProps) {
+export function Preview({ workspace, input, onCount, children }: PreviewProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const text = wish && JSON.stringify(wish);
-  const [settled] = useDebouncedValue(text, PAUSE);
-  const asked = (settled && (JSON.parse(settled) as RunWish)) || null;
+  const text = input && JSON.stringify(input);
+  const [settled] = useDebouncedValue(text, DEBOUNCE);
+  const asked = (settled && (JSON.parse(settled) as RunInput)) || null;
   const query = useQuery({
     ...ruleQueries.preview(workspace.id, asked ?? { only_uncategorised: false }),
     enabled: asked !== null,
@@ -39,21 +39,21 @@ export function Preview({ workspace, wish, onCount, children }: PreviewProps) {
   const current = asked !== null && text === settled && query.isSuccess && !query.isPlaceholderData;
   const total = current ? query.data.total : 0;
   useEffect(() => onCount(total), [onCount, total]);
-  const data = wish ? query.data : undefined;
+  const data = input ? query.data : undefined;
   return (
     <div className={classes.preview}>
       <div className={classes.head}>
-        <output className={classes.count} aria-busy={wish !== null && !current && !query.isError}>
-          {!wish && t("rules.previewLater")}
+        <output className={classes.count} aria-busy={input !== null && !current && !query.isError}>
+          {!input && t("rules.previewLater")}
           {data &&
             (data.total === 0
               ? t("rules.wouldNot")
               : t("rules.would", { count: data.total, shown: formatCount(data.total, locale) }))}
-          {wish && query.isFetching && <Loader size={14} aria-hidden />}
+          {input && query.isFetching && <Loader size={14} aria-hidden />}
         </output>
         {children}
       </div>
-      {wish && query.isError && <PanelNote tone="warning">{explain(query.error).text}</PanelNote>}
+      {input && query.isError && <PanelNote tone="warning">{explain(query.error).text}</PanelNote>}
       {data && data.rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
         <section className={classes.rows} aria-label={t("rules.previewTitle")} tabIndex={0}>

@@ -15,7 +15,7 @@ import { ruleQueries, useMoveRule, useSaveRule } from "./api";
 import { ConditionFields } from "./condition-fields";
 import { draftOf, newAction, newCondition, type RuleDraft, readDraft } from "./draft";
 import { Preview } from "./preview";
-import { LONGEST_NAME, type Rule, type RuleInput } from "./rule";
+import { MAX_NAME_LENGTH, type Rule, type RuleInput } from "./rule";
 import classes from "./rule-dialog.module.css";
 import { useProblemTexts } from "./use-problem-texts";
 import { useRun } from "./use-run";
@@ -83,8 +83,8 @@ export function RuleDialog({ workspace, rule, start, before, onClose }: RuleDial
             const ids = rules.map((one) => one.id).toSpliced(place, 0, id);
             void order.mutateAsync({ ids, id, to: place }).catch(refused);
           }
-          const wish = { rule_ids: [id], only_uncategorised: onlyEmpty };
-          if (runs && count > 0) void run.mutateAsync(wish).catch(refused);
+          const input = { rule_ids: [id], only_uncategorised: onlyEmpty };
+          if (runs && count > 0) void run.mutateAsync(input).catch(refused);
           else notifySuccess(t(rule ? "rules.saved" : "rules.created"));
         },
       },
@@ -149,7 +149,7 @@ export function RuleDialog({ workspace, rule, start, before, onClose }: RuleDial
           label={t("rules.name")}
           placeholder={t("rules.nameHint")}
           value={draft.name}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           onChange={(event) => set({ name: event.currentTarget.value })}
           error={shown.name}
           autoComplete="off"
@@ -171,7 +171,7 @@ export function RuleDialog({ workspace, rule, start, before, onClose }: RuleDial
             <h3 className={classes.heading}>{t("rules.previewTitle")}</h3>
             <Preview
               workspace={workspace}
-              wish={input && { rule: { ...input, is_active: true }, only_uncategorised: onlyEmpty }}
+              input={input && { rule: { ...input, is_active: true }, only_uncategorised: onlyEmpty }}
               onCount={setCount}
             >
               <Switch

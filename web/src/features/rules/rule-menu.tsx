@@ -3,20 +3,20 @@ import { ArrowDown, ArrowUp, Copy, Ellipsis, type LucideIcon, Pencil, Play, Tras
 import { useTranslation } from "react-i18next";
 
 /** What can be done with a rule. */
-export type RuleAct = "edit" | "run" | "copy" | "up" | "down" | "delete";
+export type RuleMenuAction = "edit" | "run" | "copy" | "up" | "down" | "delete";
 
 interface RuleMenuProps {
   /** What the rule is called. */
   name: string;
-  acts: readonly RuleAct[];
-  onAct: (act: RuleAct) => void;
+  acts: readonly RuleMenuAction[];
+  onAction: (act: RuleMenuAction) => void;
 }
 
 /** The menu at a rule's end. */
-export function RuleMenu({ name, acts, onAct }: RuleMenuProps) {
+export function RuleMenu({ name, acts, onAction }: RuleMenuProps) {
   const { t } = useTranslation();
   if (acts.length === 0) return null;
-  const entries: Record<RuleAct, readonly [LucideIcon, string]> = {
+  const entries: Record<RuleMenuAction, readonly [LucideIcon, string]> = {
     edit: [Pencil, t("common.edit")],
     run: [Play, t("rules.runOne")],
     copy: [Copy, t("rules.copy")],
@@ -39,7 +39,7 @@ export function RuleMenu({ name, acts, onAct }: RuleMenuProps) {
               key={act}
               {...(act === "delete" && { color: "red" })}
               leftSection={<Icon size={15} aria-hidden />}
-              onClick={() => onAct(act)}
+              onClick={() => onAction(act)}
             >
               {label}
             </Menu.Item>

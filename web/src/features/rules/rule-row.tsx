@@ -6,7 +6,7 @@ import type { WorkspaceMoney } from "@/features/transactions/public";
 import { Badge } from "@/ui/badge";
 import { DragHandle, DropLine } from "@/ui/drag-handle";
 import { RowTitle } from "@/ui/row-title";
-import { GiftList } from "./gift-list";
+import { ActionList } from "./action-list";
 import type { Rule } from "./rule";
 import classes from "./rule-list.module.css";
 import { useRuleTexts } from "./use-rule-texts";
@@ -49,7 +49,7 @@ export function RuleRow(props: RuleRowProps) {
           {rule.stop && <Badge>{t("rules.stops")}</Badge>}
         </RowTitle>
         {rule.name !== "" && <p className={classes.when}>{texts.when(rule)}</p>}
-        <GiftList workspace={workspace} actions={rule.actions} />
+        <ActionList workspace={workspace} actions={rule.actions} />
       </div>
       {mayEdit && (
         <Switch

@@ -100,10 +100,10 @@ export interface Rule extends RuleInput {
 }
 
 /** The limits of the server. */
-export const MOST_CONDITIONS = 20;
-export const MOST_LINES = 20;
-export const LONGEST_NAME = 100;
-export const LONGEST_TEXT = 200;
+export const MAX_CONDITIONS = 20;
+export const MAX_LINES = 20;
+export const MAX_NAME_LENGTH = 100;
+export const MAX_TEXT_LENGTH = 200;
 
 /** The draft that leaves a rule as it is. */
 export function inputOf({ name, match, conditions, actions, is_active, stop }: Rule): RuleInput {

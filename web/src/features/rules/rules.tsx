@@ -17,9 +17,9 @@ import { OfferSwitch } from "./offer/offer-switch";
 import { inputOf, type Rule } from "./rule";
 import type { OpenDialog } from "./rule-dialogs";
 import { RuleList } from "./rule-list";
-import { type RuleAct, RuleMenu } from "./rule-menu";
+import { RuleMenu, type RuleMenuAction } from "./rule-menu";
 import classes from "./rules.module.css";
-import { useRuleActs } from "./use-rule-acts";
+import { useRuleActions } from "./use-rule-actions";
 import { useRuleTexts } from "./use-rule-texts";
 
 const RuleDialogs = lazy(async () => ({ default: (await import("./rule-dialogs")).RuleDialogs }));
@@ -30,13 +30,13 @@ export function Rules({ workspace }: { workspace: Workspace }) {
   const query = useQuery(ruleQueries.list(workspace.id));
   const rules = query.data ?? [];
   const texts = useRuleTexts(workspace);
-  const acts = useRuleActs(workspace);
+  const ruleActions = useRuleActions(workspace);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const mayEdit = may(workspace, "edit_categories");
   const mayRun = may(workspace, "edit_transactions");
   useUndoKeys(workspace.id, mayRun);
 
-  const actsFor = (rule: Rule, at: number): RuleAct[] => [
+  const actsFor = (rule: Rule, at: number): RuleMenuAction[] => [
     ...(mayEdit ? (["edit"] as const) : []),
     ...(mayRun && rule.problem === null ? (["run"] as const) : []),
     ...(mayEdit ? (["copy"] as const) : []),
@@ -44,7 +44,7 @@ export function Rules({ workspace }: { workspace: Workspace }) {
     ...(mayEdit && at < rules.length - 1 ? (["down"] as const) : []),
     ...(mayEdit ? (["delete"] as const) : []),
   ];
-  const act = (rule: Rule, at: number, what: RuleAct) => {
+  const act = (rule: Rule, at: number, what: RuleMenuAction) => {
     switch (what) {
       case "edit":
         return setOpen({ kind: "edit", rule, start: inputOf(rule) });
@@ -53,11 +53,11 @@ export function Rules({ workspace }: { workspace: Workspace }) {
       case "copy":
         return setOpen({ kind: "edit", rule: null, start: inputOf(rule) });
       case "up":
-        return acts.move(rules, rule, at - 1);
+        return ruleActions.move(rules, rule, at - 1);
       case "down":
-        return acts.move(rules, rule, at + 1);
+        return ruleActions.move(rules, rule, at + 1);
       case "delete":
-        return acts.remove(rules, rule, texts.title(rule));
+        return ruleActions.remove(rules, rule, texts.title(rule));
     }
   };
   const add = (
@@ -117,12 +117,12 @@ export function Rules({ workspace }: { workspace: Workspace }) {
               <RuleMenu
                 name={texts.title(rule)}
                 acts={actsFor(rule, at)}
-                onAct={(what) => act(rule, at, what)}
+                onAction={(what) => act(rule, at, what)}
               />
             )}
             onOpen={(rule) => setOpen({ kind: "edit", rule, start: inputOf(rule) })}
-            onSwitch={acts.switchTo}
-            onMove={(rule, to) => acts.move(rules, rule, to)}
+            onSwitch={ruleActions.switchTo}
+            onMove={(rule, to) => ruleActions.move(rules, rule, to)}
           />
         )}
       </Card>

@@ -12,7 +12,7 @@ import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import { useLocale } from "@/ui/use-locale";
-import type { RunWish } from "./api";
+import type { RunInput } from "./api";
 import { Preview } from "./preview";
 import type { Rule } from "./rule";
 import classes from "./run-dialog.module.css";
@@ -41,7 +41,7 @@ export function RunDialog({ workspace, rule, onClose }: RunDialogProps) {
   const [count, setCount] = useState(0);
   const run = useRun(workspace);
   const { start, end } = rangeDays(period, today());
-  const wish: RunWish = {
+  const input: RunInput = {
     ...(rule && { rule_ids: [rule.id] }),
     ...(accountIds.length > 0 && { account_ids: accountIds }),
     ...(start && { start }),
@@ -59,7 +59,7 @@ export function RunDialog({ workspace, rule, onClose }: RunDialogProps) {
       <FormShell
         onSubmit={(event) => {
           event.preventDefault();
-          if (count > 0) run.mutate(wish, { onSuccess: onClose });
+          if (count > 0) run.mutate(input, { onSuccess: onClose });
         }}
         onCancel={onClose}
         pending={run.isPending}
@@ -84,7 +84,7 @@ export function RunDialog({ workspace, rule, onClose }: RunDialogProps) {
             hidePickedOptions
           />
         </div>
-        <Preview workspace={workspace} wish={wish} onCount={setCount}>
+        <Preview workspace={workspace} input={input} onCount={setCount}>
           <Switch
             size="sm"
             label={t("rules.onlyEmpty")}

@@ -3,7 +3,7 @@ import { Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CategorySelect } from "@/features/categories/public";
 import { type LineDraft, newLine } from "./draft";
-import { MOST_LINES } from "./rule";
+import { MAX_LINES } from "./rule";
 import classes from "./rule-fields.module.css";
 
 interface SplitLinesProps {
@@ -75,7 +75,7 @@ export function SplitLines(props: SplitLinesProps) {
         variant="subtle"
         size="compact-sm"
         leftSection={<Plus size={14} aria-hidden />}
-        disabled={lines.length >= MOST_LINES}
+        disabled={lines.length >= MAX_LINES}
         onClick={() => onChange([...lines, newLine()])}
       >
         {t("rules.addPart")}

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { workspaceChanged } from "@/api/workspace";
-import { did, undoStep, type WorkspaceMoney } from "@/features/transactions/public";
+import { recordStep, undoStep, type WorkspaceMoney } from "@/features/transactions/public";
 import { notifyInfo, notifyUndo, notifyWarning } from "@/ui/notify";
-import { type RunWish, run } from "./api";
+import { type RunInput, run } from "./api";
 
 /** Lets rules change transactions. What came of it is told with the way back; undoing by the keys knows it as well. */
 export function useRun(workspace: WorkspaceMoney) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (wish: RunWish) => {
-      const call = run(workspace.id, wish);
-      const step = did(workspace.id, 0, call);
+    mutationFn: async (input: RunInput) => {
+      const call = run(workspace.id, input);
+      const step = recordStep(workspace.id, 0, call);
       const { value, changeId } = await call;
       step.count = value.changed;
       return { ...value, changeId, step };

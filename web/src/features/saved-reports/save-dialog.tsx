@@ -8,7 +8,7 @@ import { Dialog } from "@/ui/dialog";
 import { FormShell } from "@/ui/form-shell";
 import { type SavedReport, type SavedReportDraft, useSaveReport } from "./api";
 
-const NAME_LIMIT = 100;
+const MAX_NAME_LENGTH = 100;
 
 interface SaveDialogProps {
   workspace: Workspace;
@@ -62,7 +62,7 @@ export function SaveDialog({ workspace, report, draft, onClose, onSaved }: SaveD
         <TextInput
           label={t("savedReports.name")}
           value={name}
-          maxLength={NAME_LIMIT}
+          maxLength={MAX_NAME_LENGTH}
           onChange={(event) => {
             setName(event.currentTarget.value);
             save.reset();

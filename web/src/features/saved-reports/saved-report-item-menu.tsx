@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
 import type { Workspace } from "@/features/workspaces/public";
 import type { SavedReport } from "./api";
-import type { useReportActs } from "./use-report-acts";
+import type { useReportActions } from "./use-report-actions";
 
 interface SavedReportItemMenuProps {
   workspace: Workspace;
   report: SavedReport;
-  acts: ReturnType<typeof useReportActs>;
+  actions: ReturnType<typeof useReportActions>;
   onEdit: () => void;
   onSchedule: () => void;
 }
@@ -18,13 +18,13 @@ interface SavedReportItemMenuProps {
 export function SavedReportItemMenu({
   workspace,
   report,
-  acts,
+  actions,
   onEdit,
   onSchedule,
 }: SavedReportItemMenuProps) {
   const { t } = useTranslation();
   const { name, is_mine, is_shared } = report;
-  const isPinned = acts.isPinned(report);
+  const isPinned = actions.isPinned(report);
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
@@ -40,8 +40,8 @@ export function SavedReportItemMenu({
         )}
         <Menu.Item
           leftSection={isPinned ? <PinOff size={15} aria-hidden /> : <Pin size={15} aria-hidden />}
-          disabled={!acts.canPin}
-          onClick={() => (isPinned ? acts.unpin(report) : acts.pin(report))}
+          disabled={!actions.canPin}
+          onClick={() => (isPinned ? actions.unpin(report) : actions.pin(report))}
         >
           {t(isPinned ? "savedReports.unpin" : "savedReports.pin")}
         </Menu.Item>
@@ -50,7 +50,7 @@ export function SavedReportItemMenu({
             {may(workspace, "edit_plans") && (
               <Menu.Item
                 leftSection={<Users size={15} aria-hidden />}
-                onClick={() => acts.share(report, !is_shared)}
+                onClick={() => actions.share(report, !is_shared)}
               >
                 {t(is_shared ? "savedReports.unshare" : "savedReports.shareAct")}
               </Menu.Item>
@@ -58,13 +58,13 @@ export function SavedReportItemMenu({
             <Menu.Item leftSection={<CalendarClock size={15} aria-hidden />} onClick={onSchedule}>
               {t("savedReports.schedule")}
             </Menu.Item>
-            <Menu.Item leftSection={<Send size={15} aria-hidden />} onClick={() => acts.mail(report)}>
+            <Menu.Item leftSection={<Send size={15} aria-hidden />} onClick={() => actions.mail(report)}>
               {t("savedReports.sendNow")}
             </Menu.Item>
             <Menu.Item
               color="red"
               leftSection={<Trash2 size={15} aria-hidden />}
-              onClick={() => void acts.drop(report)}
+              onClick={() => void actions.drop(report)}
             >
               {t("common.delete")}
             </Menu.Item>

@@ -11,7 +11,7 @@ import { ErrorState } from "@/ui/error-state";
 import { draftOf, type SavedReport, savedReportQueries } from "./api";
 import { SavedReportItemMenu } from "./saved-report-item-menu";
 import classes from "./saved-reports.module.css";
-import { useReportActs } from "./use-report-acts";
+import { useReportActions } from "./use-report-actions";
 import { useScheduleText } from "./use-schedule-text";
 
 const SaveDialog = lazy(async () => ({ default: (await import("./save-dialog")).SaveDialog }));
@@ -21,7 +21,7 @@ const ScheduleDialog = lazy(async () => ({ default: (await import("./schedule-di
 export function SavedReportList({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(savedReportQueries.list(workspace.id));
-  const acts = useReportActs(workspace.id);
+  const actions = useReportActions(workspace.id);
   const scheduleText = useScheduleText(workspace.time_zone);
   const [open, setOpen] = useState<{ kind: "edit" | "schedule"; report: SavedReport } | null>(null);
   const close = () => setOpen(null);
@@ -45,7 +45,7 @@ export function SavedReportList({ workspace }: { workspace: Workspace }) {
               to="/reports/$reportType"
               params={{ reportType: report.report_type }}
               search={{ report: report.id, workspace: workspace.id }}
-              className={classes.door}
+              className={classes.link}
             >
               <span className={classes.name}>{report.name}</span>
               <span className={classes.second}>
@@ -65,7 +65,7 @@ export function SavedReportList({ workspace }: { workspace: Workspace }) {
               )}
             </Link>
             <span className={classes.badges}>
-              {acts.isPinned(report) && <Badge icon={Pin}>{t("savedReports.onDashboard")}</Badge>}
+              {actions.isPinned(report) && <Badge icon={Pin}>{t("savedReports.onDashboard")}</Badge>}
               {report.is_mine && report.is_shared && <Badge icon={Users}>{t("savedReports.isShared")}</Badge>}
               {report.schedule && (
                 <Badge tone="primary" icon={CalendarClock}>
@@ -76,7 +76,7 @@ export function SavedReportList({ workspace }: { workspace: Workspace }) {
             <SavedReportItemMenu
               workspace={workspace}
               report={report}
-              acts={acts}
+              actions={actions}
               onEdit={() => setOpen({ kind: "edit", report })}
               onSchedule={() => setOpen({ kind: "schedule", report })}
             />

@@ -31,7 +31,7 @@ import {
 } from "./api";
 import { FILE_FORMATS } from "./saved-report";
 import classes from "./saved-reports.module.css";
-import { useReportActs } from "./use-report-acts";
+import { useReportActions } from "./use-report-actions";
 import { useReportFiles } from "./use-report-files";
 import { useSaveChanges } from "./use-save-changes";
 
@@ -71,14 +71,14 @@ export function SavedReportMenu(props: SavedReportMenuProps) {
   const { workspace, reportType, question, savedId, isChanged, onSaved, onDeleted, chart, title } = props;
   const { t } = useTranslation();
   const { data } = useQuery(savedReportQueries.list(workspace.id));
-  const acts = useReportActs(workspace.id);
+  const actions = useReportActions(workspace.id);
   const files = useReportFiles(props);
   const saveChanges = useSaveChanges(workspace.id);
   const [saving, setSaving] = useState<{ report: SavedReport | null; draft: SavedReportDraft; next: Next }>();
   const [scheduled, setScheduled] = useState<SavedReport | null>(null);
   const saved = data?.find(({ id }) => id === savedId);
   const mine = saved?.is_mine ? saved : undefined;
-  const isPinned = saved !== undefined && acts.isPinned(saved);
+  const isPinned = saved !== undefined && actions.isPinned(saved);
   const more = useRef<HTMLButtonElement>(null);
   const keeping = useRef(false);
   const isKept = saved !== undefined && !isChanged && !saveChanges.isPending;
@@ -99,7 +99,7 @@ export function SavedReportMenu(props: SavedReportMenuProps) {
   const onNowSaved = (report: SavedReport, next: Next) => {
     keeping.current = true;
     onSaved(report.id);
-    if (next === "pin") acts.pin(report);
+    if (next === "pin") actions.pin(report);
     if (next === "schedule") setScheduled(report);
   };
   return (
@@ -144,7 +144,7 @@ export function SavedReportMenu(props: SavedReportMenuProps) {
               {t(`savedReports.formats.${format}`)}
             </Menu.Item>
           ))}
-          <Menu.Item leftSection={<Image size={15} aria-hidden />} onClick={() => files.picture(chart())}>
+          <Menu.Item leftSection={<Image size={15} aria-hidden />} onClick={() => files.saveImage(chart())}>
             {t("savedReports.picture")}
           </Menu.Item>
           <Menu.Divider />
@@ -168,11 +168,11 @@ export function SavedReportMenu(props: SavedReportMenuProps) {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={isPinned ? <PinOff size={15} aria-hidden /> : <Pin size={15} aria-hidden />}
-            disabled={!acts.canPin}
+            disabled={!actions.canPin}
             onClick={() => {
               if (!saved) saveNew("pin");
-              else if (isPinned) acts.unpin(saved);
-              else acts.pin(saved);
+              else if (isPinned) actions.unpin(saved);
+              else actions.pin(saved);
             }}
           >
             {t(isPinned ? "savedReports.unpin" : "savedReports.pin")}
@@ -184,7 +184,7 @@ export function SavedReportMenu(props: SavedReportMenuProps) {
             {t("savedReports.schedule")}
           </Menu.Item>
           {mine && (
-            <Menu.Item leftSection={<Send size={15} aria-hidden />} onClick={() => acts.mail(mine)}>
+            <Menu.Item leftSection={<Send size={15} aria-hidden />} onClick={() => actions.mail(mine)}>
               {t("savedReports.sendNow")}
             </Menu.Item>
           )}
@@ -207,7 +207,7 @@ export function SavedReportMenu(props: SavedReportMenuProps) {
               <Menu.Item
                 color="red"
                 leftSection={<Trash2 size={15} aria-hidden />}
-                onClick={() => void acts.drop(mine).then(onDeleted)}
+                onClick={() => void actions.drop(mine).then(onDeleted)}
               >
                 {t("common.delete")}
               </Menu.Item>

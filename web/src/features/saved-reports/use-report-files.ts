@@ -37,7 +37,7 @@ export function useReportFiles({ workspace, reportType, question, title }: Shown
     onSuccess: (file) => saveFile(name("png"), file),
     onError: refused,
   });
-  const picture = (svg: SVGSVGElement | null) => {
+  const saveImage = (svg: SVGSVGElement | null) => {
     if (svg) drawing.mutate(svg);
     else notifyWarning(t("savedReports.noPicture"));
   };
@@ -59,7 +59,7 @@ export function useReportFiles({ workspace, reportType, question, title }: Shown
       // The button stays in reach meanwhile, or it would lose the focus.
       if (!taking.isPending) taking.mutate(format);
     },
-    picture,
+    saveImage: saveImage,
     copyLink,
     print,
     isPending: taking.isPending || drawing.isPending,

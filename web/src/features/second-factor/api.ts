@@ -42,7 +42,7 @@ export function useRenewRecoveryCodes() {
   return useSecondFactorChange(async () => (await unwrap(renewRecoveryCodes())).recovery_codes);
 }
 
-function useSecondFactorChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
+function useSecondFactorChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

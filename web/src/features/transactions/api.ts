@@ -73,7 +73,7 @@ function exact(text: string): Minor {
   return parseWire(text, digitsOf(text));
 }
 
-/** The wire's row with its amount made whole minor units: the door by which money comes in. */
+/** The wire's row with its amount made whole minor units. */
 export function fromWire(wire: WireTransaction): Transaction {
   const { id, account_id, date, category_id, status, payee, note, transfer, version, splits, tags } = wire;
   return {

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
 import { figuresChanged } from "@/api/workspace";
-import { tellDoing } from "@/features/doings/public";
+import { announceActivity } from "@/features/activity/public";
 import { findRow, transactionsKey } from "./api";
 import { bulkEvents } from "./bulk/events";
-import { isOpen, noteNews } from "./conflict/row-news";
-import { type Doer, flashRows } from "./flash";
+import { isEditorOpen, publishRowUpdate } from "./conflict/row-updates";
+import { type Author, flashRows } from "./flash";
 import type { Transaction } from "./transaction";
 
 /** What the three events of a transaction have in common. */
@@ -21,52 +21,52 @@ interface TransactionEvent {
 type Verb = "created" | "changed" | "deleted";
 
 // A scripted import sends hundreds of events a second; the lists are asked for again once for all of them.
-const GATHER = 60;
+const BATCH_WINDOW = 60;
 
-interface Gathered {
-  rows: Map<string, Doer>;
+interface EventBatch {
+  rows: Map<string, Author>;
   /** What is told when the rows are there, since only they have a name. */
-  doings: { verb: Verb; payload: TransactionEvent; was: Transaction | null }[];
+  activities: { verb: Verb; payload: TransactionEvent; was: Transaction | null }[];
   timer: ReturnType<typeof setTimeout>;
 }
 
-const gathered = new Map<string, Gathered>();
+const batches = new Map<string, EventBatch>();
 
 function changed(verb: Verb, payload: TransactionEvent, cache: QueryClient): void {
   const { workspace_id, transaction_id, account_id, date, version, actor } = payload;
   // This tab has put its own doing into its lists already.
   if (actor.origin === clientInstance) return;
   const gone = verb === "deleted";
-  noteNews(transaction_id, { who: actor.full_name, accountId: account_id, date, version, gone });
-  const waiting: Gathered = gathered.get(workspace_id) ?? {
+  publishRowUpdate(transaction_id, { who: actor.full_name, accountId: account_id, date, version, gone });
+  const batch: EventBatch = batches.get(workspace_id) ?? {
     rows: new Map(),
-    doings: [],
-    timer: setTimeout(() => void refresh(workspace_id, cache), GATHER),
+    activities: [],
+    timer: setTimeout(() => void refresh(workspace_id, cache), BATCH_WINDOW),
   };
-  if (!gone) waiting.rows.set(transaction_id, { id: actor.user_id, name: actor.full_name });
-  waiting.doings.push({ verb, payload, was: findRow(cache, workspace_id, transaction_id) });
-  gathered.set(workspace_id, waiting);
+  if (!gone) batch.rows.set(transaction_id, { id: actor.user_id, name: actor.full_name });
+  batch.activities.push({ verb, payload, was: findRow(cache, workspace_id, transaction_id) });
+  batches.set(workspace_id, batch);
 }
 
 async function refresh(workspaceId: string, cache: QueryClient): Promise<void> {
-  const waiting = gathered.get(workspaceId);
-  gathered.delete(workspaceId);
+  const batch = batches.get(workspaceId);
+  batches.delete(workspaceId);
   figuresChanged(cache, workspaceId);
   void cache.invalidateQueries({ queryKey: ["workspaces", workspaceId, "attachments"] });
   await cache.invalidateQueries({ queryKey: transactionsKey(workspaceId) });
-  if (!waiting) return;
-  flashRows(waiting.rows);
+  if (!batch) return;
+  flashRows(batch.rows);
   const told = new Set<string>();
-  for (const { verb, payload, was } of waiting.doings) {
+  for (const { verb, payload, was } of batch.activities) {
     const row = findRow(cache, workspaceId, payload.transaction_id) ?? was;
     // A row that moves between accounts is told of twice; a transfer is one thing with two rows.
     const subject = [payload.transaction_id, row?.transfer?.transaction_id ?? ""].sort().join(" ");
-    if (told.has(`${verb} ${subject}`) || (verb === "deleted" && waiting.rows.has(payload.transaction_id))) {
+    if (told.has(`${verb} ${subject}`) || (verb === "deleted" && batch.rows.has(payload.transaction_id))) {
       continue;
     }
     told.add(`${verb} ${subject}`);
-    if (isOpen(payload.transaction_id)) continue;
-    tellDoing(cache, payload, { noun: "transaction", verb, subject, name: row?.payee ?? "" });
+    if (isEditorOpen(payload.transaction_id)) continue;
+    announceActivity(cache, payload, { noun: "transaction", verb, subject, name: row?.payee ?? "" });
   }
 }
 

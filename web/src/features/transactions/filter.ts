@@ -21,7 +21,7 @@ export interface RowFilter {
 }
 
 /** More than this is not looked for, in characters. */
-export const LONGEST_TEXT = 200;
+export const MAX_TEXT_LENGTH = 200;
 
 /** What an address wants; what is wrong in it is left out. `digits` are the most that an amount may have here. */
 export function filterOf(search: TransactionSearch, digits: number): RowFilter {
@@ -35,7 +35,7 @@ export function filterOf(search: TransactionSearch, digits: number): RowFilter {
     min: sizeOf(search.min, digits),
     max: sizeOf(search.max, digits),
     direction: search.direction ?? null,
-    text: search.q?.trim().slice(0, LONGEST_TEXT) ?? "",
+    text: search.q?.trim().slice(0, MAX_TEXT_LENGTH) ?? "",
   };
 }
 
@@ -60,14 +60,14 @@ export function matcher(filter: RowFilter, context: SearchContext): (row: Transa
   const tags = filter.tags.map(whole);
   const inCategory = categoryMatcher(filter.categories, context.categories);
   const hasWords = wordsIn(filter.text, context);
-  const [least, most] = [limitOf(min, true), limitOf(max, false)];
+  const [lowerBound, upperBound] = [limitOf(min, true), limitOf(max, false)];
   return (row) => {
     const size = Math.abs(row.amount);
     return (
       (statuses.length === 0 || statuses.includes(row.status)) &&
       (accounts.length === 0 || accounts.includes(row.account_id)) &&
-      (least === null || size >= least(row.currency.digits)) &&
-      (most === null || size <= most(row.currency.digits)) &&
+      (lowerBound === null || size >= lowerBound(row.currency.digits)) &&
+      (upperBound === null || size <= upperBound(row.currency.digits)) &&
       (direction === null || directionOf(row) === direction) &&
       (payee === null || whole(row.payee) === payee) &&
       tags.every((tag) => row.tags.some((own) => whole(own) === tag)) &&

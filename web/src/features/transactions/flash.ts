@@ -1,37 +1,37 @@
 import { useSyncExternalStore } from "react";
 
 /** How long a row glows after somebody else changed it, in milliseconds: time to read the name in it. */
-const GLOW = 3_200;
+const FLASH_DURATION = 3_200;
 
 /** Somebody who changed a row. */
-export interface Doer {
+export interface Author {
   id: string;
   name: string;
 }
 
-const glowing = new Map<string, Doer>();
+const flashing = new Map<string, Author>();
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 /** Lets rows glow for a moment, each with the name of who has just changed it. */
-export function flashRows(rows: ReadonlyMap<string, Doer>): void {
+export function flashRows(rows: ReadonlyMap<string, Author>): void {
   const fresh = [...rows];
   if (fresh.length === 0) return;
-  for (const [id, who] of fresh) glowing.set(id, who);
-  tell();
+  for (const [id, who] of fresh) flashing.set(id, who);
+  notifyListeners();
   setTimeout(() => {
     // Somebody may have changed it once more meanwhile: then it glows for that one.
-    for (const [id, who] of fresh) if (glowing.get(id) === who) glowing.delete(id);
-    tell();
-  }, GLOW);
+    for (const [id, who] of fresh) if (flashing.get(id) === who) flashing.delete(id);
+    notifyListeners();
+  }, FLASH_DURATION);
 }
 
 /** Who has just changed the row; undefined when it does not glow. */
-export function useFlash(id: string): Doer | undefined {
-  return useSyncExternalStore(subscribe, () => glowing.get(id));
+export function useFlash(id: string): Author | undefined {
+  return useSyncExternalStore(subscribe, () => flashing.get(id));
 }
 
 function subscribe(listener: () => void): () => void {

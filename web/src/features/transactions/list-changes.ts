@@ -61,7 +61,7 @@ function insert(rows: Transaction[], row: Transaction): Transaction[] {
 }
 
 /** A row as it is now, without what a refused change from `before` to `shown` has put into it: what came after stays. */
-export function takenBack(now: Transaction, before: Transaction, shown: Transaction): Transaction {
+export function reverted(now: Transaction, before: Transaction, shown: Transaction): Transaction {
   const own = Object.entries(before).filter(([name, value]) => {
     const field = name as keyof Transaction;
     return shown[field] !== value && now[field] === shown[field];

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { figuresChanged } from "@/api/workspace";
 import { transactionsKey } from "./api";
 import { changeRow, type ListScope } from "./list-changes";
-import { isQuiet } from "./own-changes";
+import { hasNoPendingChanges } from "./pending-changes";
 import type { Transaction, TransactionList } from "./transaction";
 
 /** Puts a change of a row into every list in the cache; see `changeRow`. */
@@ -48,7 +48,7 @@ export async function refresh(
   what: "figures" | "rows and figures",
 ): Promise<void> {
   if (what === "rows and figures") owed.add(workspaceId);
-  const quiet = isQuiet(workspaceId);
+  const quiet = hasNoPendingChanges(workspaceId);
   const all = quiet && owed.delete(workspaceId);
   figuresChanged(cache, workspaceId);
   await Promise.all([

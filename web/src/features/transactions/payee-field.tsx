@@ -2,7 +2,7 @@ import { Autocomplete, type AutocompleteProps } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSuggestions } from "./suggestions/use-suggestions";
 
-const LONGEST_PAYEE = 200;
+const MAX_PAYEE_LENGTH = 200;
 const SUGGESTIONS = 6;
 
 interface PayeeFieldProps extends AutocompleteProps {
@@ -22,7 +22,7 @@ export function PayeeField({ workspaceId, data, ...props }: PayeeFieldProps) {
       {...(props.label ? {} : { "aria-label": t("transactions.columns.payee") })}
       data={[...new Set([...data, ...suggested.map(({ name }) => name)])]}
       limit={SUGGESTIONS}
-      maxLength={LONGEST_PAYEE}
+      maxLength={MAX_PAYEE_LENGTH}
       autoComplete="off"
     />
   );

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Repeat } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { wishRecurring } from "./recurring-wish";
+import { requestRecurring } from "./recurring-request";
 import type { Transaction } from "./transaction";
 import classes from "./transaction-dialog.module.css";
 
@@ -23,7 +23,7 @@ export function RepeatButton({ workspaceId, row, onClose }: RepeatButtonProps) {
       leftSection={<Repeat size={15} aria-hidden />}
       onClick={() => {
         onClose();
-        wishRecurring(workspaceId, row);
+        requestRecurring(workspaceId, row);
       }}
     >
       {t("transactions.makeRecurring")}

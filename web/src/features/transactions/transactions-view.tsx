@@ -15,7 +15,7 @@ import { useLocale } from "@/ui/use-locale";
 import type { AccountOption } from "./account-option";
 import type { WorkspaceMoney } from "./api";
 import { loadFiles } from "./attachments/load-dialog";
-import { metBy } from "./conflict/clash";
+import { conflictFrom } from "./conflict/conflict-error";
 import { rangeDays } from "./date-range";
 import type { DialogTask } from "./dialog-task";
 import { countFilters, filterOf } from "./filter";
@@ -105,7 +105,7 @@ export function TransactionsView(props: TransactionsViewProps) {
   const [entering, setEntering] = useState(false);
   const [editing, setEditing] = useState(false);
   /** The row whose files are looked at. */
-  const [looked, setLooked] = useState<ViewRow | null>(null);
+  const [filesView, setFilesView] = useState<ViewRow | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLElement>(null);
   const history = useMemo(() => payeeHistory(known), [known]);
@@ -124,14 +124,14 @@ export function TransactionsView(props: TransactionsViewProps) {
     // The callbacks of `mutate` are those of the last call alone: an earlier one would be refused in silence.
     void actions.update.mutateAsync({ row, patch }).catch((error: unknown) => {
       // Somebody was quicker in the same field, or has deleted the row: the dialog shows both and asks.
-      const met = metBy(error);
+      const met = conflictFrom(error);
       if (met) onTask({ kind: "edit", row, patch, met });
       else notifyError(explain(error).text);
     });
   };
   const open = (view: ViewRow) => {
     if (canEdit) onTask({ kind: "edit", row: view.row });
-    else if (view.row.attachment_count > 0) setLooked(view);
+    else if (view.row.attachment_count > 0) setFilesView(view);
   };
   const focusRows = () => frame.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
   const startNew = () => {
@@ -288,9 +288,9 @@ export function TransactionsView(props: TransactionsViewProps) {
           </Button>
         </div>
       )}
-      {looked && (
+      {filesView && (
         <Suspense>
-          <FilesDialog workspaceId={workspace.id} view={looked} onClose={() => setLooked(null)} />
+          <FilesDialog workspaceId={workspace.id} view={filesView} onClose={() => setFilesView(null)} />
         </Suspense>
       )}
       <TransactionDialog

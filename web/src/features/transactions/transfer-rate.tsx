@@ -33,7 +33,7 @@ export function TransferRate({ workspaceId, from, to, date, leaves, arrives, onU
   const implied = leaves !== null && arrives !== null ? impliedRate(leaves, from, arrives, to) : null;
   const offered = known && leaves ? convert(leaves, from, known.rate, to) : null;
   const pair = (one: Currency, other: Currency, rate: string) =>
-    t("rateCourse.pair", { from: one.code, to: other.code, rate: formatRate(rate, locale) });
+    t("rateHistory.pair", { from: one.code, to: other.code, rate: formatRate(rate, locale) });
   return (
     <div className={classes.root}>
       {implied && (

@@ -7,5 +7,7 @@ import type { Transaction } from "./transaction";
 export function useDeletion(workspace: WorkspaceMoney): (row: Transaction) => void {
   const cache = useQueryClient();
   return (row) =>
-    void loadBulk().then(({ runDeed }) => runDeed({ cache, workspace }, [row], { kind: "delete" }));
+    void loadBulk().then(({ runBulkChange }) =>
+      runBulkChange({ cache, workspace }, [row], { kind: "delete" }),
+    );
 }

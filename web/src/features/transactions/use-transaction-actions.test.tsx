@@ -6,15 +6,15 @@ import type { Done } from "@/api/client";
 import { findRow, putTransaction, transactionsKey } from "./api";
 import { row } from "./testing";
 import type { Transaction } from "./transaction";
-import { takeBack } from "./undo/api";
-import { goBack } from "./undo/undo";
+import { undoRecordedChange } from "./undo/api";
+import { undoOrRedo } from "./undo/undo";
 import { useTransactionActions } from "./use-transaction-actions";
 
 vi.mock("./api", async (original) => ({
   ...(await original<typeof import("./api")>()),
   putTransaction: vi.fn(),
 }));
-vi.mock("./undo/api", () => ({ takeBack: vi.fn(async () => ({ id: "undone", kind: "updated" })) }));
+vi.mock("./undo/api", () => ({ undoRecordedChange: vi.fn(async () => ({ id: "undone", kind: "updated" })) }));
 vi.mock("@/ui/notify", () => ({ notifyError: vi.fn(), notifyInfo: vi.fn(), notifySuccess: vi.fn() }));
 
 let number = 0;
@@ -53,7 +53,7 @@ const answer = (at: number, changeId: string, given: Partial<Transaction>) =>
 
 beforeEach(() => {
   answers = [];
-  vi.mocked(takeBack).mockClear();
+  vi.mocked(undoRecordedChange).mockClear();
   vi.mocked(putTransaction).mockImplementation(
     (given) => new Promise((resolve, reject) => answers.push({ row: given, resolve, reject })),
   );
@@ -64,12 +64,12 @@ test("what is undone is what was done last, though its turn has not come yet", a
   await edit("1", { note: "first" });
   await edit("2", { note: "second" });
   await waitFor(() => expect(answers).toHaveLength(1));
-  const undone = goBack(cache, workspace.id, "undo");
+  const undone = undoOrRedo(cache, workspace.id, "undo");
   await answer(0, "change-1", { note: "first" });
   await waitFor(() => expect(answers).toHaveLength(2));
   await answer(1, "change-2", { note: "second" });
   await undone;
-  expect(vi.mocked(takeBack).mock.calls.map(([, id]) => id)).toEqual(["change-2"]);
+  expect(vi.mocked(undoRecordedChange).mock.calls.map(([, id]) => id)).toEqual(["change-2"]);
 });
 
 test("an older list that comes in between does not get the new version", async () => {

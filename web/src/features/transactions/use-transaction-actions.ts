@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Done } from "@/api/client";
 import { newUuid } from "@/lib/random";
 import { currentRow, findRow, postTransfer, postTyped, putTransaction, type WorkspaceMoney } from "./api";
-import { beginBooking } from "./bookings";
-import { Clash, metBy } from "./conflict/clash";
+import { ConflictError, conflictFrom } from "./conflict/conflict-error";
 import { noteCorrection } from "./corrections";
-import { takenBack } from "./list-changes";
+import { reverted } from "./list-changes";
 import { changeLists, refresh, stopFetches } from "./lists";
-import { beginChange, countOpen, type Turn, takeTurn } from "./own-changes";
+import { beginChange, countPending, enqueueChange, type Turn } from "./pending-changes";
+import { trackCreation } from "./pending-creations";
 import {
   draftOf,
   type Sum,
@@ -17,7 +17,7 @@ import {
   temporaryRow,
   withConverted,
 } from "./transaction";
-import { did, willDo } from "./undo/steps";
+import { recordStep, reserveStep } from "./undo/steps";
 
 /** A change of some fields of a row. */
 interface Edit {
@@ -28,12 +28,12 @@ interface Edit {
 }
 
 /** An edit on its way: its turn, and its step that can be undone. */
-interface Course {
+interface PendingEdit {
   turn: Turn;
-  settle: ReturnType<typeof willDo>;
+  settle: ReturnType<typeof reserveStep>;
 }
 
-const courses = new WeakMap<Edit, Course>();
+const pendingEdits = new WeakMap<Edit, PendingEdit>();
 
 /**
  * What can be done to one transaction; `bulk/` is about several. Each shows at once, in every list in the cache, and
@@ -48,7 +48,7 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
     void refresh(cache, workspace.id, transfer ? "rows and figures" : "figures");
   /** What is done here can be undone, even before its answer has come. */
   const undoable = async <T>(call: Promise<Done<T>>): Promise<T> => {
-    did(workspace.id, 1, call);
+    recordStep(workspace.id, 1, call);
     return (await call).value;
   };
 
@@ -59,12 +59,12 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
       await stopFetches(cache, workspace.id);
       const shown = temporaryRow(draft, workspace.currency, newUuid());
       change(null, shown);
-      return { shown, end, answered: beginBooking(shown) };
+      return { shown, end, answered: trackCreation(shown) };
     },
     onSuccess: (row, _, { shown, answered }) => {
       const now = findRow(cache, workspace.id, shown.id);
       // Something was done to it meanwhile: what is shown stays, under the row's own id.
-      if (countOpen(workspace.id, shown.id) === 0) change(shown, row);
+      if (countPending(workspace.id, shown.id) === 0) change(shown, row);
       else if (now) change(now, { ...now, id: row.id, version: row.version });
       answered(row);
     },
@@ -83,31 +83,31 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
     mutationFn: async (edit: Edit) => {
       const put = async (row: Transaction) => {
         const done = await putTransaction(row, { ...draftOf(row), ...changesOf(edit) }, edit.arrives);
-        courses.get(edit)?.settle(done);
+        pendingEdits.get(edit)?.settle(done);
         return done.value;
       };
       // One after the other: a second edit of a row needs the version that the first one gives it.
-      await courses.get(edit)?.turn.before;
+      await pendingEdits.get(edit)?.turn.before;
       try {
         return await put(findRow(cache, workspace.id, edit.row.id) ?? edit.row);
       } catch (error) {
         // Somebody was quicker. If they changed other fields, both changes stand.
         const newer = currentRow(error);
         if (newer === null) throw error;
-        if (collides(edit, newer)) throw new Clash(newer);
+        if (collides(edit, newer)) throw new ConflictError(newer);
         return put(newer);
       }
     },
     onMutate: async (edit) => {
       // Noted at once, and not when its turn comes: what is undone next is what was done last.
-      courses.set(edit, {
-        turn: takeTurn(workspace.id, [edit.row.id]),
-        settle: willDo(workspace.id, 1),
+      pendingEdits.set(edit, {
+        turn: enqueueChange(workspace.id, [edit.row.id]),
+        settle: reserveStep(workspace.id, 1),
       });
       await stopFetches(cache, workspace.id);
       const before = findRow(cache, workspace.id, edit.row.id) ?? edit.row;
       // The newer row may be in the lists already, under the editor.
-      if (collides(edit, before)) throw new Clash(before);
+      if (collides(edit, before)) throw new ConflictError(before);
       const shown = withConverted({ ...before, ...changesOf(edit) }, workspace.currency);
       change(before, shown);
       return { before, shown };
@@ -116,21 +116,21 @@ export function useTransactionActions(workspace: WorkspaceMoney) {
       noteCorrection(workspace.id, edit.row, changesOf(edit));
       const now = findRow(cache, workspace.id, next.id);
       // Changed again meanwhile, or taken away: what is shown stays, on top of the new version.
-      if (countOpen(workspace.id, next.id) < 2) change(now ?? shown, next);
+      if (countPending(workspace.id, next.id) < 2) change(now ?? shown, next);
       else if (now) change(now, { ...now, version: next.version });
     },
     // A stale edit gets the row as it is now, if there still is one; any other refusal takes the edit alone back.
     onError: (error, edit, context) => {
       if (!context) return;
-      const met = metBy(error);
+      const met = conflictFrom(error);
       const now = findRow(cache, workspace.id, edit.row.id);
       if (met) change(now ?? context.shown, met.newer);
-      else if (now) change(now, takenBack(now, context.before, context.shown));
+      else if (now) change(now, reverted(now, context.before, context.shown));
       else change(context.shown, context.before);
     },
     onSettled: (_row, _error, edit) => {
-      courses.get(edit)?.settle(null);
-      courses.get(edit)?.turn.end();
+      pendingEdits.get(edit)?.settle(null);
+      pendingEdits.get(edit)?.turn.end();
       settled(edit.row.transfer !== null);
     },
   });

@@ -122,11 +122,11 @@ export const useWithdrawInvitation = () =>
     unwrap(revokeRegistrationInvitation({ path: { invitation_id: id } })),
   );
 
-function useUsersChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
+function useUsersChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   return useChange(USERS_KEY, change);
 }
 
-function useChange<Wish, Result>(queryKey: readonly string[], change: (wish: Wish) => Promise<Result>) {
+function useChange<Input, Result>(queryKey: readonly string[], change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

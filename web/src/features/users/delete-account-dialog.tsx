@@ -12,8 +12,13 @@ import { ErrorState } from "@/ui/error-state";
 import { FormShell } from "@/ui/form-shell";
 import { notifyInfo } from "@/ui/notify";
 import { deleteMyAccount, type OwnedWorkspace, type WorkspaceFate } from "./api";
-import { WorkspaceFateFields } from "./workspace-fate-fields";
-import { answersOf, type Fates, isAnswered, unansweredOf } from "./workspace-fates";
+import { WorkspaceDispositionFields } from "./workspace-disposition-fields";
+import {
+  dispositionsBody,
+  isDecided,
+  undecidedWorkspaces,
+  type WorkspaceDispositions,
+} from "./workspace-dispositions";
 
 interface DeleteAccountDialogProps {
   user: SessionUser;
@@ -51,7 +56,7 @@ export default function DeleteAccountDialog({ user, onClose }: DeleteAccountDial
         <DeletionForm
           username={user.username}
           // Somebody may have handed the user another workspace meanwhile: the server knows best.
-          workspaces={unansweredOf(remove.error) ?? owned}
+          workspaces={undecidedWorkspaces(remove.error) ?? owned}
           remove={remove}
           onClose={onClose}
         />
@@ -77,14 +82,15 @@ interface DeletionFormProps {
 
 function DeletionForm({ username, workspaces, remove, onClose }: DeletionFormProps) {
   const { t } = useTranslation();
-  const [fates, setFates] = useState<Fates>({});
+  const [dispositions, setDispositions] = useState<WorkspaceDispositions>({});
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
   const matches = typed.trim().toLocaleLowerCase() === username.toLocaleLowerCase();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (matches && isAnswered(workspaces, fates)) remove.mutate(answersOf(workspaces, fates));
+    if (matches && isDecided(workspaces, dispositions))
+      remove.mutate(dispositionsBody(workspaces, dispositions));
   };
   return (
     <FormShell
@@ -97,7 +103,12 @@ function DeletionForm({ username, workspaces, remove, onClose }: DeletionFormPro
     >
       <DialogText>{t("users.deletion.warning")}</DialogText>
       {workspaces.length > 0 && (
-        <WorkspaceFateFields workspaces={workspaces} fates={fates} missed={tried} onChange={setFates} />
+        <WorkspaceDispositionFields
+          workspaces={workspaces}
+          dispositions={dispositions}
+          missed={tried}
+          onChange={setDispositions}
+        />
       )}
       <TextInput
         label={t("users.deletion.confirm", { username })}

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { PASSWORD_SHORTEST } from "@/features/auth/public";
+import { MIN_PASSWORD_LENGTH } from "@/features/auth/public";
 
 /** What is said to change a password. */
 export interface PasswordChange {
@@ -16,7 +16,7 @@ export function passwordProblems(
   return {
     ...(current === "" && { current: t("users.password.currentRequired") }),
     // Characters as people count them: an emoji is one.
-    ...(Array.from(next).length < PASSWORD_SHORTEST && { next: t("users.password.short") }),
+    ...(Array.from(next).length < MIN_PASSWORD_LENGTH && { next: t("users.password.short") }),
     ...(next !== "" && next === current && { next: t("users.password.same") }),
     ...(next !== repeated && { repeated: t("users.password.mismatch") }),
   };

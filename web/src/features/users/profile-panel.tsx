@@ -12,7 +12,7 @@ import { notifySuccess } from "@/ui/notify";
 import { Panel } from "@/ui/panel";
 import { saveProfile } from "./api";
 import { EmailState } from "./email-state";
-import { EMAIL_LONGEST, isFullName, NAME_LONGEST } from "./rules";
+import { isFullName, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "./rules";
 
 const FIELDS = ["full_name", "email"];
 
@@ -57,7 +57,7 @@ export function ProfilePanel({ id, user }: { id: string; user: SessionUser }) {
         <TextInput
           label={t("users.fullName")}
           autoComplete="name"
-          maxLength={NAME_LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           key={form.key("full_name")}
           {...form.getInputProps("full_name")}
         />
@@ -66,7 +66,7 @@ export function ProfilePanel({ id, user }: { id: string; user: SessionUser }) {
             label={t("users.email")}
             type="email"
             autoComplete="email"
-            maxLength={EMAIL_LONGEST}
+            maxLength={MAX_EMAIL_LENGTH}
             key={form.key("email")}
             {...form.getInputProps("email")}
           />

@@ -15,12 +15,12 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** Rows on a page; 0 stands for all of them, up to `MOST_USERS`. */
+/** Rows on a page; 0 stands for all of them, up to `MAX_USERS`. */
 export const USER_PAGE_SIZES = [15, 50, 100, 0] as const;
 export type UserPageSize = (typeof USER_PAGE_SIZES)[number];
 
 /** How many rows the server gives at once when it is asked for all (specification, section 9). */
-export const MOST_USERS = 1000;
+export const MAX_USERS = 1000;
 
 /** What of the users is shown, as it stands in the address; what is missing is as by default. */
 export interface UserSearch {
@@ -52,7 +52,7 @@ export function readUserSearch(given: Record<string, unknown>): UserSearch {
 /** What the server is asked for. */
 export function userQuery({ q, sort, order, page = 1, size = USER_PAGE_SIZES[0] }: UserSearch) {
   return {
-    skip: (page - 1) * (size || MOST_USERS),
+    skip: (page - 1) * (size || MAX_USERS),
     limit: size || -1,
     ...(q && { search: q }),
     sort_by: sort ?? USER_SORTS[0],

@@ -8,14 +8,14 @@ import { useSession } from "@/session/session";
 import { useUser } from "@/session/use-user";
 import { ErrorState } from "@/ui/error-state";
 import classes from "./accept-invitation-page.module.css";
-import { AnotherAddress } from "./another-address";
 import { invitationQueries, useAccept } from "./api";
 import { Consent } from "./consent";
-import { DeadInvitation } from "./dead-invitation";
 import { Declined } from "./decline";
-import { GuestChoice } from "./guest-choice";
+import { InvalidInvitation } from "./invalid-invitation";
 import { invitationScreen, isOver } from "./invitation-screen";
+import { SignInPrompt } from "./sign-in-prompt";
 import { UnconfirmedAddress } from "./unconfirmed-address";
+import { WrongAccount } from "./wrong-account";
 
 /**
  * Asks whoever was invited whether they want to join; nobody becomes a member by a click in a mail. Who has to sign in
@@ -55,16 +55,17 @@ export default function AcceptInvitationPage() {
       />
     );
   }
-  if (screen === "another" && preview) return <AnotherAddress preview={preview} email={user?.email ?? ""} />;
+  if (screen === "wrong-account" && preview)
+    return <WrongAccount preview={preview} email={user?.email ?? ""} />;
   if (screen === "unconfirmed")
     return <UnconfirmedAddress email={user?.email ?? ""} onAgain={accept.reset} />;
-  if (screen === "guest" && preview && token) {
-    return <GuestChoice preview={preview} token={token} onDeclined={() => setDeclined(true)} />;
+  if (screen === "sign-in" && preview && token) {
+    return <SignInPrompt preview={preview} token={token} onDeclined={() => setDeclined(true)} />;
   }
   if (screen === "consent" && preview && token) {
     return <Consent preview={preview} token={token} accept={accept} onDeclined={() => setDeclined(true)} />;
   }
-  return <DeadInvitation reason={screen} workspace={preview?.workspace_name} />;
+  return <InvalidInvitation reason={screen} workspace={preview?.workspace_name} />;
 }
 
 /** The token of the address, or that of the invitation with which somebody came before signing in. */

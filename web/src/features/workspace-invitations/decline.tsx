@@ -5,7 +5,7 @@ import { formError } from "@/api/errors";
 import { AuthMessage } from "@/features/auth/public";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { type InvitationPreview, useDecline } from "./api";
-import { GoOn } from "./go-on";
+import { ContinueLink } from "./continue-link";
 
 interface DeclineButtonProps {
   preview: InvitationPreview;
@@ -44,7 +44,7 @@ export function DeclineButton({ preview, token, disabled = false, onDeclined }: 
 export function Declined({ workspace }: { workspace: string }) {
   const { t } = useTranslation();
   return (
-    <AuthMessage title={t("invitation.declinedTitle")} action={<GoOn />}>
+    <AuthMessage title={t("invitation.declinedTitle")} action={<ContinueLink />}>
       <p>{t("invitation.declinedText", { workspace })}</p>
     </AuthMessage>
   );

@@ -28,7 +28,7 @@ test("whoever was invited is asked, in whatever case the address is written", ()
 });
 
 test("somebody else is told so before they try", () => {
-  expect(invitationScreen({ ...known, email: "anna@example.org" })).toBe("another");
+  expect(invitationScreen({ ...known, email: "anna@example.org" })).toBe("wrong-account");
 });
 
 test("who is signed in without being known yet is asked: the server decides", () => {
@@ -36,7 +36,7 @@ test("who is signed in without being known yet is asked: the server decides", ()
 });
 
 test("a visitor signs in first", () => {
-  expect(invitationScreen({ ...known, session: "signed-out", email: undefined })).toBe("guest");
+  expect(invitationScreen({ ...known, session: "signed-out", email: undefined })).toBe("sign-in");
 });
 
 test("nothing is shown before it is known what, and to whom", () => {
@@ -49,7 +49,7 @@ test.each([
   [410, "workspace_invitation_expired", "expired", true],
   [409, "workspace_invitation_used", "used", true],
   [409, "already_member", "member", true],
-  [403, "workspace_invitation_for_another", "another", false],
+  [403, "workspace_invitation_for_another", "wrong-account", false],
   [403, "email_unconfirmed", "unconfirmed", false],
 ] as const)("%d %s shows that it is %s", (status, code, screen, over) => {
   expect(invitationScreen({ ...known, error: refusal(status, code) })).toBe(screen);

@@ -11,9 +11,9 @@ export type InvitationScreen =
   | "expired"
   | "used"
   /** Nobody is signed in. */
-  | "guest"
+  | "sign-in"
   /** Somebody else is signed in than was invited. */
-  | "another"
+  | "wrong-account"
   | "consent"
   | "unconfirmed"
   | "member";
@@ -35,9 +35,9 @@ export function invitationScreen({ token, preview, error, session, email }: Know
   if (refused) return refused;
   if (!preview) return error ? "failed" : "loading";
   if (session === "unknown") return "loading";
-  if (session === "signed-out") return "guest";
+  if (session === "signed-out") return "sign-in";
   // The server decides; this spares a call that it would refuse.
-  return email !== undefined && !isSame(email, preview.email) ? "another" : "consent";
+  return email !== undefined && !isSame(email, preview.email) ? "wrong-account" : "consent";
 }
 
 /** True for a screen whose invitation is worth nothing any more. */
@@ -50,7 +50,7 @@ const REFUSALS: Partial<Record<ErrorCode, InvitationScreen>> = {
   workspace_invitation_unknown: "unknown",
   workspace_invitation_expired: "expired",
   workspace_invitation_used: "used",
-  workspace_invitation_for_another: "another",
+  workspace_invitation_for_another: "wrong-account",
   already_member: "member",
   email_unconfirmed: "unconfirmed",
 };

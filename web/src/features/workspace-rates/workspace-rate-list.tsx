@@ -34,7 +34,7 @@ export function WorkspaceRateList({ workspace, mayEdit, onEdit }: WorkspaceRateL
   const remove = useDeleteWorkspaceRate(workspace.id);
   const failed = (error: unknown) => notifyError(explain(error).text);
   const pair = (from: string, to: string, rate: string) =>
-    t("rateCourse.pair", { from, to, rate: formatRate(rate, locale) });
+    t("rateHistory.pair", { from, to, rate: formatRate(rate, locale) });
   const drop = (row: WorkspaceRate) => {
     const { date, from, to, rate } = row;
     // The callbacks of `mutate` are those of the last call alone: an earlier one would be refused in silence.

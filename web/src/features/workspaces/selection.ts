@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { slot } from "@/lib/storage";
 
 /** How many workspaces are remembered as recently used. */
-const RECENT = 5;
+const MAX_RECENT = 5;
 
 /** What is stored about the choice of a workspace. */
 export interface Selection {
@@ -33,7 +33,7 @@ export function choose<W extends { id: string }>(
 /** The selection after choosing a workspace. */
 export function select({ recentWorkspaces }: Selection, id: string): Selection {
   const others = recentWorkspaces.filter((recent) => recent !== id);
-  return { selectedWorkspaceId: id, recentWorkspaces: [id, ...others].slice(0, RECENT) };
+  return { selectedWorkspaceId: id, recentWorkspaces: [id, ...others].slice(0, MAX_RECENT) };
 }
 
 /** The selection after a workspace has gone. */

@@ -14,8 +14,8 @@ import { TimeZoneSelect } from "./time-zone-select";
 import { browserZone } from "./time-zones";
 import classes from "./workspace-dialog.module.css";
 
-const NAME_LIMIT = 100;
-const DESCRIPTION_LIMIT = 500;
+const MAX_NAME_LENGTH = 100;
+const MAX_DESCRIPTION_LENGTH = 500;
 const DEFAULT_CURRENCY = "USD";
 
 interface WorkspaceDialogProps {
@@ -91,7 +91,7 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
       <TextInput
         label={t("workspaces.name")}
         placeholder={t("workspaces.nameHint")}
-        maxLength={NAME_LIMIT}
+        maxLength={MAX_NAME_LENGTH}
         required
         withAsterisk={false}
         data-autofocus
@@ -119,7 +119,7 @@ function WorkspaceForm({ workspace, save, onClose }: WorkspaceFormProps) {
       />
       <Textarea
         label={t("workspaces.description")}
-        maxLength={DESCRIPTION_LIMIT}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         autosize
         minRows={2}
         maxRows={6}

@@ -1,8 +1,8 @@
+import activity from "./activity.json";
 import conflict from "./conflict.json";
-import doings from "./doings.json";
 import presence from "./presence.json";
 
 /** The texts about what others do, which come with the connection. */
-const texts = { conflict, doings, presence };
+const texts = { activity, conflict, presence };
 
 export default texts;

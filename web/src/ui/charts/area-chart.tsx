@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { type Currency, formatAxis, formatMoney } from "@/lib/money";
 import { useLocale } from "../use-locale";
-import { CourseChart, type DayPoint } from "./course-chart";
+import { type DayPoint, LineChart } from "./line-chart";
 
 export type { DayPoint };
 
@@ -21,7 +21,7 @@ export function AreaChart({ points, currency, ...rest }: AreaChartProps) {
   const locale = useLocale();
   const axisText = useCallback((value: number) => formatAxis(value, currency, locale), [currency, locale]);
   return (
-    <CourseChart
+    <LineChart
       {...rest}
       points={points}
       unit={10 ** currency.digits}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closeAxis, dayTicks, linear, nearest, standing, valueAxis } from "./axis";
+import { closeAxis, dayTicks, linear, nearest, valueAxis, withoutOverlap } from "./axis";
 
 describe("value axis", () => {
   it("stands on round whole units around the data", () => {
@@ -105,7 +105,7 @@ it("finds the nearest position", () => {
 });
 
 it("finds the last position that is reached", () => {
-  expect(standing([0, 10, 20], 14)).toBe(1);
-  expect(standing([0, 10, 20], 99)).toBe(2);
-  expect(standing([0, 10, 20], -5)).toBe(0);
+  expect(withoutOverlap([0, 10, 20], 14)).toBe(1);
+  expect(withoutOverlap([0, 10, 20], 99)).toBe(2);
+  expect(withoutOverlap([0, 10, 20], -5)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { tickStep, ticks } from "d3-array";
 import { addDays, addMonths, type Day, startOfMonth, startOfYear } from "@/lib/dates";
 
 /** Rules of the interface: at most five grid lines. */
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 /** Maps a domain to a range of pixels in proportion; everything to the middle where the domain is a point. */
 export function linear(
@@ -27,12 +27,12 @@ export function valueAxis(low: number, high: number, unit: number): ValueAxis {
   const room = Math.max(2 * unit, Math.max(Math.abs(low), Math.abs(high)) / 50);
   const spare = Math.max(0, (room - (high - low)) / 2);
   const [bottom, top] = [low - spare, high + spare];
-  for (let count = MOST_LINES - 1; count > 1; count -= 1) {
+  for (let count = MAX_LINES - 1; count > 1; count -= 1) {
     const step = tickStep(bottom / unit, top / unit, count);
     const min = Math.floor(bottom / unit / step) * step;
     const max = Math.ceil(top / unit / step) * step;
     const lines = ticks(min, max, Math.round((max - min) / step));
-    if (lines.length <= MOST_LINES) {
+    if (lines.length <= MAX_LINES) {
       return { min: min * unit, max: max * unit, lines: lines.map((line) => line * unit) };
     }
   }
@@ -48,11 +48,11 @@ export function closeAxis(low: number, high: number, unit: number): ValueAxis {
   const spare = (high - low) * 0.04;
   const min = low === 0 ? 0 : Math.max(whole.min, low - spare);
   const max = high === 0 ? 0 : Math.min(whole.max, high + spare);
-  for (let count = MOST_LINES; count > 1 && min < max; count -= 1) {
+  for (let count = MAX_LINES; count > 1 && min < max; count -= 1) {
     const step = Math.max(1, tickStep(min / unit, max / unit, count));
     const first = Math.ceil(min / unit / step);
     const last = Math.floor(max / unit / step);
-    if (last > first && last - first < MOST_LINES) {
+    if (last > first && last - first < MAX_LINES) {
       const lines = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step * unit);
       return { min, max, lines };
     }
@@ -73,10 +73,10 @@ export interface DayTick {
 }
 
 /** Days to label between two days inclusive: weeks in a short range, months in a middle one, years in a long one. */
-export function dayTicks(start: Day, end: Day, most: number): DayTick[] {
+export function dayTicks(start: Day, end: Day, max: number): DayTick[] {
   const span = dayNumber(end) - dayNumber(start);
   if (span <= 62) {
-    const step = Math.max(1, Math.ceil((span + 1) / most));
+    const step = Math.max(1, Math.ceil((span + 1) / max));
     return collect(start, end, (day) => addDays(day, step), addDays(start, Math.floor(step / 2))).map(
       (day) => ({
         day,
@@ -85,7 +85,7 @@ export function dayTicks(start: Day, end: Day, most: number): DayTick[] {
     );
   }
   const months = span / 30.4;
-  const stepMonths = [1, 2, 3, 6, 12, 24, 36, 60, 120].find((step) => months / step <= most) ?? 240;
+  const stepMonths = [1, 2, 3, 6, 12, 24, 36, 60, 120].find((step) => months / step <= max) ?? 240;
   // Aligned to the year, so that January is among the labels whenever it is in the range.
   const from = stepMonths >= 12 ? startOfYear(start) : startOfYear(startOfMonth(start));
   return collect(start, end, (day) => addMonths(day, stepMonths), from).map((day) => ({
@@ -112,7 +112,7 @@ export function nearest(positions: readonly number[], x: number): number {
 }
 
 /** The index of the last position at or before x, else the first; positions ascend. */
-export function standing(positions: readonly number[], x: number): number {
+export function withoutOverlap(positions: readonly number[], x: number): number {
   return Math.max(
     0,
     positions.findLastIndex((position) => position <= x),

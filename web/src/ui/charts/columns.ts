@@ -50,7 +50,7 @@ const NAME = 22;
 const BETWEEN = 14;
 /** How much of its place a column fills, and how wide it may become. */
 const BAND = 0.64;
-const WIDEST = 72;
+const MAX_COLUMN_WIDTH = 72;
 
 interface ColumnsQuestion {
   count: number;
@@ -86,7 +86,7 @@ export function layColumns({ count, width, panels, axisWidth, labelWidth }: Colu
   const left = GAP + Math.ceil(Math.max(0, ...texts));
   const inner = Math.max(0, width - left);
   const step = inner / Math.max(1, count);
-  const band = Math.min(WIDEST, step * BAND);
+  const band = Math.min(MAX_COLUMN_WIDTH, step * BAND);
   const starts = Array.from({ length: count }, (_, index) => step * index + (step - band) / 2);
   return {
     width,

@@ -63,7 +63,7 @@ export function Crosshair(props: CrosshairProps) {
       role="slider"
       tabIndex={0}
       className={classes.crosshair}
-      data-door={onOpen ? true : undefined}
+      data-clickable={onOpen ? true : undefined}
       aria-label={label}
       aria-orientation={vertical ? "vertical" : undefined}
       aria-valuemin={0}

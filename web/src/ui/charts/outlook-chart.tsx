@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "@/lib/dates";
 import { type Currency, formatAxis, formatMoney } from "@/lib/money";
 import { useLocale } from "../use-locale";
-import { dayNumber, dayTicks, linear, nearest, standing, valueAxis } from "./axis";
+import { dayNumber, dayTicks, linear, nearest, valueAxis, withoutOverlap } from "./axis";
 import { ChartTooltip, type TooltipLine } from "./chart-tooltip";
 import classes from "./charts.module.css";
-import type { DayPoint } from "./course-chart";
 import { Crosshair, useActivePoint } from "./crosshair";
+import type { DayPoint } from "./line-chart";
 import own from "./outlook-chart.module.css";
 import { useWidth } from "./use-width";
 
@@ -148,7 +148,7 @@ export function OutlookChart(props: OutlookChartProps) {
                 const told = lines(index).map((one) => `${one.label} ${one.value}`);
                 return `${formatDay(at.day, locale)}: ${told.join(", ")}`;
               }}
-              indexAt={(x) => (shape === "steps" ? standing(plot.xs, x) : nearest(plot.xs, x))}
+              indexAt={(x) => (shape === "steps" ? withoutOverlap(plot.xs, x) : nearest(plot.xs, x))}
               active={active}
               onChange={setActive}
             />

@@ -44,7 +44,7 @@ export interface RankedLayout {
 const NARROW = 520;
 const BAR = 16;
 const GAP = 14;
-const MOST_NAME = 0.32;
+const MAX_NAME_SHARE = 0.32;
 
 interface RankedQuestion {
   rows: readonly RankedRow[];
@@ -60,7 +60,7 @@ export function layRanked({ rows, width, measure, clip }: RankedQuestion): Ranke
   const bars = rows.filter(({ heading }) => !heading);
   const text = wide(rows.map((row) => row.text));
   const note = wide(bars.map((row) => row.note ?? ""));
-  const name = Math.min(wide(rows.map((row) => row.name)), Math.floor(width * MOST_NAME));
+  const name = Math.min(wide(rows.map((row) => row.name)), Math.floor(width * MAX_NAME_SHARE));
   const beside = text + (note > 0 ? note + GAP : 0);
   const left = narrow ? 0 : name + GAP;
   const right = narrow ? width : Math.max(left + 40, width - beside - GAP);
@@ -115,11 +115,11 @@ export function rowAt(layout: RankedLayout, y: number): number {
 /** The largest first, as many as are told apart at a glance; the others gathered. */
 export function gather<T>(
   rows: readonly T[],
-  most: number,
+  max: number,
   size: (row: T) => number,
 ): { first: T[]; rest: T[] } {
   const ordered = [...rows].sort((a, b) => Math.abs(size(b)) - Math.abs(size(a)));
   // A rest of one is no shorter than the one itself.
-  if (ordered.length <= most + 1) return { first: ordered, rest: [] };
-  return { first: ordered.slice(0, most), rest: ordered.slice(most) };
+  if (ordered.length <= max + 1) return { first: ordered, rest: [] };
+  return { first: ordered.slice(0, max), rest: ordered.slice(max) };
 }

@@ -4,7 +4,7 @@
  */
 
 /** What stands around the chart in the picture. */
-export interface PictureText {
+export interface ImageText {
   title: string;
   /** The time, for example. */
   subtitle?: string;
@@ -35,7 +35,7 @@ const STYLES = [
 /** The picture of a chart with its title, its time and its legend, on the surface of the theme. */
 export async function chartPng(
   chart: SVGSVGElement | Element,
-  { title, subtitle, legend }: PictureText,
+  { title, subtitle, legend }: ImageText,
 ): Promise<Blob> {
   const svg =
     chart instanceof SVGSVGElement ? chart : chart.querySelector<SVGSVGElement>("svg[data-chart], svg");

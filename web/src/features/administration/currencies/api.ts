@@ -37,7 +37,7 @@ export const useDeleteCurrency = () =>
     unwrap(deleteCurrency({ path: { currency_code: code }, headers: ifMatch(version) })),
   );
 
-function useChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
+function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

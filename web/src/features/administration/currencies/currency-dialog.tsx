@@ -10,9 +10,9 @@ import { type CurrencyDraft, useCreateCurrency, useUpdateCurrency } from "./api"
 import classes from "./currency-dialog.module.css";
 import { isCode } from "./currency-kinds";
 
-const CODE_LONGEST = 10;
-const SYMBOL_LONGEST = 8;
-const NAME_LONGEST = 100;
+const MAX_CODE_LENGTH = 10;
+const MAX_SYMBOL_LENGTH = 8;
+const MAX_NAME_LENGTH = 100;
 /** From points without decimals to those of a cryptocurrency. */
 const DIGITS = Array.from({ length: 9 }, (_, digits) => String(digits));
 const FIELDS = ["code", "digits", "symbol", "name_en", "name_ru"];
@@ -81,7 +81,7 @@ export function CurrencyDialog({ currency, onClose }: CurrencyDialogProps) {
           <TextInput
             label={t("currencyManagement.dialog.code")}
             description={t("currencyManagement.dialog.codeHint")}
-            maxLength={CODE_LONGEST}
+            maxLength={MAX_CODE_LENGTH}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -93,7 +93,7 @@ export function CurrencyDialog({ currency, onClose }: CurrencyDialogProps) {
         <div className={classes.pair}>
           <TextInput
             label={t("currencyManagement.dialog.symbol")}
-            maxLength={SYMBOL_LONGEST}
+            maxLength={MAX_SYMBOL_LENGTH}
             autoComplete="off"
             {...(currency && { "data-autofocus": true })}
             {...form.getInputProps("symbol")}
@@ -110,14 +110,14 @@ export function CurrencyDialog({ currency, onClose }: CurrencyDialogProps) {
         {currency?.is_used && <p className={classes.hint}>{t("currencyManagement.dialog.digitsUsed")}</p>}
         <TextInput
           label={t("currencyManagement.dialog.nameEn")}
-          maxLength={NAME_LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           lang="en"
           {...form.getInputProps("name_en")}
         />
         <TextInput
           label={t("currencyManagement.dialog.nameRu")}
-          maxLength={NAME_LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           lang="ru"
           {...form.getInputProps("name_ru")}

@@ -8,19 +8,22 @@ import { useLocale } from "@/ui/use-locale";
 import classes from "./currency-list.module.css";
 import { CurrencyMenu } from "./currency-menu";
 
-interface CurrencyActs {
+interface CurrencyActions {
   onEdit: (currency: Currency) => void;
   onDelete: (currency: Currency) => void;
   onSwitch: (currency: Currency, active: boolean) => void;
 }
 
 /** The currencies below each other, with what can be done with each. */
-export function CurrencyList({ currencies, ...acts }: CurrencyActs & { currencies: readonly Currency[] }) {
+export function CurrencyList({
+  currencies,
+  ...actions
+}: CurrencyActions & { currencies: readonly Currency[] }) {
   const { t } = useTranslation();
   return (
     <ul className={classes.list} aria-label={t("app.nav.currency")}>
       {currencies.map((currency) => (
-        <CurrencyRow key={currency.code} currency={currency} {...acts} />
+        <CurrencyRow key={currency.code} currency={currency} {...actions} />
       ))}
     </ul>
   );
@@ -30,7 +33,7 @@ export function CurrencyList({ currencies, ...acts }: CurrencyActs & { currencie
 const SHORT = 2;
 
 const CurrencyRow = memo(
-  function CurrencyRow({ currency, onEdit, onDelete, onSwitch }: CurrencyActs & { currency: Currency }) {
+  function CurrencyRow({ currency, onEdit, onDelete, onSwitch }: CurrencyActions & { currency: Currency }) {
     const { t } = useTranslation();
     const language = useLocale();
     const { code, digits, symbol, kind, is_active, is_historical, is_used } = currency;

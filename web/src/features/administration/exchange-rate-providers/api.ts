@@ -122,7 +122,7 @@ export function useSavePairs() {
   });
 }
 
-function useChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
+function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

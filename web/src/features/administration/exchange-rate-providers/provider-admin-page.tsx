@@ -15,8 +15,8 @@ import { PairsPanel } from "./pairs-panel";
 import classes from "./provider-admin-page.module.css";
 import type { OpenDialog } from "./provider-dialogs";
 import { ProviderList } from "./provider-list";
-import { type ProviderAct, ProviderMenu } from "./provider-menu";
-import { useProviderActs } from "./use-provider-acts";
+import { type ProviderAction, ProviderMenu } from "./provider-menu";
+import { useProviderActions } from "./use-provider-actions";
 
 const ProviderDialogs = lazy(async () => ({ default: (await import("./provider-dialogs")).ProviderDialogs }));
 
@@ -25,7 +25,7 @@ export default function ProviderAdminPage() {
   const { t } = useTranslation();
   const user = useUser();
   const { data, error, refetch } = useQuery(providerQueries.list());
-  const acts = useProviderActs();
+  const actions = useProviderActions();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   // Known only now, or no longer: the server would refuse everything here.
   if (user && !user.is_superuser) return <Navigate to="/" replace />;
@@ -39,7 +39,7 @@ export default function ProviderAdminPage() {
   }
   const providers = data ?? [];
   const asked = providers.filter(({ kind }) => kind !== "manual");
-  const actsFor = (provider: ExchangeRateProvider): ProviderAct[] => {
+  const actsFor = (provider: ExchangeRateProvider): ProviderAction[] => {
     const at = asked.indexOf(provider);
     return [
       "edit",
@@ -50,15 +50,15 @@ export default function ProviderAdminPage() {
       "delete",
     ];
   };
-  const act = (provider: ExchangeRateProvider, what: ProviderAct) => {
+  const act = (provider: ExchangeRateProvider, what: ProviderAction) => {
     if (what !== "up" && what !== "down") return setOpen({ what, id: provider.id });
-    acts.move(providers, provider, asked.indexOf(provider) + (what === "up" ? -1 : 1));
+    actions.move(providers, provider, asked.indexOf(provider) + (what === "up" ? -1 : 1));
   };
   const switchTo = (provider: ExchangeRateProvider, active: boolean) => {
     // It would only be refused: the form asks for the key.
     if (active && factsOf(provider.kind)?.wantsKey && !provider.has_key)
       return setOpen({ what: "edit", id: provider.id, start: { is_enabled: true } });
-    acts.switchTo(provider, active);
+    actions.switchTo(provider, active);
   };
   // An open dialog works on the newest state of its provider: after a refusal it can be tried again.
   const about = providers.find(({ id }) => id === open?.id) ?? null;
@@ -86,13 +86,13 @@ export default function ProviderAdminPage() {
               menu={(provider) => (
                 <ProviderMenu
                   name={provider.name}
-                  acts={actsFor(provider)}
-                  onAct={(what) => act(provider, what)}
+                  actions={actsFor(provider)}
+                  onAction={(what) => act(provider, what)}
                 />
               )}
               onOpen={({ id }) => setOpen({ what: "edit", id })}
               onSwitch={switchTo}
-              onMove={(provider, to) => acts.move(providers, provider, to)}
+              onMove={(provider, to) => actions.move(providers, provider, to)}
             />
           ) : (
             <ItemListSkeleton rows={5} />

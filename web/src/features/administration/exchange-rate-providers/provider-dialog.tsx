@@ -18,8 +18,8 @@ interface ProviderDialogProps {
   onClose: () => void;
 }
 
-const NAME_LONGEST = 80;
-const TEXT_LONGEST = 300;
+const MAX_NAME_LENGTH = 80;
+const MAX_TEXT_LENGTH = 300;
 const FIELDS = ["name", "base_url", "base_currency", "schedule", "api_key"];
 
 interface Draft {
@@ -117,7 +117,7 @@ export function ProviderDialog({ provider, start, onClose }: ProviderDialogProps
         )}
         <TextInput
           label={t("providerManagement.dialog.name")}
-          maxLength={NAME_LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           {...(provider && { "data-autofocus": true })}
           {...form.getInputProps("name")}
@@ -128,7 +128,7 @@ export function ProviderDialog({ provider, start, onClose }: ProviderDialogProps
               label={t("providerManagement.dialog.url")}
               description={t("providerManagement.dialog.urlHint")}
               type="url"
-              maxLength={TEXT_LONGEST}
+              maxLength={MAX_TEXT_LENGTH}
               autoComplete="off"
               spellCheck={false}
               {...form.getInputProps("base_url")}
@@ -148,7 +148,7 @@ export function ProviderDialog({ provider, start, onClose }: ProviderDialogProps
                     ? "providerManagement.dialog.keyKept"
                     : "providerManagement.dialog.keyHint",
                 )}
-                maxLength={TEXT_LONGEST}
+                maxLength={MAX_TEXT_LENGTH}
                 autoComplete="off"
                 {...form.getInputProps("api_key")}
               />

@@ -12,19 +12,19 @@ import {
 import { useTranslation } from "react-i18next";
 
 /** What can be done with a provider. */
-export type ProviderAct = "edit" | "test" | "sync" | "up" | "down" | "delete";
+export type ProviderAction = "edit" | "test" | "sync" | "up" | "down" | "delete";
 
 interface ProviderMenuProps {
   name: string;
   /** What of it can be done with this one, in this order. */
-  acts: readonly ProviderAct[];
-  onAct: (act: ProviderAct) => void;
+  actions: readonly ProviderAction[];
+  onAction: (act: ProviderAction) => void;
 }
 
 /** The menu at a provider's end. */
-export function ProviderMenu({ name, acts, onAct }: ProviderMenuProps) {
+export function ProviderMenu({ name, actions, onAction }: ProviderMenuProps) {
   const { t } = useTranslation();
-  const entries: Record<ProviderAct, readonly [LucideIcon, string]> = {
+  const entries: Record<ProviderAction, readonly [LucideIcon, string]> = {
     edit: [Pencil, t("common.edit")],
     test: [PlugZap, t("providerManagement.test.open")],
     sync: [History, t("providerManagement.sync.open")],
@@ -40,14 +40,14 @@ export function ProviderMenu({ name, acts, onAct }: ProviderMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {acts.map((act) => {
+        {actions.map((act) => {
           const [Icon, label] = entries[act];
           return (
             <Menu.Item
               key={act}
               {...(act === "delete" && { color: "red" })}
               leftSection={<Icon size={15} aria-hidden />}
-              onClick={() => onAct(act)}
+              onClick={() => onAction(act)}
             >
               {label}
             </Menu.Item>

@@ -11,7 +11,7 @@ interface ScheduleFieldProps {
   error?: ReactNode;
 }
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** The names stand within a line elsewhere. */
 const capitalised = (text: string, locale: string) =>
@@ -49,7 +49,7 @@ export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
           description={t("providerManagement.dialog.lineHint")}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           autoComplete="off"
           spellCheck={false}
           error={error}

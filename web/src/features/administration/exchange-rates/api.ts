@@ -74,7 +74,7 @@ export const useImportRates = () =>
     ),
   );
 
-function useChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
+function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

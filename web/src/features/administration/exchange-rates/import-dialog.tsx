@@ -12,7 +12,7 @@ import { type ExchangeRatesImported, useImportRates } from "./api";
 import classes from "./import-dialog.module.css";
 
 /** The largest file that the server reads, in megabytes. */
-const MOST = 10;
+const MAX_SIZE_MB = 10;
 
 /** Takes the rates of a CSV file over and tells what came of it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const read = (list: FileList | null) => {
     const file = list?.[0];
     if (!file || take.isPending) return;
-    const large = file.size > MOST * 1024 * 1024;
+    const large = file.size > MAX_SIZE_MB * 1024 * 1024;
     setTooLarge(large);
     if (!large) take.mutate(file);
   };
@@ -33,7 +33,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setOver(isOver);
   };
   const problem = tooLarge
-    ? t("rateManagement.import.tooLarge", { size: MOST })
+    ? t("rateManagement.import.tooLarge", { size: MAX_SIZE_MB })
     : take.error && explain(take.error).text;
   return (
     <Dialog

@@ -8,12 +8,12 @@ export const RATE_VIEWS = ["rates", "gaps"] as const;
 export const RATE_PERIODS = ["any", "week", "month", "year", "days"] as const;
 export type RatePeriod = (typeof RATE_PERIODS)[number];
 
-/** Rows on a page; 0 stands for all of them, up to `MOST_RATES`. */
+/** Rows on a page; 0 stands for all of them, up to `MAX_RATES`. */
 const PAGE_SIZES = [15, 50, 100, 0] as const;
 export type RatePageSize = (typeof PAGE_SIZES)[number];
 
 /** How many rows the server gives at once when it is asked for all (specification, section 9). */
-export const MOST_RATES = 1000;
+export const MAX_RATES = 1000;
 
 /** The source of the rates that people have entered. */
 export const MANUAL = "manual";
@@ -87,7 +87,7 @@ export function rateQuery(search: RateSearch, today: Day) {
     ...(source && { source }),
     ...(start && { start_date: start }),
     ...(end && { end_date: end }),
-    skip: (page - 1) * (size || MOST_RATES),
+    skip: (page - 1) * (size || MAX_RATES),
     limit: size || -1,
     sort_desc: true,
   };

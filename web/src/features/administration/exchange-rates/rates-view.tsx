@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { RateCourse } from "@/features/exchange-rates/public";
+import { RateHistory } from "@/features/exchange-rates/public";
 import { AdminError } from "@/features/users/public";
 import { today } from "@/lib/dates";
 import { formatCount } from "@/lib/money";
@@ -12,7 +12,7 @@ import { Pager } from "@/ui/pager";
 import { useLocale } from "@/ui/use-locale";
 import { type ExchangeRate, type RateDraft, rateAdminQueries } from "./api";
 import { RateFilters } from "./rate-filters";
-import { filtered, isFiltered, MOST_RATES, type RateSearch, rateQuery } from "./rate-search";
+import { filtered, isFiltered, MAX_RATES, type RateSearch, rateQuery } from "./rate-search";
 import { RateTable } from "./rate-table";
 import classes from "./rates-view.module.css";
 
@@ -38,7 +38,7 @@ export function RatesView({ search, onShow, onAdd, onEdit }: RatesViewProps) {
     <div className={classes.parts}>
       {from && to && from !== to && (
         <Card>
-          <RateCourse from={from} to={to} workspaceId={null} />
+          <RateHistory from={from} to={to} workspaceId={null} />
         </Card>
       )}
       <Card flush>
@@ -60,7 +60,7 @@ export function RatesView({ search, onShow, onAdd, onEdit }: RatesViewProps) {
             total={data.total}
             page={page - 1}
             size={size ?? 15}
-            most={MOST_RATES}
+            maxPageSize={MAX_RATES}
             onPage={(next) => onShow({ ...firstPage, ...(next > 0 && { page: next + 1 }) })}
             onSize={(rows) => onShow({ ...firstPage, size: rows })}
           />

@@ -7,7 +7,7 @@ import {
   updateSystemCategory,
 } from "@/api/generated";
 import type { CategoryKind } from "../category";
-import { loadPictures } from "../category-icon";
+import { loadIcons } from "../category-icon";
 
 export type { SystemCategory };
 
@@ -18,7 +18,7 @@ export const systemCategoriesQuery = () =>
   queryOptions({
     queryKey: KEY,
     queryFn: async ({ signal }) => {
-      const [answer] = await Promise.all([unwrap(listSystemCategories({ signal })), loadPictures()]);
+      const [answer] = await Promise.all([unwrap(listSystemCategories({ signal })), loadIcons()]);
       return answer.items;
     },
     staleTime: 0,
@@ -54,7 +54,7 @@ export const useUpdateSystemCategory = () =>
     },
   );
 
-function useChange<Wish, Result>(change: (wish: Wish) => Promise<Result>) {
+function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

@@ -97,7 +97,7 @@ export default function CategoryAdminPage() {
             <CategoryMenu
               category={category}
               actions={category.isOffered ? ACTIONS : ARCHIVED}
-              onAct={(action) => act(category, action)}
+              onAction={(action) => act(category, action)}
             />
           )}
           onOpen={(category) => () => act(category, "edit")}

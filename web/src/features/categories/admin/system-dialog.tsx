@@ -7,7 +7,7 @@ import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import type { CategoryKind } from "../category";
-import { LookFields } from "../manage/look-fields";
+import { AppearanceFields } from "../manage/appearance-fields";
 import {
   type SystemCategory,
   type SystemDraft,
@@ -22,7 +22,7 @@ interface SystemDialogProps {
   onClose: () => void;
 }
 
-const NAME_LONGEST = 100;
+const MAX_NAME_LENGTH = 100;
 const KINDS: readonly CategoryKind[] = ["expense", "income"];
 const FIELDS = ["name_en", "name_ru"];
 
@@ -77,7 +77,7 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
         <DialogText>{t("manageCategories.systemHint")}</DialogText>
         <TextInput
           label={t("manageCategories.nameEn")}
-          maxLength={NAME_LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           lang="en"
           data-autofocus
@@ -85,7 +85,7 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
         />
         <TextInput
           label={t("manageCategories.nameRu")}
-          maxLength={NAME_LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           lang="ru"
           {...form.getInputProps("name_ru")}
@@ -99,7 +99,7 @@ export function SystemDialog({ category, above, onClose }: SystemDialogProps) {
             data={KINDS.map((value) => ({ value, label: t(`transactions.${value}`) }))}
           />
         )}
-        <LookFields
+        <AppearanceFields
           icon={icon}
           color={color}
           onIcon={(value) => form.setFieldValue("icon", value)}

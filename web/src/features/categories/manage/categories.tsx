@@ -22,7 +22,7 @@ import { type CategoryAction, CategoryMenu } from "./category-menu";
 import { CategoryToolbar } from "./category-toolbar";
 import { CategoryTree } from "./category-tree";
 import { parentsFor } from "./places";
-import { useWayBack } from "./use-way-back";
+import { useUndoNotification } from "./use-undo-notification";
 
 const CategoryDialogs = lazy(async () => ({
   default: (await import("./category-dialogs")).CategoryDialogs,
@@ -39,7 +39,7 @@ export function Categories({ workspace }: { workspace: Workspace }) {
   const tree = useQuery(categoryQueries.tree(workspaceId, useLocale()));
   const uses = useQuery(usesQuery(workspaceId));
   const update = useUpdateCategory(workspaceId);
-  const tell = useWayBack(workspaceId);
+  const notify = useUndoNotification(workspaceId);
   const [search, setSearch] = useState("");
   const [archived, setArchived] = useState(false);
   const [open, setOpen] = useState<OpenDialog | null>(null);
@@ -61,7 +61,7 @@ export function Categories({ workspace }: { workspace: Workspace }) {
   ) => {
     // Also when the page has been left, or another change has begun, before the answer is there.
     void update.mutateAsync({ category, change: what }).then(
-      ({ changeId }) => tell(told, changeId),
+      ({ changeId }) => notify(told, changeId),
       (error: unknown) => notifyError(explain(error).text),
     );
   };
@@ -110,7 +110,7 @@ export function Categories({ workspace }: { workspace: Workspace }) {
             <CategoryMenu
               category={category}
               actions={actionsFor(category)}
-              onAct={(action) => act(category, action)}
+              onAction={(action) => act(category, action)}
             />
           )}
           onOpen={(category) => (actionsFor(category).includes("edit") ? () => act(category, "edit") : null)}
@@ -137,7 +137,7 @@ export function Categories({ workspace }: { workspace: Workspace }) {
             workspaceId={workspaceId}
             all={all}
             uses={uses.data ? (uses.data.get(open.category?.id ?? "") ?? 0) : null}
-            tell={tell}
+            notify={notify}
             onClose={() => setOpen(null)}
           />
         </Suspense>

@@ -7,8 +7,8 @@ import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import type { CategoryKind, FlatCategory } from "../category";
 import { type CategoryDraft, useCreateCategoryAs, useUpdateCategory } from "./api";
+import { AppearanceFields } from "./appearance-fields";
 import classes from "./category-dialog.module.css";
-import { LookFields } from "./look-fields";
 import { parentsFor } from "./places";
 
 interface CategoryDialogProps {
@@ -20,7 +20,7 @@ interface CategoryDialogProps {
   onClose: () => void;
 }
 
-const NAME_LONGEST = 100;
+const MAX_NAME_LENGTH = 100;
 const NEW_ICON = "tag";
 const NEW_COLOR = "#607d8b";
 const FIELDS = ["name", "parent_id"];
@@ -88,7 +88,7 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
       >
         <TextInput
           label={t("manageCategories.name")}
-          maxLength={NAME_LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps("name")}
@@ -126,7 +126,7 @@ export function CategoryDialog({ workspaceId, all, category, above, onClose }: C
             {scope === "personal" && <p className={classes.hint}>{t("manageCategories.personalHint")}</p>}
           </div>
         )}
-        <LookFields
+        <AppearanceFields
           icon={icon}
           color={color}
           onIcon={(value) => form.setFieldValue("icon", value)}

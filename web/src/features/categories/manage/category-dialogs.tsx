@@ -3,7 +3,7 @@ import { CategoryDialog } from "./category-dialog";
 import type { CategoryAction } from "./category-menu";
 import { GiveUpDialog } from "./give-up-dialog";
 import { MoveDialog } from "./move-dialog";
-import type { Tell } from "./use-way-back";
+import type { NotifyUndoable } from "./use-undo-notification";
 
 /** What is open over the page, and for which category; none for a new one at the top. */
 export interface OpenDialog {
@@ -16,15 +16,15 @@ interface CategoryDialogsProps extends OpenDialog {
   all: readonly FlatCategory[];
   /** How many entries have the category; null if that cannot be found out. */
   uses: number | null;
-  tell: Tell;
+  notify: NotifyUndoable;
   onClose: () => void;
 }
 
 /** The dialog of an action. */
-export function CategoryDialogs({ action, category, uses, tell, ...shared }: CategoryDialogsProps) {
+export function CategoryDialogs({ action, category, uses, notify, ...shared }: CategoryDialogsProps) {
   if (action === "add") return <CategoryDialog {...shared} category={null} above={category} />;
   if (!category) return null;
   if (action === "edit") return <CategoryDialog {...shared} category={category} above={null} />;
-  if (action === "move") return <MoveDialog {...shared} category={category} tell={tell} />;
-  return <GiveUpDialog {...shared} category={category} uses={uses} way={action} tell={tell} />;
+  if (action === "move") return <MoveDialog {...shared} category={category} notify={notify} />;
+  return <GiveUpDialog {...shared} category={category} uses={uses} way={action} notify={notify} />;
 }

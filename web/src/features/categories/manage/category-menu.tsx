@@ -20,11 +20,11 @@ interface CategoryMenuProps {
   category: FlatCategory;
   /** What of it can be done with this one, in this order. */
   actions: readonly CategoryAction[];
-  onAct: (action: CategoryAction) => void;
+  onAction: (action: CategoryAction) => void;
 }
 
 /** The menu at a category's end. */
-export function CategoryMenu({ category, actions, onAct }: CategoryMenuProps) {
+export function CategoryMenu({ category, actions, onAction }: CategoryMenuProps) {
   const { t } = useTranslation();
   if (actions.length === 0) return null;
   const { name, isArchived } = category;
@@ -53,7 +53,7 @@ export function CategoryMenu({ category, actions, onAct }: CategoryMenuProps) {
               key={action}
               {...(action === "delete" && { color: "red" })}
               leftSection={<Icon size={15} aria-hidden />}
-              onClick={() => onAct(action)}
+              onClick={() => onAction(action)}
             >
               {label}
             </Menu.Item>

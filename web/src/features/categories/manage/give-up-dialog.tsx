@@ -8,7 +8,7 @@ import { FormShell } from "@/ui/form-shell";
 import type { FlatCategory } from "../category";
 import { useDeleteCategory, useMergeCategory } from "./api";
 import { hasChildren, heirsFor } from "./places";
-import type { Tell } from "./use-way-back";
+import type { NotifyUndoable } from "./use-undo-notification";
 
 interface GiveUpDialogProps {
   workspaceId: string;
@@ -18,7 +18,7 @@ interface GiveUpDialogProps {
   uses: number | null;
   /** Merging gives everything to another one; deleting asks for one only when it is used. */
   way: "merge" | "delete";
-  tell: Tell;
+  notify: NotifyUndoable;
   onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ const MANY = 1000;
 
 /** Gives a category up: what it has goes to another one. */
 export function GiveUpDialog(props: GiveUpDialogProps) {
-  const { workspaceId, all, category, uses, way, tell, onClose } = props;
+  const { workspaceId, all, category, uses, way, notify, onClose } = props;
   const { t } = useTranslation();
   const { id, name, scope } = category;
   const [heir, setHeir] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function GiveUpDialog(props: GiveUpDialogProps) {
   const mayBeFinal = !isFinal && (uses ?? 0) > MANY;
   const done = (text: "manageCategories.merged" | "manageCategories.deleted") => ({
     onSuccess: ({ changeId }: { changeId: string | null }) => {
-      tell(t(text, { name }), isFinal ? null : changeId);
+      notify(t(text, { name }), isFinal ? null : changeId);
       onClose();
     },
   });

@@ -7,18 +7,18 @@ import { FormShell } from "@/ui/form-shell";
 import type { FlatCategory } from "../category";
 import { useUpdateCategory } from "./api";
 import { parentsFor } from "./places";
-import type { Tell } from "./use-way-back";
+import type { NotifyUndoable } from "./use-undo-notification";
 
 interface MoveDialogProps {
   workspaceId: string;
   all: readonly FlatCategory[];
   category: FlatCategory;
-  tell: Tell;
+  notify: NotifyUndoable;
   onClose: () => void;
 }
 
 /** Hangs a category elsewhere: what a mouse does by dragging. */
-export function MoveDialog({ workspaceId, all, category, tell, onClose }: MoveDialogProps) {
+export function MoveDialog({ workspaceId, all, category, notify, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const { name, parentId } = category;
   const [parent, setParent] = useState(parentId);
@@ -28,7 +28,7 @@ export function MoveDialog({ workspaceId, all, category, tell, onClose }: MoveDi
       { category, change: { parent_id: parent } },
       {
         onSuccess: ({ changeId }) => {
-          tell(t("manageCategories.moved", { name }), changeId);
+          notify(t("manageCategories.moved", { name }), changeId);
           onClose();
         },
       },

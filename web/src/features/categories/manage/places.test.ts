@@ -3,9 +3,9 @@ import { type CategoryNode, flattenCategories } from "../category";
 import { hasChildren, heirsFor, parentsFor } from "./places";
 
 function node(id: string, children: CategoryNode[] = [], more: Partial<CategoryNode> = {}): CategoryNode {
-  const look = { icon: "tag", color: "#757575" };
+  const appearance = { icon: "tag", color: "#757575" };
   const state = { scope: "workspace", user_id: "me", is_archived: false, version: 1 } as const;
-  return { id, name: id, kind: "expense", ...look, ...state, sub_categories: children, ...more };
+  return { id, name: id, kind: "expense", ...appearance, ...state, sub_categories: children, ...more };
 }
 
 /** One over the other, `length` of them. */

@@ -29,7 +29,7 @@ export function WorkspacesCard({ figures, currentId, onOpen }: WorkspacesCardPro
           <li key={one.id}>
             <button
               type="button"
-              className={classes.door}
+              className={classes.link}
               aria-current={one.id === currentId || undefined}
               onClick={() => {
                 selectWorkspace(one.id);

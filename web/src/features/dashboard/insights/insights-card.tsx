@@ -55,7 +55,7 @@ export function InsightsCard({ workspace, askMonth }: InsightsCardProps) {
             const Icon = ICONS[insight.kind];
             return (
               <li key={insightKey(insight)}>
-                <InsightDoor
+                <InsightLink
                   workspaceId={workspace.id}
                   insight={insight}
                   onMonth={(month) => {
@@ -79,7 +79,7 @@ export function InsightsCard({ workspace, askMonth }: InsightsCardProps) {
                     )}
                   </span>
                   <ChevronRight size={16} aria-hidden className={classes.chevron} />
-                </InsightDoor>
+                </InsightLink>
               </li>
             );
           })}
@@ -89,7 +89,7 @@ export function InsightsCard({ workspace, askMonth }: InsightsCardProps) {
   );
 }
 
-interface InsightDoorProps {
+interface InsightLinkProps {
   workspaceId: string;
   insight: Insight;
   onMonth: (month: string) => void;
@@ -97,7 +97,7 @@ interface InsightDoorProps {
 }
 
 /** Leads to the rows: those of a month are shown beside the page, those of a payee are a report. */
-function InsightDoor({ workspaceId, insight, onMonth, children }: InsightDoorProps) {
+function InsightLink({ workspaceId, insight, onMonth, children }: InsightLinkProps) {
   const { kind, month, payees } = insight;
   const [payee] = payees;
   if (payee !== undefined && (kind === "price_up" || kind === "large_payment")) {
@@ -111,14 +111,14 @@ function InsightDoor({ workspaceId, insight, onMonth, children }: InsightDoorPro
           payee,
           ...(start ? { start_date: start, end_date: endOfMonth(start) } : { period: "last_12_months" }),
         }}
-        className={classes.door}
+        className={classes.link}
       >
         {children}
       </Link>
     );
   }
   return (
-    <button type="button" className={classes.door} onClick={() => onMonth(month ?? today().slice(0, 7))}>
+    <button type="button" className={classes.link} onClick={() => onMonth(month ?? today().slice(0, 7))}>
       {children}
     </button>
   );

@@ -6,7 +6,7 @@ import { Card } from "@/ui/card";
 import dashboard from "../dashboard.module.css";
 
 /** So many bars stand in the card; the others are one step away. */
-const MOST = 5;
+const MAX_LINES = 5;
 
 /** How the budgets are doing now. */
 export function BudgetsCard({ workspace }: { workspace: Workspace }) {
@@ -19,7 +19,7 @@ export function BudgetsCard({ workspace }: { workspace: Workspace }) {
           {t("plans.allBudgets")}
         </Link>
       </div>
-      <BudgetBars workspaceId={workspace.id} most={MOST} />
+      <BudgetBars workspaceId={workspace.id} limit={MAX_LINES} />
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { CardState } from "./card-state";
 import classes from "./plans.module.css";
 
 /** So many goals stand in the card; the others are one step away. */
-const MOST = 4;
+const MAX_GOALS = 4;
 
 /** What is saved towards, and whether it will be there in time. */
 export function GoalsCard({ workspaceId }: { workspaceId: string }) {
@@ -38,10 +38,10 @@ export function GoalsCard({ workspaceId }: { workspaceId: string }) {
       {data && data.length > 0 && (
         <ul className={classes.list}>
           {inOrder(data)
-            .slice(0, MOST)
+            .slice(0, MAX_GOALS)
             .map((goal) => (
               <li key={goal.id} className={classes.row}>
-                <Link to="/goals" className={classes.door}>
+                <Link to="/goals" className={classes.link}>
                   <GoalRing percent={goal.percent} size={46} />
                   <span className={dashboard.names}>
                     <span className={dashboard.name}>{goal.name}</span>

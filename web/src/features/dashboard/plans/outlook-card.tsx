@@ -24,7 +24,7 @@ interface OutlookCardProps {
 }
 
 /** So many warnings stand in the card; the others are one step away. */
-const MOST = 3;
+const MAX_ACCOUNTS = 3;
 
 /** Where everything together is expected to go in the next year, and which accounts run out. */
 export function OutlookCard({ workspace, names, onWarnings }: OutlookCardProps) {
@@ -82,7 +82,7 @@ export function OutlookCard({ workspace, names, onWarnings }: OutlookCardProps) 
           />
           {out.length > 0 && (
             <ul className={classes.warnings}>
-              {out.slice(0, MOST).map(({ accountId, day, lowest, currency }) => (
+              {out.slice(0, MAX_ACCOUNTS).map(({ accountId, day, lowest, currency }) => (
                 <li key={accountId}>
                   <Link
                     to="/workspaces/$workspaceId/forecast"

@@ -5,7 +5,7 @@ import { Check, SkipForward } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
 import { forecastQueries } from "@/features/forecast/public";
-import { type Occurrence, recurringQueries, useOccurrenceActs } from "@/features/recurring/public";
+import { type Occurrence, recurringQueries, useOccurrenceActions } from "@/features/recurring/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { addDays, today } from "@/lib/dates";
 import { Card } from "@/ui/card";
@@ -22,22 +22,23 @@ interface UpcomingCardProps {
 }
 
 /** So far ahead one looks, in days. */
-const AHEAD = 30;
+const DAYS_AHEAD = 30;
 /** So many payments stand in the card; the others are one step away. */
-const MOST = 5;
+const MAX_ENTRIES = 5;
 
 /** The next payments; what recurs and is due can be booked or left out right here. */
 export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(recurringQueries.upcoming(workspace.id, AHEAD));
+  const { data, error, refetch } = useQuery(recurringQueries.upcoming(workspace.id, DAYS_AHEAD));
   const forecast = useQuery(forecastQueries.year(workspace.id, true));
   const mayEdit = may(workspace, "edit_transactions");
-  const { act, refused } = useOccurrenceActs(workspace.id);
+  const { act, refused } = useOccurrenceActions(workspace.id);
   const run = (occurrence: Occurrence, kind: "post" | "skip") =>
     void act(occurrence, { kind }).catch(refused);
   const entries = forecast.data?.accounts.flatMap((account) => account.entries) ?? [];
   // What is planned by hand is left out when nobody knows it; what recurs is what the card is for.
-  const coming = data && !forecast.isPending ? comingUp(data, entries, addDays(today(), AHEAD)) : undefined;
+  const coming =
+    data && !forecast.isPending ? comingUp(data, entries, addDays(today(), DAYS_AHEAD)) : undefined;
   return (
     <Card>
       <div className={dashboard.cardHead}>
@@ -65,7 +66,7 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
       )}
       {coming && coming.length > 0 && (
         <ul className={classes.list}>
-          {coming.slice(0, MOST).map((one) => {
+          {coming.slice(0, MAX_ENTRIES).map((one) => {
             if (one.kind === "planned") {
               const { key, day, name, accountId, amount, currency } = one.entry;
               return (
@@ -77,7 +78,7 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
                   amount={amount}
                   currency={currency}
                   isTransfer={one.isTransfer}
-                  door={{ workspaceId: workspace.id, accountId }}
+                  linkTo={{ workspaceId: workspace.id, accountId }}
                 />
               );
             }
@@ -92,11 +93,11 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
                 amount={amount}
                 currency={currency}
                 isTransfer={kind === "transfer"}
-                door={{ recurring: recurring_id }}
-                acts={
+                linkTo={{ recurring: recurring_id }}
+                actions={
                   mayEdit &&
                   (due === "overdue" || due === "today") && (
-                    <Acts
+                    <PaymentActions
                       name={name}
                       onPost={() => run(one.occurrence, "post")}
                       onSkip={() => run(one.occurrence, "skip")}
@@ -112,13 +113,13 @@ export function UpcomingCard({ workspace, names }: UpcomingCardProps) {
   );
 }
 
-interface ActsProps {
+interface PaymentActionsProps {
   name: string;
   onPost: () => void;
   onSkip: () => void;
 }
 
-function Acts({ name, onPost, onSkip }: ActsProps) {
+function PaymentActions({ name, onPost, onSkip }: PaymentActionsProps) {
   const { t } = useTranslation();
   return (
     <span className={classes.acts}>

@@ -17,9 +17,9 @@ interface UpcomingRowProps {
   currency: Currency;
   isTransfer: boolean;
   /** Where it leads. */
-  door: { recurring: string } | { workspaceId: string; accountId: string };
+  linkTo: { recurring: string } | { workspaceId: string; accountId: string };
   /** What can be done with it right here. */
-  acts?: ReactNode;
+  actions?: ReactNode;
 }
 
 const DUE = {
@@ -30,7 +30,7 @@ const DUE = {
 
 /** A payment that comes, and when. */
 export function UpcomingRow(props: UpcomingRowProps) {
-  const { day, name, accountName, amount, currency, isTransfer, door, acts } = props;
+  const { day, name, accountName, amount, currency, isTransfer, linkTo, actions } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const due = dueOf(day, today());
@@ -55,21 +55,21 @@ export function UpcomingRow(props: UpcomingRowProps) {
   );
   return (
     <li className={classes.row}>
-      {"recurring" in door ? (
-        <Link to="/recurring-transactions" search={{ item: door.recurring }} className={classes.door}>
+      {"recurring" in linkTo ? (
+        <Link to="/recurring-transactions" search={{ item: linkTo.recurring }} className={classes.link}>
           {content}
         </Link>
       ) : (
         <Link
           to="/workspaces/$workspaceId/accounts/$accountId"
-          params={door}
+          params={linkTo}
           search={{ range: "custom", from: day, to: day }}
-          className={classes.door}
+          className={classes.link}
         >
           {content}
         </Link>
       )}
-      {acts}
+      {actions}
     </li>
   );
 }

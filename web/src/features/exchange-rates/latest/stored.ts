@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { slot } from "@/lib/storage";
 
 /** Specification, section 9: what is kept of rates expires after so long, in milliseconds. */
-const KEPT_FOR = 24 * 60 * 60 * 1000;
+const MAX_AGE = 24 * 60 * 60 * 1000;
 /** Of so many workspaces they are kept. */
-const WORKSPACES = 5;
+const MAX_WORKSPACES = 5;
 
 const rates = v.object({
   base: v.string(),
@@ -40,13 +40,13 @@ const rateSlot = slot<Record<string, StoredRates>>("exchange-rate", {
 /** The kept rates of a workspace, if they are in this currency and not too old. */
 export function readRates(workspaceId: string, base: string): StoredRates | null {
   const stored = rateSlot.read()?.[workspaceId];
-  return stored?.rates.base === base && Date.now() - stored.lastUpdated < KEPT_FOR ? stored : null;
+  return stored?.rates.base === base && Date.now() - stored.lastUpdated < MAX_AGE ? stored : null;
 }
 
 /** Keeps rates that have just come. */
 export function keepRates(workspaceId: string, rates: LatestRates, now: number): void {
   const others = Object.entries(rateSlot.read() ?? {}).filter(([id]) => id !== workspaceId);
   rateSlot.write(
-    Object.fromEntries([[workspaceId, { rates, lastUpdated: now }], ...others.slice(0, WORKSPACES - 1)]),
+    Object.fromEntries([[workspaceId, { rates, lastUpdated: now }], ...others.slice(0, MAX_WORKSPACES - 1)]),
   );
 }

@@ -7,7 +7,7 @@ import { Badge } from "@/ui/badge";
 import { type RankedBar, RankedBars } from "@/ui/charts/ranked-bars";
 import { useLocale } from "@/ui/use-locale";
 import type { BalanceAccount, BalanceGroup, ReportViewProps } from "../report";
-import { AmountDoor } from "./amount-door";
+import { DrillDownAmount } from "./drill-down-amount";
 import { Figures } from "./figures";
 import { balanceUntil } from "./narrow";
 import { ReportBody } from "./report-body";
@@ -22,7 +22,7 @@ const below = ({ group }: Line): Line[] =>
   group ? group.accounts.map((account) => ({ group: null, account })) : [];
 
 /** What each account held on a day, what there is in all and what is owed. */
-export function AccountBalanceView({ workspaceId, report, onDoor }: ReportViewProps<"account-balance">) {
+export function AccountBalanceView({ workspaceId, report, onDrillDown }: ReportViewProps<"account-balance">) {
   const { t } = useTranslation();
   const locale = useLocale();
   const phone = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
@@ -72,12 +72,12 @@ export function AccountBalanceView({ workspaceId, report, onDoor }: ReportViewPr
   );
   const money = (amount: Minor) => formatMoney(amount, currency, locale);
   const sum = (name: string, amount: Minor, ids: readonly string[] | undefined) => (
-    <AmountDoor
+    <DrillDownAmount
       amount={amount}
       currency={currency}
       title={`${name} · ${day}`}
       narrow={ids?.length === 0 ? null : balanceUntil(end, ids)}
-      onDoor={onDoor}
+      onDrillDown={onDrillDown}
       isBalance
     />
   );
@@ -107,12 +107,12 @@ export function AccountBalanceView({ workspaceId, report, onDoor }: ReportViewPr
       // Of its own currency, which no other rate changes: its rows come to it exactly.
       cell: ({ account }) =>
         account && (
-          <AmountDoor
+          <DrillDownAmount
             amount={account.balance}
             currency={account.currency}
             title={`${account.name} · ${day}`}
             narrow={{ ...balanceUntil(end, [account.id]), currency: account.currency.code }}
-            onDoor={onDoor}
+            onDrillDown={onDrillDown}
             isBalance
           />
         ),
@@ -195,7 +195,7 @@ export function AccountBalanceView({ workspaceId, report, onDoor }: ReportViewPr
                 ];
               }}
               onOpen={({ key, name, values }) =>
-                onDoor({
+                onDrillDown({
                   title: `${name} · ${day}`,
                   narrow: balanceUntil(end, [key]),
                   balance: values[0],

@@ -8,7 +8,7 @@ import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { ReportQuestion } from "../question";
 import type { CashPoint, ReportViewProps } from "../report";
-import { AmountDoor } from "./amount-door";
+import { DrillDownAmount } from "./drill-down-amount";
 import { type Figure, Figures } from "./figures";
 import { balanceUntil, between } from "./narrow";
 import { ReportBody } from "./report-body";
@@ -18,7 +18,7 @@ import { useSpanText } from "./use-span-text";
 const keyOf = ({ start, isProjected }: CashPoint) => `${start} ${isProjected}`;
 
 /** How the balance moved, by what came in and went out, and where it is heading. */
-export function CashFlowView({ report, question, onDoor }: ReportViewProps<"cash-flow">) {
+export function CashFlowView({ report, question, onDrillDown }: ReportViewProps<"cash-flow">) {
   const { t } = useTranslation();
   const locale = useLocale();
   const spans = useSpanText();
@@ -59,25 +59,31 @@ export function CashFlowView({ report, question, onDoor }: ReportViewProps<"cash
   const lastBooked = points.findLast(({ isProjected }) => !isProjected);
   const money = (amount: Minor) => formatMoney(amount, currency, locale);
   const title = (point: CashPoint) => spans.title(point.start, point.date);
-  const door = (point: CashPoint, name: string, amount: Minor, narrow: ReportQuestion, tone?: "flow") => (
-    <AmountDoor
+  const drillDownAmount = (
+    point: CashPoint,
+    name: string,
+    amount: Minor,
+    narrow: ReportQuestion,
+    tone?: "flow",
+  ) => (
+    <DrillDownAmount
       amount={amount}
       currency={currency}
       title={`${name} · ${title(point)}`}
       narrow={point.isProjected ? null : between(point.start, point.date, narrow)}
-      onDoor={onDoor}
+      onDrillDown={onDrillDown}
       tone={tone ?? "plain"}
     />
   );
   // Totals with expected amounts in them have no rows that come to them.
   const booked = (narrow: ReportQuestion) => (hasProjected ? null : narrow);
   const whole = (name: string, amount: Minor, narrow: ReportQuestion, tone?: "flow") => (
-    <AmountDoor
+    <DrillDownAmount
       amount={amount}
       currency={currency}
       title={`${name} · ${spans.title(start, end)}`}
       narrow={booked(narrow)}
-      onDoor={onDoor}
+      onDrillDown={onDrillDown}
       tone={tone ?? "plain"}
     />
   );
@@ -87,12 +93,12 @@ export function CashFlowView({ report, question, onDoor }: ReportViewProps<"cash
   const wholeNote = hasProjected ? t("reportViews.withProjected") : undefined;
   /** A balance at the end of a day; what is only expected of it has no rows. */
   const balanceOn = (day: Day, amount: Minor, tone?: "quiet") => (
-    <AmountDoor
+    <DrillDownAmount
       amount={amount}
       currency={currency}
       title={`${names.balance} · ${formatDay(day, locale)}`}
       narrow={lastBooked && day <= lastBooked.date ? balanceUntil(day) : null}
-      onDoor={onDoor}
+      onDrillDown={onDrillDown}
       isBalance
       tone={tone ?? "plain"}
     />
@@ -142,14 +148,14 @@ export function CashFlowView({ report, question, onDoor }: ReportViewProps<"cash
       id: "inflow",
       name: names.inflow,
       value: ({ inflow }) => inflow,
-      cell: (point) => door(point, names.inflow, point.inflow, { flow: "inflow" }, "flow"),
+      cell: (point) => drillDownAmount(point, names.inflow, point.inflow, { flow: "inflow" }, "flow"),
       total: whole(names.inflow, totals.inflow, { flow: "inflow" }, "flow"),
     },
     {
       id: "outflow",
       name: names.outflow,
       value: ({ outflow }) => outflow,
-      cell: (point) => door(point, names.outflow, point.outflow, { flow: "outflow" }),
+      cell: (point) => drillDownAmount(point, names.outflow, point.outflow, { flow: "outflow" }),
       total: whole(names.outflow, totals.outflow, { flow: "outflow" }),
     },
     ...(withTransfers
@@ -158,14 +164,16 @@ export function CashFlowView({ report, question, onDoor }: ReportViewProps<"cash
             id: "transfersIn",
             name: names.transfersIn,
             value: ({ transfersIn }) => transfersIn,
-            cell: (point) => door(point, names.transfersIn, point.transfersIn, { flow: "transfer_in" }),
+            cell: (point) =>
+              drillDownAmount(point, names.transfersIn, point.transfersIn, { flow: "transfer_in" }),
             total: whole(names.transfersIn, totals.transfersIn, { flow: "transfer_in" }),
           },
           {
             id: "transfersOut",
             name: names.transfersOut,
             value: ({ transfersOut }) => transfersOut,
-            cell: (point) => door(point, names.transfersOut, point.transfersOut, { flow: "transfer_out" }),
+            cell: (point) =>
+              drillDownAmount(point, names.transfersOut, point.transfersOut, { flow: "transfer_out" }),
             total: whole(names.transfersOut, totals.transfersOut, { flow: "transfer_out" }),
           },
         ] satisfies ReportColumn<CashPoint>[])
@@ -174,7 +182,7 @@ export function CashFlowView({ report, question, onDoor }: ReportViewProps<"cash
       id: "net",
       name: names.net,
       value: ({ net }) => net,
-      cell: (point) => door(point, names.net, point.net, netOf),
+      cell: (point) => drillDownAmount(point, names.net, point.net, netOf),
       total: whole(names.net, totals.net, netOf),
     },
     ...(withExchange
@@ -226,7 +234,7 @@ export function CashFlowView({ report, question, onDoor }: ReportViewProps<"cash
             onOpen={({ key }) => {
               const point = points.find((one) => keyOf(one) === key);
               if (!point || point.isProjected) return;
-              onDoor({ title: title(point), narrow: between(point.start, point.date, netOf) });
+              onDrillDown({ title: title(point), narrow: between(point.start, point.date, netOf) });
             }}
           />
         }

@@ -6,19 +6,19 @@ import type { LegendKey } from "@/ui/charts/legend";
 import { textureAt } from "@/ui/charts/paint";
 import { MoneyText } from "@/ui/money-text";
 import type { AnalysisNode, ReportViewProps } from "../report";
-import { AmountDoor } from "./amount-door";
 import classes from "./category-analysis.module.css";
 import { monthsBetween, OTHERS, seriesOf } from "./category-bars";
 import { CategoryCompared } from "./category-compared";
 import { CategoryMonths } from "./category-months";
 import { CategoryName } from "./category-name";
-import { CountDoor } from "./count-door";
+import { DrillDownAmount } from "./drill-down-amount";
+import { DrillDownCount } from "./drill-down-count";
 import { type Figure, Figures } from "./figures";
 import { between, holdsBelow, ofCategory, scopeOf } from "./narrow";
 import { RatioText } from "./ratio-text";
 import { ReportBody } from "./report-body";
 import { type ReportColumn, ReportTable } from "./report-table";
-import { useCategoryLooks } from "./use-category-looks";
+import { useCategoryAppearance } from "./use-category-appearance";
 import { useSpanText } from "./use-span-text";
 
 type Kind = "income" | "expense";
@@ -28,10 +28,10 @@ const childrenOf = ({ children }: AnalysisNode) => children;
 
 /** What categories took and gave, month by month and beside the time before. */
 export function CategoryAnalysisView(props: ReportViewProps<"category-analysis">) {
-  const { workspaceId, report, onDoor } = props;
+  const { workspaceId, report, onDrillDown } = props;
   const { t } = useTranslation();
   const spans = useSpanText();
-  const { byId, color } = useCategoryLooks(workspaceId);
+  const { byId, color } = useCategoryAppearance(workspaceId);
   const { currency, data, totals, filters, start, end } = report;
   const { tree, previousPeriod } = data;
   const kinds = (["expense", "income"] as const).filter((kind) => tree.some((node) => node.kind === kind));
@@ -68,23 +68,23 @@ export function CategoryAnalysisView(props: ReportViewProps<"category-analysis">
     return {
       label: name,
       value: (
-        <AmountDoor
+        <DrillDownAmount
           amount={amount}
           currency={currency}
           title={`${name} · ${period}`}
           narrow={{ ...scopeOf(report), flow: of }}
-          onDoor={onDoor}
+          onDrillDown={onDrillDown}
         />
       ),
       note: before !== null && previousPeriod && (
         <>
           {`${names.previous}: `}
-          <AmountDoor
+          <DrillDownAmount
             amount={before}
             currency={currency}
             title={`${name} · ${previous}`}
             narrow={between(previousPeriod.start, previousPeriod.end, { ...scopeOf(report), flow: of })}
-            onDoor={onDoor}
+            onDrillDown={onDrillDown}
             tone="quiet"
           />
         </>
@@ -108,12 +108,12 @@ export function CategoryAnalysisView(props: ReportViewProps<"category-analysis">
       name: names.amount,
       value: ({ amount }) => amount,
       cell: (node) => (
-        <AmountDoor
+        <DrillDownAmount
           amount={node.amount}
           currency={currency}
           title={`${nameOf(node)} · ${period}`}
           narrow={rowsOf(node)}
-          onDoor={onDoor}
+          onDrillDown={onDrillDown}
           tone={node.kind === "income" ? "flow" : "plain"}
         />
       ),
@@ -131,12 +131,12 @@ export function CategoryAnalysisView(props: ReportViewProps<"category-analysis">
             name: names.average,
             value: ({ average }) => average,
             cell: (node) => (
-              <AmountDoor
+              <DrillDownAmount
                 amount={node.average}
                 currency={currency}
                 title={`${nameOf(node)} · ${period}`}
                 narrow={rowsOf(node)}
-                onDoor={onDoor}
+                onDrillDown={onDrillDown}
                 tone="quiet"
               />
             ),
@@ -148,11 +148,11 @@ export function CategoryAnalysisView(props: ReportViewProps<"category-analysis">
       name: names.count,
       value: ({ count }) => count,
       cell: (node) => (
-        <CountDoor
+        <DrillDownCount
           count={node.count}
           title={`${nameOf(node)} · ${period}`}
           narrow={rowsOf(node)}
-          onDoor={onDoor}
+          onDrillDown={onDrillDown}
         />
       ),
     },
@@ -163,12 +163,12 @@ export function CategoryAnalysisView(props: ReportViewProps<"category-analysis">
             name: names.previous,
             value: ({ previous: before }) => before,
             cell: (node) => (
-              <AmountDoor
+              <DrillDownAmount
                 amount={node.previous ?? 0}
                 currency={currency}
                 title={`${nameOf(node)} · ${previous}`}
                 narrow={between(previousPeriod.start, previousPeriod.end, rowsOf(node))}
-                onDoor={onDoor}
+                onDrillDown={onDrillDown}
                 tone="quiet"
               />
             ),
@@ -190,14 +190,14 @@ export function CategoryAnalysisView(props: ReportViewProps<"category-analysis">
   ];
   const series = seriesOf(tree, data.series, kind, months);
   const roots = tree.filter((node) => node.kind === kind);
-  const looks = series.map(({ key, categoryIds }) =>
+  const colors = series.map(({ key, categoryIds }) =>
     key === OTHERS ? "var(--text-3)" : color(categoryIds[0] ?? null),
   );
   const legend: LegendKey[] =
     way === "months"
       ? series.map(({ key, name }, at) => ({
           name: key === OTHERS ? t("reportViews.others") : name || none,
-          color: looks[at] ?? "var(--text-3)",
+          color: colors[at] ?? "var(--text-3)",
           mark: textureAt(at),
         }))
       : previousPeriod
@@ -213,11 +213,11 @@ export function CategoryAnalysisView(props: ReportViewProps<"category-analysis">
           {
             label: names.count,
             value: (
-              <CountDoor
+              <DrillDownCount
                 count={totals.count}
                 title={period}
                 narrow={{ ...scopeOf(report) }}
-                onDoor={onDoor}
+                onDrillDown={onDrillDown}
               />
             ),
           },
@@ -262,14 +262,14 @@ export function CategoryAnalysisView(props: ReportViewProps<"category-analysis">
               series={series.map(({ key, name, values }, at) => ({
                 key,
                 name: key === OTHERS ? t("reportViews.others") : name || none,
-                color: looks[at] ?? "var(--text-3)",
+                color: colors[at] ?? "var(--text-3)",
                 values,
               }))}
               currency={currency}
               label={label}
               period={period}
               onOpen={(first, last, title) =>
-                onDoor({ title, narrow: between(first, last, { ...scopeOf(report), flow: kind }) })
+                onDrillDown({ title, narrow: between(first, last, { ...scopeOf(report), flow: kind }) })
               }
             />
           ) : (
@@ -281,7 +281,7 @@ export function CategoryAnalysisView(props: ReportViewProps<"category-analysis">
               previous={previousPeriod ? names.previous : null}
               label={label}
               period={period}
-              onOpen={(node) => onDoor({ title: `${nameOf(node)} · ${period}`, narrow: rowsOf(node) })}
+              onOpen={(node) => onDrillDown({ title: `${nameOf(node)} · ${period}`, narrow: rowsOf(node) })}
             />
           )
         }

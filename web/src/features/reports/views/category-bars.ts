@@ -17,7 +17,7 @@ export interface CategorySeries {
 }
 
 /** More parts than this cannot be told apart. */
-const MOST = 6;
+const MAX_SERIES = 6;
 
 /**
  * The categories of one kind over the months, the largest first, the small ones gathered. A single one is not
@@ -31,7 +31,7 @@ export function seriesOf(
 ): CategorySeries[] {
   const roots = tree.filter((node) => node.kind === kind && node.amount !== 0);
   const ordered = [...roots].sort((a, b) => b.amount - a.amount);
-  const shown = ordered.length <= MOST + 1 ? ordered : ordered.slice(0, MOST);
+  const shown = ordered.length <= MAX_SERIES + 1 ? ordered : ordered.slice(0, MAX_SERIES);
   const place = new Map(months.map((month, index) => [month, index]));
   const valuesOf = (ids: readonly (string | null)[]) => {
     const values = months.map(() => 0);
@@ -49,7 +49,7 @@ export function seriesOf(
     values: valuesOf([categoryId]),
   }));
   if (shown.length === ordered.length) return series;
-  const rest = ordered.slice(MOST).map(({ categoryId }) => categoryId);
+  const rest = ordered.slice(MAX_SERIES).map(({ categoryId }) => categoryId);
   return [...series, { key: OTHERS, name: "", categoryIds: rest, values: valuesOf(rest) }];
 }
 

@@ -20,7 +20,7 @@ interface CategoryComparedProps {
   onOpen: (node: AnalysisNode) => void;
 }
 
-const MOST = 14;
+const MAX_ROWS = 14;
 
 /** Categories as bars, with a tick for what it was in the time before. */
 export function CategoryCompared(props: CategoryComparedProps) {
@@ -29,7 +29,7 @@ export function CategoryCompared(props: CategoryComparedProps) {
   const locale = useLocale();
   const { first, rest } = useMemo(() => {
     // What was large before and is small now is shown too; the order is that of the table.
-    const parts = gather(nodes, MOST, ({ amount, previous: before }) => Math.max(amount, before ?? 0));
+    const parts = gather(nodes, MAX_ROWS, ({ amount, previous: before }) => Math.max(amount, before ?? 0));
     return { ...parts, first: parts.first.toSorted((a, b) => b.amount - a.amount) };
   }, [nodes]);
   const money = (amount: Minor) => formatMoney(amount, currency, locale);

@@ -5,28 +5,28 @@ import { gather } from "@/ui/charts/ranked";
 import { type RankedBar, RankedBars } from "@/ui/charts/ranked-bars";
 import { useLocale } from "@/ui/use-locale";
 import type { ReportQuestion } from "../question";
-import type { CategoryItem, Door, CategoryItems as Items, ReportOf } from "../report";
-import { AmountDoor } from "./amount-door";
+import type { CategoryItem, DrillDownTarget, CategoryItems as Items, ReportOf } from "../report";
 import { CategoryName } from "./category-name";
 import { CategoryTrail } from "./category-trail";
-import { CountDoor } from "./count-door";
+import { DrillDownAmount } from "./drill-down-amount";
+import { DrillDownCount } from "./drill-down-count";
 import { Figures } from "./figures";
 import { holdsBelow, ofCategory, scopeOf } from "./narrow";
 import { RatioText } from "./ratio-text";
 import { ReportBody } from "./report-body";
 import { type ReportColumn, ReportTable } from "./report-table";
-import { useCategoryLooks } from "./use-category-looks";
+import { useCategoryAppearance } from "./use-category-appearance";
 import { useSpanText } from "./use-span-text";
 
 interface CategoryItemsViewProps {
   workspaceId: string;
   report: ReportOf<"spend-by-category"> | ReportOf<"income-by-category">;
   flow: "income" | "expense";
-  onDoor: (door: Door) => void;
+  onDrillDown: (target: DrillDownTarget) => void;
   onQuestion: (patch: Partial<ReportQuestion>) => void;
 }
 
-const MOST = 12;
+const MAX_ROWS = 12;
 const REST = "rest";
 
 const keyOf = ({ categoryId }: CategoryItem) => categoryId ?? "none";
@@ -34,11 +34,11 @@ const childrenOf = ({ children }: CategoryItem) => children;
 
 /** What went into categories, or came from them: bars that lead down, and the tree in figures. */
 export function CategoryItemsView(props: CategoryItemsViewProps) {
-  const { workspaceId, report, flow, onDoor, onQuestion } = props;
+  const { workspaceId, report, flow, onDrillDown, onQuestion } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const spans = useSpanText();
-  const { byId, color } = useCategoryLooks(workspaceId);
+  const { byId, color } = useCategoryAppearance(workspaceId);
   const { currency, totals, filters, start, end } = report;
   const data: Items = report.data;
   const period = spans.title(start, end);
@@ -50,7 +50,7 @@ export function CategoryItemsView(props: CategoryItemsViewProps) {
     const share = totals.amount === 0 ? null : amount / totals.amount;
     return [...data.items, { categoryId: null, name: none, path: none, amount, share, count, children: [] }];
   }, [data, totals.amount, none]);
-  const { first, rest } = useMemo(() => gather(items, MOST, ({ amount }) => amount), [items]);
+  const { first, rest } = useMemo(() => gather(items, MAX_ROWS, ({ amount }) => amount), [items]);
   const rowsOf = (item: CategoryItem): ReportQuestion => ({
     ...ofCategory(item.categoryId, holdsBelow(item, filters)),
     flow,
@@ -70,11 +70,12 @@ export function CategoryItemsView(props: CategoryItemsViewProps) {
   const isWithin = (item: CategoryItem) =>
     item.children.length > 0 && item.categoryId !== null && item.categoryId !== parentId;
   const open = ({ key }: RankedBar) => {
-    if (key === REST) return onDoor({ title: `${t("reportViews.others")} · ${period}`, narrow: restRows });
+    if (key === REST)
+      return onDrillDown({ title: `${t("reportViews.others")} · ${period}`, narrow: restRows });
     const item = items.find((one) => keyOf(one) === key);
     if (!item) return;
     if (isWithin(item)) return onQuestion({ parentCategoryId: item.categoryId ?? undefined });
-    onDoor({ title: `${item.name} · ${period}`, narrow: rowsOf(item) });
+    onDrillDown({ title: `${item.name} · ${period}`, narrow: rowsOf(item) });
   };
   const label = t(`reports.types.${report.type}`);
   const names = {
@@ -83,12 +84,12 @@ export function CategoryItemsView(props: CategoryItemsViewProps) {
     count: t("reportViews.count"),
   };
   const whole = (
-    <AmountDoor
+    <DrillDownAmount
       amount={totals.amount}
       currency={currency}
       title={`${names.amount} · ${period}`}
       narrow={{ ...scopeOf(report), flow }}
-      onDoor={onDoor}
+      onDrillDown={onDrillDown}
     />
   );
   const columns: ReportColumn<CategoryItem>[] = [
@@ -105,12 +106,12 @@ export function CategoryItemsView(props: CategoryItemsViewProps) {
       name: names.amount,
       value: ({ amount }) => amount,
       cell: (item) => (
-        <AmountDoor
+        <DrillDownAmount
           amount={item.amount}
           currency={currency}
           title={`${item.name} · ${period}`}
           narrow={rowsOf(item)}
-          onDoor={onDoor}
+          onDrillDown={onDrillDown}
         />
       ),
       total: whole,
@@ -126,11 +127,11 @@ export function CategoryItemsView(props: CategoryItemsViewProps) {
       name: names.count,
       value: ({ count }) => count,
       cell: (item) => (
-        <CountDoor
+        <DrillDownCount
           count={item.count}
           title={`${item.name} · ${period}`}
           narrow={rowsOf(item)}
-          onDoor={onDoor}
+          onDrillDown={onDrillDown}
         />
       ),
       total: formatCount(totals.count, locale),

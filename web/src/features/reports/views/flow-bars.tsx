@@ -22,7 +22,7 @@ interface FlowBarsProps<R extends FlowRow> {
 }
 
 /** More bars than this are not compared at a glance. */
-const MOST = 14;
+const MAX_ROWS = 14;
 
 /** Income to the right and expenses to the left, for accounts, categories or payees: the largest of them. */
 export function FlowBars<R extends FlowRow>(props: FlowBarsProps<R>) {
@@ -30,7 +30,7 @@ export function FlowBars<R extends FlowRow>(props: FlowBarsProps<R>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { bars, rest } = useMemo(() => {
-    const found = gather(rows, MOST, ({ income, expense }) => Math.max(income, -expense));
+    const found = gather(rows, MAX_ROWS, ({ income, expense }) => Math.max(income, -expense));
     return {
       rest: found.rest.length,
       bars: found.first.map<RankedBar>((row) => ({

@@ -7,7 +7,7 @@ import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { GroupBy, ReportQuestion } from "../question";
 import type { IncomeExpenseRow, ReportViewProps } from "../report";
-import { AmountDoor } from "./amount-door";
+import { DrillDownAmount } from "./drill-down-amount";
 import { Figures } from "./figures";
 import { FlowBars } from "./flow-bars";
 import { between, ofCategory } from "./narrow";
@@ -28,7 +28,7 @@ function unitOf(groupBy: GroupBy | undefined): Unit | null {
 const keyOf = ({ key }: IncomeExpenseRow) => key;
 
 /** What came in, what went out and what was left of it. */
-export function IncomeExpenseView({ report, question, onDoor }: ReportViewProps<"income-expense">) {
+export function IncomeExpenseView({ report, question, onDrillDown }: ReportViewProps<"income-expense">) {
   const { t } = useTranslation();
   const locale = useLocale();
   const spans = useSpanText();
@@ -62,23 +62,23 @@ export function IncomeExpenseView({ report, question, onDoor }: ReportViewProps<
   }, [data.rows, unit, spans]);
   const money = (amount: Minor) => formatMoney(amount, currency, locale);
   const period = spans.title(start, end);
-  const door = (row: IncomeExpenseRow, name: string, amount: Minor, narrow: ReportQuestion) => (
-    <AmountDoor
+  const drillDownAmount = (row: IncomeExpenseRow, name: string, amount: Minor, narrow: ReportQuestion) => (
+    <DrillDownAmount
       amount={amount}
       currency={currency}
       title={`${name} · ${title(row)}`}
       narrow={{ ...rowsOf(row), ...narrow }}
-      onDoor={onDoor}
+      onDrillDown={onDrillDown}
       tone={narrow.flow === "income" ? "flow" : "plain"}
     />
   );
   const whole = (name: string, amount: Minor, narrow: ReportQuestion, tone?: "flow") => (
-    <AmountDoor
+    <DrillDownAmount
       amount={amount}
       currency={currency}
       title={`${name} · ${period}`}
       narrow={narrow}
-      onDoor={onDoor}
+      onDrillDown={onDrillDown}
       tone={tone ?? "plain"}
     />
   );
@@ -135,7 +135,7 @@ export function IncomeExpenseView({ report, question, onDoor }: ReportViewProps<
               names={names}
               label={label}
               summary={summary}
-              onOpen={(row) => onDoor({ title: title(row), narrow: rowsOf(row) })}
+              onOpen={(row) => onDrillDown({ title: title(row), narrow: rowsOf(row) })}
             />
           ) : (
             <FlowColumns
@@ -147,7 +147,7 @@ export function IncomeExpenseView({ report, question, onDoor }: ReportViewProps<
               height={260}
               onOpen={({ key }) => {
                 const row = data.rows.find((one) => one.key === key);
-                if (row) onDoor({ title: title(row), narrow: rowsOf(row) });
+                if (row) onDrillDown({ title: title(row), narrow: rowsOf(row) });
               }}
             />
           )
@@ -169,21 +169,21 @@ export function IncomeExpenseView({ report, question, onDoor }: ReportViewProps<
                 id: "income",
                 name: names.income,
                 value: ({ income }) => income,
-                cell: (row) => door(row, names.income, row.income, { flow: "income" }),
+                cell: (row) => drillDownAmount(row, names.income, row.income, { flow: "income" }),
                 total: whole(names.income, totals.income, { flow: "income" }, "flow"),
               },
               {
                 id: "expense",
                 name: names.expense,
                 value: ({ expense }) => expense,
-                cell: (row) => door(row, names.expense, row.expense, { flow: "expense" }),
+                cell: (row) => drillDownAmount(row, names.expense, row.expense, { flow: "expense" }),
                 total: whole(names.expense, totals.expense, { flow: "expense" }),
               },
               {
                 id: "net",
                 name: names.net,
                 value: ({ net }) => net,
-                cell: (row) => door(row, names.net, row.net, {}),
+                cell: (row) => drillDownAmount(row, names.net, row.net, {}),
                 total: whole(names.net, totals.net, {}),
               },
               {

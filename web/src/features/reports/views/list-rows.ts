@@ -27,12 +27,12 @@ export interface NetColumn {
 }
 
 /** The longest list of columns that is still looked at one by one. */
-const MOST = 62;
+const MAX_COLUMNS = 62;
 
 /** How long the times of a picture of so many days are. */
 export function unitFor(start: Day, end: Day): Unit {
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
-  return days <= MOST ? "day" : days <= MOST * 7 ? "week" : "month";
+  return days <= MAX_COLUMNS ? "day" : days <= MAX_COLUMNS * 7 ? "week" : "month";
 }
 
 /** What rows come to in each day, week or month; those without a rate are left out, as they are of the totals. */

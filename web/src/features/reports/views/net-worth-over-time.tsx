@@ -7,7 +7,7 @@ import { type WorthPoint as ChartPoint, WorthChart } from "@/ui/charts/worth-cha
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { ReportViewProps, WorthPoint } from "../report";
-import { AmountDoor } from "./amount-door";
+import { DrillDownAmount } from "./drill-down-amount";
 import { Figures } from "./figures";
 import { balanceUntil } from "./narrow";
 import { ReportBody } from "./report-body";
@@ -20,7 +20,7 @@ const keyOf = ({ date }: WorthPoint) => date;
 export function NetWorthOverTimeView({
   workspaceId,
   report,
-  onDoor,
+  onDrillDown,
 }: ReportViewProps<"net-worth-over-time">) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -52,12 +52,12 @@ export function NetWorthOverTimeView({
   };
   const money = (amount: Minor) => formatMoney(amount, currency, locale);
   const sum = (name: string, amount: Minor, until: string, ids?: readonly string[]) => (
-    <AmountDoor
+    <DrillDownAmount
       amount={amount}
       currency={currency}
       title={`${name} · ${formatDay(until, locale)}`}
       narrow={ids?.length === 0 ? null : balanceUntil(until, ids)}
-      onDoor={onDoor}
+      onDrillDown={onDrillDown}
       isBalance
     />
   );
@@ -162,7 +162,7 @@ export function NetWorthOverTimeView({
                 last: money(totals.netWorth),
               })}
               onOpen={({ day, net }) =>
-                onDoor({
+                onDrillDown({
                   title: `${names.net} · ${formatDay(day, locale)}`,
                   narrow: balanceUntil(day),
                   balance: net,

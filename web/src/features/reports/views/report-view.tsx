@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { ReportQuestion, ReportType } from "../question";
-import type { Door, Report, ReportViewProps } from "../report";
+import type { DrillDownTarget, Report, ReportViewProps } from "../report";
 
 type View<T extends ReportType> = ComponentType<ReportViewProps<T>>;
 
@@ -24,7 +24,7 @@ interface AnyViewProps {
   workspaceId: string;
   report: Report;
   question: ReportQuestion;
-  onDoor: (door: Door) => void;
+  onDrillDown: (target: DrillDownTarget) => void;
   onQuestion: (patch: Partial<ReportQuestion>) => void;
 }
 

@@ -6,7 +6,7 @@ import { type RateColumn, RateColumns } from "@/ui/charts/rate-columns";
 import { useLocale } from "@/ui/use-locale";
 import type { ReportQuestion } from "../question";
 import type { ReportViewProps, SavingsPoint } from "../report";
-import { AmountDoor } from "./amount-door";
+import { DrillDownAmount } from "./drill-down-amount";
 import { Figures } from "./figures";
 import { between } from "./narrow";
 import { RatioText } from "./ratio-text";
@@ -17,7 +17,7 @@ import { useSpanText } from "./use-span-text";
 const keyOf = ({ period }: SavingsPoint) => period;
 
 /** How much of what came in was kept, month by month. */
-export function SavingsRateView({ report, onDoor }: ReportViewProps<"savings-rate">) {
+export function SavingsRateView({ report, onDrillDown }: ReportViewProps<"savings-rate">) {
   const { t } = useTranslation();
   const locale = useLocale();
   const spans = useSpanText();
@@ -44,29 +44,29 @@ export function SavingsRateView({ report, onDoor }: ReportViewProps<"savings-rat
   const signed = (amount: Minor) => formatMoney(amount, currency, locale, { sign: "always" });
   const period = spans.title(start, end);
   const title = (point: SavingsPoint) => spans.title(point.start, point.end);
-  const door = (
+  const drillDownAmount = (
     point: SavingsPoint,
     name: string,
     amount: Minor,
     narrow: ReportQuestion | null,
     tone?: "flow",
   ) => (
-    <AmountDoor
+    <DrillDownAmount
       amount={amount}
       currency={currency}
       title={`${name} · ${title(point)}`}
       narrow={narrow && between(point.start, point.end, narrow)}
-      onDoor={onDoor}
+      onDrillDown={onDrillDown}
       tone={tone ?? "plain"}
     />
   );
   const whole = (name: string, amount: Minor, narrow: ReportQuestion | null, tone?: "flow") => (
-    <AmountDoor
+    <DrillDownAmount
       amount={amount}
       currency={currency}
       title={`${name} · ${period}`}
       narrow={narrow}
-      onDoor={onDoor}
+      onDrillDown={onDrillDown}
       tone={tone ?? "plain"}
     />
   );
@@ -134,7 +134,7 @@ export function SavingsRateView({ report, onDoor }: ReportViewProps<"savings-rat
             }}
             onOpen={(index) => {
               const point = points[index];
-              if (point) onDoor({ title: title(point), narrow: between(point.start, point.end) });
+              if (point) onDrillDown({ title: title(point), narrow: between(point.start, point.end) });
             }}
           />
         }
@@ -150,21 +150,22 @@ export function SavingsRateView({ report, onDoor }: ReportViewProps<"savings-rat
                 id: "income",
                 name: names.income,
                 value: ({ income }) => income,
-                cell: (point) => door(point, names.income, point.income, { flow: "income" }, "flow"),
+                cell: (point) =>
+                  drillDownAmount(point, names.income, point.income, { flow: "income" }, "flow"),
                 total: whole(names.income, totals.income, { flow: "income" }, "flow"),
               },
               {
                 id: "expense",
                 name: names.expense,
                 value: ({ expense }) => expense,
-                cell: (point) => door(point, names.expense, point.expense, { flow: "expense" }),
+                cell: (point) => drillDownAmount(point, names.expense, point.expense, { flow: "expense" }),
                 total: whole(names.expense, totals.expense, { flow: "expense" }),
               },
               {
                 id: "saved",
                 name: names.saved,
                 value: ({ saved }) => saved,
-                cell: (point) => door(point, names.saved, point.saved, savedRows),
+                cell: (point) => drillDownAmount(point, names.saved, point.saved, savedRows),
                 total: whole(names.saved, totals.saved, savedRows),
               },
               {

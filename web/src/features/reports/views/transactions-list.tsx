@@ -6,8 +6,8 @@ import { type FlowColumn, FlowColumns } from "@/ui/charts/flow-columns";
 import { useLocale } from "@/ui/use-locale";
 import type { ReportQuestion } from "../question";
 import type { ReportViewProps } from "../report";
-import { AmountDoor } from "./amount-door";
-import { CountDoor } from "./count-door";
+import { DrillDownAmount } from "./drill-down-amount";
+import { DrillDownCount } from "./drill-down-count";
 import { Figures } from "./figures";
 import { FlowBars } from "./flow-bars";
 import { groupRows, linesOf, netColumns, unitFor } from "./list-rows";
@@ -18,7 +18,7 @@ import { useSpanText } from "./use-span-text";
 
 /** Every transaction of the period, in groups, with what each group comes to. */
 export function TransactionsListView(props: ReportViewProps<"transactions-list">) {
-  const { workspaceId, report, question, onDoor } = props;
+  const { workspaceId, report, question, onDrillDown } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const spans = useSpanText();
@@ -80,12 +80,12 @@ export function TransactionsListView(props: ReportViewProps<"transactions-list">
   }, [groups, groupBy, truncated, start, end, spans]);
   const money = (amount: Minor) => formatMoney(amount, currency, locale);
   const figure = (name: string, amount: Minor, narrow: ReportQuestion | null, tone?: "flow") => (
-    <AmountDoor
+    <DrillDownAmount
       amount={amount}
       currency={currency}
       title={`${name} · ${period}`}
       narrow={narrow}
-      onDoor={onDoor}
+      onDrillDown={onDrillDown}
       tone={tone ?? "plain"}
     />
   );
@@ -109,7 +109,7 @@ export function TransactionsListView(props: ReportViewProps<"transactions-list">
         height={180}
         onOpen={({ key, title }) => {
           const column = columns.find((one) => one.key === key);
-          if (column) onDoor({ title, narrow: { ...own, ...column.narrow } });
+          if (column) onDrillDown({ title, narrow: { ...own, ...column.narrow } });
         }}
       />
     ) : ["category", "account", "payee"].includes(groupBy) && groups.length > 1 ? (
@@ -121,7 +121,7 @@ export function TransactionsListView(props: ReportViewProps<"transactions-list">
         summary={summary}
         onOpen={(group) => {
           const narrow = groupRows(group, groupBy, { start, end });
-          if (narrow) onDoor({ title: `${group.label} · ${period}`, narrow: { ...own, ...narrow } });
+          if (narrow) onDrillDown({ title: `${group.label} · ${period}`, narrow: { ...own, ...narrow } });
         }}
       />
     ) : null;
@@ -137,7 +137,9 @@ export function TransactionsListView(props: ReportViewProps<"transactions-list">
           { label: names.expense, value: figure(names.expense, totals.expense, only("expense", own)) },
           {
             label: names.count,
-            value: <CountDoor count={totals.count} title={period} narrow={own} onDoor={onDoor} />,
+            value: (
+              <DrillDownCount count={totals.count} title={period} narrow={own} onDrillDown={onDrillDown} />
+            ),
           },
         ]}
       />
@@ -170,12 +172,12 @@ export function TransactionsListView(props: ReportViewProps<"transactions-list">
               const narrow = groupRows(group, groupBy, { start, end });
               const mine = narrow && { ...own, ...narrow };
               return (
-                <AmountDoor
+                <DrillDownAmount
                   amount={amount}
                   currency={currency}
                   title={`${group.label} · ${name}`}
                   narrow={flow ? only(flow, mine) : mine}
-                  onDoor={onDoor}
+                  onDrillDown={onDrillDown}
                   tone={flow === "income" ? "flow" : "plain"}
                 />
               );

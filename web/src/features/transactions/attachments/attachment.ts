@@ -8,10 +8,10 @@ export interface Attachment {
 }
 
 /** So many files a transaction has at most. */
-export const MOST_FILES = 20;
+export const MAX_FILES = 20;
 
 /** The bytes of the largest file. */
-const LARGEST_FILE = 10 * 1024 * 1024;
+const MAX_FILE_SIZE = 10 * 1024 * 1024;
 
 const TAKEN = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
 
@@ -26,7 +26,7 @@ export function faultOf({ type, size }: Pick<File, "type" | "size">): Fault | nu
   // A browser that does not know the type says nothing.
   if (type !== "" && !TAKEN.includes(type)) return "kind";
   if (size === 0) return "empty";
-  return size > LARGEST_FILE ? "size" : null;
+  return size > MAX_FILE_SIZE ? "size" : null;
 }
 
 /** Whether there is something to look at before it is opened. */

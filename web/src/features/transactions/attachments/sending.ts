@@ -4,7 +4,7 @@ import { explain } from "@/api/errors";
 import { i18next } from "@/i18n";
 import { newUuid } from "@/lib/random";
 import { notifyError } from "@/ui/notify";
-import { did } from "../undo/steps";
+import { recordStep } from "../undo/steps";
 import { noteFiles, type Place, postAttachment } from "./api";
 import { type Fault, faultOf } from "./attachment";
 
@@ -31,7 +31,7 @@ export function waitingOf(files: readonly File[]): Waiting[] {
 }
 
 /** How long somebody who sends many files at once waits for the server's pace, in milliseconds. */
-const LONGEST_WAIT = 60_000;
+const MAX_WAIT = 60_000;
 
 /** Sends a file; answers why it was not taken, or null. Done here, it can be undone. */
 export async function send(cache: QueryClient, place: Place, file: File): Promise<string | null> {
@@ -39,12 +39,12 @@ export async function send(cache: QueryClient, place: Place, file: File): Promis
     const call = postAttachment(place, file);
     try {
       await call;
-      did(place.workspaceId, 1, call);
+      recordStep(place.workspaceId, 1, call);
       noteFiles(cache, place, 1);
       return null;
     } catch (error) {
       const wait = error instanceof ApiError && error.code === "too_many_requests" ? error.retryAfter : null;
-      if (wait === null || wait * 1000 > LONGEST_WAIT) return explain(error).text;
+      if (wait === null || wait * 1000 > MAX_WAIT) return explain(error).text;
       await new Promise((resolve) => setTimeout(resolve, wait * 1000));
     }
   }

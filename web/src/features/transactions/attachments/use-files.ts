@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import { saveFile } from "@/lib/save-file";
 import { notifyError, notifyUndo } from "@/ui/notify";
-import { did } from "../undo/steps";
+import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";
 import { attachmentQueries, noteFiles, type Place, removeAttachment } from "./api";
-import { type Attachment, MOST_FILES } from "./attachment";
+import { type Attachment, MAX_FILES } from "./attachment";
 import { send, type Waiting, waitingOf } from "./sending";
 
 const NOWHERE: Place = { workspaceId: "", rowId: "" };
@@ -36,7 +36,7 @@ export function useFiles(
   const files = list.data ?? [];
   const change = place ? setSent : onWaiting;
   const coming = place ? sent : waiting;
-  const room = MOST_FILES - files.length - coming.filter(({ problem }) => problem === null).length;
+  const room = MAX_FILES - files.length - coming.filter(({ problem }) => problem === null).length;
 
   const sendOne = async (to: Place, { key, file }: Waiting) => {
     const problem = await send(cache, to, file);
@@ -67,7 +67,7 @@ export function useFiles(
     await cache.cancelQueries({ queryKey });
     cache.setQueryData(queryKey, (now) => now?.filter(({ id }) => id !== file.id));
     const call = removeAttachment(place, file.id);
-    const step = did(place.workspaceId, 1, call);
+    const step = recordStep(place.workspaceId, 1, call);
     try {
       await call;
       noteFiles(cache, place, -1);

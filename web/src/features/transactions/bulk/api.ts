@@ -8,24 +8,27 @@ import {
 } from "@/api/generated";
 import { currentRow } from "../api";
 import { draftOf, type Transaction } from "../transaction";
-import type { BulkDeed } from "./change-rows";
+import type { BulkChange } from "./change-rows";
 
 /** Does it to all the rows, or to none when one of them is refused. */
-export async function sendDeed(rows: readonly Transaction[], deed: BulkDeed): Promise<Done<unknown>> {
+export async function sendBulkChange(
+  rows: readonly Transaction[],
+  change: BulkChange,
+): Promise<Done<unknown>> {
   const [only] = rows;
-  if (deed.kind === "delete" && rows.length === 1 && only) return deleteOne(only);
+  if (change.kind === "delete" && rows.length === 1 && only) return deleteOne(only);
   const ids = rows.map(({ id }) => id);
   const value = await unwrap(
     (() => {
-      switch (deed.kind) {
+      switch (change.kind) {
         case "delete":
           return bulkDeleteTransactions({ body: { ids } });
         case "category":
-          return bulkUpdateCategory({ body: { ids, category_id: deed.categoryId } });
+          return bulkUpdateCategory({ body: { ids, category_id: change.categoryId } });
         case "account":
-          return bulkMoveAccount({ body: { ids, target_account_id: deed.accountId } });
+          return bulkMoveAccount({ body: { ids, target_account_id: change.accountId } });
         case "status":
-          return bulkUpdateStatus({ body: { ids, status: deed.status } });
+          return bulkUpdateStatus({ body: { ids, status: change.status } });
       }
     })(),
   );

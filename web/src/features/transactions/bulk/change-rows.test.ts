@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { leg, row } from "../testing";
 import type { Transaction, TransactionList } from "../transaction";
-import { type BulkDeed, changeRows, takeBackRows } from "./change-rows";
+import { type BulkChange, changeRows, revertRows } from "./change-rows";
 
 const scope = { accountId: "a", start: "2026-11-01", end: null };
 const rows = [row({ id: "3" }), row({ id: "2", amount: 500 }), row({ id: "1" })];
@@ -35,9 +35,9 @@ describe("what is done to several rows shows at once", () => {
   });
 
   it("rows that move to another account leave the list of this one, and stay in the workspace's", () => {
-    const deed = { kind: "account", accountId: "b" } as const;
-    expect(idsOf(changeRows(list, scope, of("2"), deed))).toBe("31");
-    const everywhere = changeRows(list, { ...scope, accountId: null }, of("2"), deed);
+    const change = { kind: "account", accountId: "b" } as const;
+    expect(idsOf(changeRows(list, scope, of("2"), change))).toBe("31");
+    const everywhere = changeRows(list, { ...scope, accountId: null }, of("2"), change);
     expect(everywhere.rows.map(({ account_id }) => account_id)).toEqual(["a", "b", "a"]);
   });
 
@@ -50,27 +50,28 @@ describe("what is done to several rows shows at once", () => {
   });
 });
 
-describe("a refused deed is taken back", () => {
-  const takenBackAfter = (
+describe("a refused change is taken back", () => {
+  const revertedAfter = (
     chosen: Transaction[],
-    deed: BulkDeed,
+    change: BulkChange,
     meanwhile = (shown: TransactionList) => shown,
-  ) => takeBackRows(meanwhile(changeRows(list, scope, chosen, deed)), list, scope, chosen, deed);
+  ) => revertRows(meanwhile(changeRows(list, scope, chosen, change)), list, scope, chosen, change);
 
   it("with all that it did, and nothing else", () => {
     const old = row({ id: "0", date: "2026-10-01", amount: -200 });
-    const deeds: BulkDeed[] = [
+    const changes: BulkChange[] = [
       { kind: "delete" },
       { kind: "category", categoryId: "food" },
       { kind: "account", accountId: "b" },
       { kind: "status", status: "void" },
     ];
-    for (const deed of deeds) expect(takenBackAfter([...of("3", "2"), old], deed), deed.kind).toEqual(list);
+    for (const change of changes)
+      expect(revertedAfter([...of("3", "2"), old], change), change.kind).toEqual(list);
   });
 
   it("and what was done since stays", () => {
     const later = { kind: "category", categoryId: "food" } as const;
-    const kept = takenBackAfter(of("2", "1"), { kind: "status", status: "void" }, (shown) =>
+    const kept = revertedAfter(of("2", "1"), { kind: "status", status: "void" }, (shown) =>
       changeRows(changeRows(shown, scope, of("2"), later), scope, of("1"), { kind: "delete" }),
     );
     expect(kept.rows.map(({ id, status, category_id }) => [id, status, category_id])).toEqual([

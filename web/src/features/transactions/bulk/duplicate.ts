@@ -3,16 +3,16 @@ import type { FlatCategory } from "@/features/categories/public";
 import { i18next } from "@/i18n";
 import { notifyError, notifyUndo } from "@/ui/notify";
 import { postTransaction, postTransfer } from "../api";
-import { booked } from "../bookings";
 import { refresh } from "../lists";
-import { beginChange } from "../own-changes";
+import { beginChange } from "../pending-changes";
+import { whenCreated } from "../pending-creations";
 import { draftOf, type Transaction, type TransactionStatus } from "../transaction";
-import { did } from "../undo/steps";
+import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";
 import type { Place } from "./place";
 
 /** So many copies are booked at once: a hundred chosen rows neither wait in one line nor storm the server. */
-const PARALLEL = 6;
+const MAX_CONCURRENT = 6;
 
 type Categories = ReadonlyMap<string, Pick<FlatCategory, "isOffered">>;
 
@@ -25,10 +25,10 @@ export async function duplicate(
   const { cache, workspace } = place;
   if (chosen.length === 0) return;
   const end = beginChange(workspace.id);
-  const work = booked(chosen).then((own) =>
+  const work = whenCreated(chosen).then((own) =>
     copyAll([...own.values()].map((row) => withOffered(row, categories))),
   );
-  const step = did(
+  const step = recordStep(
     workspace.id,
     chosen.length,
     work.then(({ changes }) => changes),
@@ -63,7 +63,7 @@ async function copyAll(rows: readonly Transaction[]) {
       }
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
   return { changes, errors };
 }
 

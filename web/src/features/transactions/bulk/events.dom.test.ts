@@ -1,14 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clientInstance } from "@/api/instance";
-import { tellDoing } from "@/features/doings/public";
+import { announceActivity } from "@/features/activity/public";
 import { transactionsKey } from "../api";
-import { onRowNews, type RowNews } from "../conflict/row-news";
+import { type RowUpdate, subscribeToRow } from "../conflict/row-updates";
 import { flashRows } from "../flash";
 import { row } from "../testing";
 import { bulkEvents } from "./events";
 
-vi.mock("@/features/doings/public", () => ({ tellDoing: vi.fn() }));
+vi.mock("@/features/activity/public", () => ({ announceActivity: vi.fn() }));
 vi.mock("../flash", () => ({ flashRows: vi.fn() }));
 
 const boris = { user_id: "boris", full_name: "Boris Orlov", origin: "elsewhere" };
@@ -52,25 +52,25 @@ test("this tab's own doing is in its lists already", () => {
 test("thousands of rows are told of once each, and fifty glow", async () => {
   const ids = Array.from({ length: 3_000 }, (_, at) => String(at));
   bulkEvents.TRANSACTIONS_BULK_UPDATED_CATEGORY(event(ids), cache);
-  await vi.waitFor(() => expect(tellDoing).toHaveBeenCalledTimes(3_000));
+  await vi.waitFor(() => expect(announceActivity).toHaveBeenCalledTimes(3_000));
   expect(vi.mocked(flashRows).mock.calls[0]?.[0].size).toBe(50);
 });
 
 test("one row alone is told of by its name; deleted rows do not glow", async () => {
   bulkEvents.TRANSACTIONS_BULK_DELETED(event(["1"]), cache);
-  await vi.waitFor(() => expect(tellDoing).toHaveBeenCalled());
-  expect(vi.mocked(tellDoing).mock.calls[0]?.[2]).toMatchObject({ verb: "deleted", name: "Market" });
+  await vi.waitFor(() => expect(announceActivity).toHaveBeenCalled());
+  expect(vi.mocked(announceActivity).mock.calls[0]?.[2]).toMatchObject({ verb: "deleted", name: "Market" });
   expect(flashRows).not.toHaveBeenCalled();
 });
 
 test("an editor that is open on one of the rows hears where it is now", async () => {
-  const heard: RowNews[] = [];
-  const end = onRowNews("1", (news) => heard.push(news));
+  const updates: RowUpdate[] = [];
+  const end = subscribeToRow("1", (news) => updates.push(news));
   bulkEvents.TRANSACTIONS_BULK_MOVED_ACCOUNT(event(["1", "2"], { target_account_id: "b" }), cache);
-  expect(heard).toEqual([
+  expect(updates).toEqual([
     { who: "Boris Orlov", accountId: "b", date: "2026-11-20", version: 2, gone: false },
   ]);
   // It tells the news itself.
-  await vi.waitFor(() => expect(tellDoing).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(announceActivity).toHaveBeenCalledTimes(1));
   end();
 });

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { clientInstance } from "@/api/instance";
 import { figuresChanged } from "@/api/workspace";
-import { tellDoing } from "@/features/doings/public";
+import { announceActivity } from "@/features/activity/public";
 import { findRow, transactionsKey } from "../api";
-import { isOpen, noteNews } from "../conflict/row-news";
+import { isEditorOpen, publishRowUpdate } from "../conflict/row-updates";
 import { flashRows } from "../flash";
 import type { ListScope } from "../list-changes";
 
@@ -20,7 +20,7 @@ interface BulkEvent {
 type Verb = "created" | "changed" | "deleted";
 
 /** More than a screen holds need not glow. */
-const MOST_FLASHES = 50;
+const MAX_FLASHES = 50;
 
 async function changed(verb: Verb, payload: BulkEvent, cache: QueryClient): Promise<void> {
   const { workspace_id, account_ids, transaction_ids, actor } = payload;
@@ -31,7 +31,7 @@ async function changed(verb: Verb, payload: BulkEvent, cache: QueryClient): Prom
   const only = transaction_ids.length === 1 && first ? first : null;
   const row = () => (only === null ? null : findRow(cache, workspace_id, only));
   const was = row();
-  for (const id of transaction_ids) tellEditor(id, verb, payload, cache);
+  for (const id of transaction_ids) updateEditor(id, verb, payload, cache);
   figuresChanged(cache, workspace_id);
   await cache.invalidateQueries({
     queryKey: transactionsKey(workspace_id),
@@ -40,21 +40,21 @@ async function changed(verb: Verb, payload: BulkEvent, cache: QueryClient): Prom
       return accountId === null || account_ids.includes(accountId);
     },
   });
-  const doer = { id: actor.user_id, name: actor.full_name };
-  const shown = transaction_ids.slice(0, MOST_FLASHES);
-  if (verb !== "deleted") flashRows(new Map(shown.map((id) => [id, doer])));
+  const author = { id: actor.user_id, name: actor.full_name };
+  const shown = transaction_ids.slice(0, MAX_FLASHES);
+  if (verb !== "deleted") flashRows(new Map(shown.map((id) => [id, author])));
   const name = (row() ?? was)?.payee ?? "";
   for (const id of transaction_ids) {
-    if (isOpen(id)) continue;
-    tellDoing(cache, payload, { noun: "transaction", verb, subject: id, name });
+    if (isEditorOpen(id)) continue;
+    announceActivity(cache, payload, { noun: "transaction", verb, subject: id, name });
   }
 }
 
 /** An editor that is open on one of the rows asks for it as it is now. */
-function tellEditor(id: string, verb: Verb, payload: BulkEvent, cache: QueryClient): void {
-  const row = isOpen(id) ? findRow(cache, payload.workspace_id, id) : null;
+function updateEditor(id: string, verb: Verb, payload: BulkEvent, cache: QueryClient): void {
+  const row = isEditorOpen(id) ? findRow(cache, payload.workspace_id, id) : null;
   if (!row) return;
-  noteNews(id, {
+  publishRowUpdate(id, {
     who: payload.actor.full_name,
     accountId: payload.target_account_id ?? row.account_id,
     date: row.date,

@@ -7,7 +7,7 @@ import { DialogText } from "@/ui/dialog-text";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { Transaction } from "../transaction";
-import type { BulkDeed } from "./change-rows";
+import type { BulkChange } from "./change-rows";
 import type { Reason, Refusal } from "./refusal";
 import classes from "./refusal-dialog.module.css";
 
@@ -15,7 +15,7 @@ interface RefusalDialogProps {
   refusal: Refusal;
   onClose: () => void;
   /** Goes on without the rows that stand in the way. */
-  onOthers: (rows: readonly Transaction[], deed: BulkDeed) => void;
+  onOthers: (rows: readonly Transaction[], change: BulkChange) => void;
 }
 
 const REASON_TEXTS = {
@@ -29,11 +29,11 @@ const REASON_TEXTS = {
   other: "bulk.reasons.other",
 } as const satisfies Record<Reason, string>;
 
-/** The rows that stand in the way of a deed, each with its reason. Nothing has been changed. */
+/** The rows that stand in the way of a change, each with its reason. Nothing has been changed. */
 export function RefusalDialog({ refusal, onClose, onOthers }: RefusalDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { refused, others, deed } = refusal;
+  const { refused, others, change } = refusal;
   return (
     <Dialog opened onClose={onClose} title={t("bulk.refused", { count: refused.length })}>
       <DialogText>{t("bulk.refusedText")}</DialogText>
@@ -59,7 +59,7 @@ export function RefusalDialog({ refusal, onClose, onOthers }: RefusalDialogProps
             data-autofocus
             onClick={() => {
               onClose();
-              onOthers(others, deed);
+              onOthers(others, change);
             }}
           >
             {t("bulk.others", { count: others.length })}

@@ -4,7 +4,7 @@ import { row } from "../testing";
 import { refusalOf } from "./refusal";
 
 const rows = [row({ id: "1" }), row({ id: "2" }), row({ id: "3" })];
-const deed = { kind: "category", categoryId: "food" } as const;
+const change = { kind: "category", categoryId: "food" } as const;
 const refuse = (detail: object) =>
   ApiError.answered(new Response(null, { status: 422 }), { detail: { message: "", ...detail } });
 
@@ -16,7 +16,7 @@ test("a refusal names the rows that stand in the way, and leaves the others to g
       { id: "3", code: "of_a_newer_server" },
     ],
   });
-  const refusal = refusalOf(error, rows, deed);
+  const refusal = refusalOf(error, rows, change);
   expect(refusal?.refused.map(({ row: { id }, reason }) => [id, reason])).toEqual([
     ["2", "transfer_has_no_category"],
     ["3", "other"],
@@ -25,7 +25,7 @@ test("a refusal names the rows that stand in the way, and leaves the others to g
 });
 
 test("any other error is no refusal of rows", () => {
-  expect(refusalOf(new Error("no"), rows, deed)).toBeNull();
-  expect(refusalOf(refuse({ code: "forbidden" }), rows, deed)).toBeNull();
-  expect(refusalOf(refuse({ code: "bulk_refused", refused: null }), rows, deed)).toBeNull();
+  expect(refusalOf(new Error("no"), rows, change)).toBeNull();
+  expect(refusalOf(refuse({ code: "forbidden" }), rows, change)).toBeNull();
+  expect(refusalOf(refuse({ code: "bulk_refused", refused: null }), rows, change)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { ApiError } from "@/api/api-error";
 import type { Transaction } from "../transaction";
-import type { BulkDeed } from "./change-rows";
+import type { BulkChange } from "./change-rows";
 
 /** Why a row cannot be changed along with the others, as the contract names it. */
 export const REASONS = [
@@ -15,22 +15,22 @@ export const REASONS = [
 
 export type Reason = (typeof REASONS)[number] | "other";
 
-/** A row that stands in the way of a deed. */
+/** A row that stands in the way of a change. */
 export interface RefusedRow {
   row: Transaction;
   reason: Reason;
 }
 
-/** A deed that was refused as a whole because of some of its rows. */
+/** A change that was refused as a whole because of some of its rows. */
 export interface Refusal {
-  deed: BulkDeed;
+  change: BulkChange;
   refused: RefusedRow[];
   /** The rows that nothing speaks against. */
   others: Transaction[];
 }
 
 /** Reads out of an error which rows were refused and why; null for any other error. */
-export function refusalOf(error: unknown, rows: readonly Transaction[], deed: BulkDeed): Refusal | null {
+export function refusalOf(error: unknown, rows: readonly Transaction[], change: BulkChange): Refusal | null {
   if (!(error instanceof ApiError) || error.code !== "bulk_refused") return null;
   const given = Array.isArray(error.detail.refused) ? (error.detail.refused as unknown[]) : [];
   const reasons = new Map<string, Reason>();
@@ -43,5 +43,5 @@ export function refusalOf(error: unknown, rows: readonly Transaction[], deed: Bu
     return reason ? [{ row, reason }] : [];
   });
   if (refused.length === 0) return null;
-  return { deed, refused, others: rows.filter(({ id }) => !reasons.has(id)) };
+  return { change: change, refused, others: rows.filter(({ id }) => !reasons.has(id)) };
 }

@@ -7,15 +7,15 @@ import { postTyped, transactionsKey } from "../api";
 import { row } from "../testing";
 import { draftOf, type Transaction, type TransactionList } from "../transaction";
 import { useTransactionActions } from "../use-transaction-actions";
-import { sendDeed } from "./api";
-import type { BulkDeed } from "./change-rows";
-import { runDeed } from "./run";
+import { sendBulkChange } from "./api";
+import type { BulkChange } from "./change-rows";
+import { runBulkChange } from "./run";
 
 vi.mock("../api", async (original) => ({
   ...(await original<typeof import("../api")>()),
   postTyped: vi.fn(),
 }));
-vi.mock("./api", () => ({ sendDeed: vi.fn() }));
+vi.mock("./api", () => ({ sendBulkChange: vi.fn() }));
 vi.mock("@/ui/notify", () => ({
   notifyError: vi.fn(),
   notifyInfo: vi.fn(),
@@ -29,7 +29,7 @@ let booking: PromiseWithResolvers<Done<Transaction>>;
 beforeEach(() => {
   booking = Promise.withResolvers();
   vi.mocked(postTyped).mockReturnValue(booking.promise);
-  vi.mocked(sendDeed).mockReset().mockResolvedValue({ value: null, changeId: "change" });
+  vi.mocked(sendBulkChange).mockReset().mockResolvedValue({ value: null, changeId: "change" });
 });
 
 /** A list with one row, and a second one that is being booked. */
@@ -45,10 +45,10 @@ async function setUp() {
   const shown = () => cache.getQueryData<TransactionList>(key)?.rows ?? [];
   await act(async () => result.current.create.mutate(draftOf(row({ payee: "Bakery" }))));
   const bakery = () => shown().find(({ payee }) => payee === "Bakery");
-  const run = async (deed: BulkDeed) => {
+  const run = async (change: BulkChange) => {
     const found = bakery();
     if (!found) throw new Error("the row is not shown");
-    const done = runDeed({ cache, workspace }, [found], deed);
+    const done = runBulkChange({ cache, workspace }, [found], change);
     await act(() => new Promise((next) => setTimeout(next)));
     return { done };
   };
@@ -60,13 +60,13 @@ async function setUp() {
 }
 
 const sent = () =>
-  vi.mocked(sendDeed).mock.calls.map(([rows, deed]) => [rows.map(({ id }) => id), deed.kind]);
+  vi.mocked(sendBulkChange).mock.calls.map(([rows, change]) => [rows.map(({ id }) => id), change.kind]);
 
 test("a row that is still being booked is gone at once, and deleted as soon as it has its id", async () => {
   const { bakery, run, booked } = await setUp();
   await run({ kind: "delete" });
   expect(bakery()).toBeUndefined();
-  expect(sendDeed).not.toHaveBeenCalled();
+  expect(sendBulkChange).not.toHaveBeenCalled();
   await booked();
   await waitFor(() => expect(sent()).toEqual([[["2"], "delete"]]));
   expect(bakery()).toBeUndefined();
@@ -84,14 +84,14 @@ test("what is done to it one after the other is sent so, and is about the row as
       [["2"], "status"],
     ]),
   );
-  const [rows] = vi.mocked(sendDeed).mock.calls[1] ?? [];
+  const [rows] = vi.mocked(sendBulkChange).mock.calls[1] ?? [];
   expect(rows?.[0]).toMatchObject({ category_id: "food", note: "by a rule", version: 1 });
   expect(bakery()).toMatchObject({ id: "2", category_id: "food", status: "pending" });
 });
 
 test("a refused deletion brings the row back as it was booked", async () => {
   const { shown, run, booked } = await setUp();
-  vi.mocked(sendDeed).mockRejectedValue(new Error("refused"));
+  vi.mocked(sendBulkChange).mockRejectedValue(new Error("refused"));
   await run({ kind: "delete" });
   await booked();
   await waitFor(() => expect(shown().map(({ id }) => id)).toEqual(["2", "1"]));
@@ -102,6 +102,6 @@ test("of a row that is not booked nothing is sent", async () => {
   const { done } = await run({ kind: "delete" });
   await act(async () => booking.reject(new Error("refused")));
   expect(await done).toBeNull();
-  expect(sendDeed).not.toHaveBeenCalled();
+  expect(sendBulkChange).not.toHaveBeenCalled();
   expect(shown().map(({ id }) => id)).toEqual(["1"]);
 });

@@ -3,20 +3,20 @@ import { explain } from "@/api/errors";
 import { i18next } from "@/i18n";
 import { notifyError, notifyInfo, notifySuccess, notifyUndo } from "@/ui/notify";
 import { currentRow } from "../api";
-import { booked } from "../bookings";
 import { noteCorrection } from "../corrections";
 import type { ListScope } from "../list-changes";
 import { changeLists, eachList, refresh, stopFetches } from "../lists";
-import { takeTurn } from "../own-changes";
+import { enqueueChange } from "../pending-changes";
+import { whenCreated } from "../pending-creations";
 import { isTemporary, type Transaction, type TransactionList } from "../transaction";
-import { did } from "../undo/steps";
+import { recordStep } from "../undo/steps";
 import { undoStep } from "../undo/undo";
-import { sendDeed } from "./api";
-import { type BulkDeed, changeRows, takeBackRows } from "./change-rows";
+import { sendBulkChange } from "./api";
+import { type BulkChange, changeRows, revertRows } from "./change-rows";
 import type { Place } from "./place";
 import { type Refusal, refusalOf } from "./refusal";
 
-export { goBack } from "../undo/undo";
+export { undoOrRedo } from "../undo/undo";
 export { clearing } from "./clearing";
 export { duplicate } from "./duplicate";
 
@@ -25,7 +25,7 @@ const DONE = {
   category: "bulk.categorised",
   account: "bulk.moved",
   status: "bulk.marked",
-} as const satisfies Record<BulkDeed["kind"], string>;
+} as const satisfies Record<BulkChange["kind"], string>;
 
 /** Where none of the rows was booked, there is nothing to do. */
 const NOTHING_SENT: Done<null> = { value: null, changeId: null };
@@ -35,28 +35,28 @@ const NOTHING_SENT: Done<null> = { value: null, changeId: null };
  * its answer and the rows themselves have theirs, is told with the way back, and is taken back when it is refused.
  * Resolves with the rows that stand in the way, if there are some.
  */
-export async function runDeed(
+export async function runBulkChange(
   place: Place,
   chosen: readonly Transaction[],
-  deed: BulkDeed,
+  change: BulkChange,
 ): Promise<Refusal | null> {
   const { cache, workspace } = place;
   if (chosen.length === 0) return null;
-  const call = carryOut(place, chosen, deed);
-  const step = did(workspace.id, chosen.length, call);
+  const call = carryOut(place, chosen, change);
+  const step = recordStep(workspace.id, chosen.length, call);
   try {
     const { changeId } = await call;
-    const rows = await bookedRows(chosen);
+    const rows = await createdRows(chosen);
     if (rows.length === 0) return null;
-    if (deed.kind === "category") correct(workspace.id, rows, deed.categoryId);
-    const told = i18next.t(DONE[deed.kind], { count: rows.length });
+    if (change.kind === "category") correct(workspace.id, rows, change.categoryId);
+    const told = i18next.t(DONE[change.kind], { count: rows.length });
     if (changeId !== null) notifyUndo(told, () => void undoStep(cache, workspace.id, step));
     // A repeated answer does not say it; a deletion has always changed something.
-    else if (deed.kind === "delete") notifySuccess(told);
+    else if (change.kind === "delete") notifySuccess(told);
     else notifyInfo(i18next.t("bulk.nothingChanged"));
     return null;
   } catch (error) {
-    const refusal = refusalOf(error, await bookedRows(chosen), deed);
+    const refusal = refusalOf(error, await createdRows(chosen), change);
     if (!refusal) notifyError(explain(error).text);
     return refusal;
   } finally {
@@ -64,8 +64,8 @@ export async function runDeed(
   }
 }
 
-async function bookedRows(chosen: readonly Transaction[]): Promise<Transaction[]> {
-  return [...(await booked(chosen)).values()];
+async function createdRows(chosen: readonly Transaction[]): Promise<Transaction[]> {
+  return [...(await whenCreated(chosen)).values()];
 }
 
 /** One category for several transactions of one payee is what the next ones of it could have by themselves. */
@@ -75,27 +75,27 @@ function correct(workspaceId: string, rows: readonly Transaction[], category_id:
   noteCorrection(workspaceId, first, { category_id });
 }
 
-async function carryOut({ cache, workspace }: Place, chosen: readonly Transaction[], deed: BulkDeed) {
+async function carryOut({ cache, workspace }: Place, chosen: readonly Transaction[], change: BulkChange) {
   const ids = chosen.flatMap(({ id, transfer }) => (transfer ? [id, transfer.transaction_id] : [id]));
-  const turn = takeTurn(workspace.id, ids);
+  const turn = enqueueChange(workspace.id, ids);
   try {
     await stopFetches(cache, workspace.id);
     const before = new Map<ListScope, TransactionList>();
     eachList(cache, workspace.id, (list, scope) => {
       before.set(scope, list);
-      return changeRows(list, scope, chosen, deed);
+      return changeRows(list, scope, chosen, change);
     });
-    const own = await booked(chosen);
+    const own = await whenCreated(chosen);
     const rows = [...own.values()];
     try {
       await turn.before;
-      return rows.length === 0 ? NOTHING_SENT : await sendDeed(rows, deed);
+      return rows.length === 0 ? NOTHING_SENT : await sendBulkChange(rows, change);
     } catch (error) {
       eachList(cache, workspace.id, (list, scope) => {
         const was = before.get(scope);
         if (!was) return list;
         const met = was.rows.map((row) => (isTemporary(row) ? (own.get(row.id) ?? row) : row));
-        return takeBackRows(list, { ...was, rows: met }, scope, rows, deed);
+        return revertRows(list, { ...was, rows: met }, scope, rows, change);
       });
       // The row as it is now, where somebody else was quicker.
       const newer = currentRow(error);

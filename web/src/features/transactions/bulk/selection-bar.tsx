@@ -6,10 +6,10 @@ import { type Currency, formatCount, sum } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
 import type { AccountOption } from "../account-option";
-import type { Verb } from "../table/verbs";
+import type { RowAction } from "../table/key-actions";
 import type { Transaction } from "../transaction";
-import type { BulkDeed } from "./change-rows";
-import { DeedChoice, type Question, targetsOf } from "./deed-choice";
+import { BulkChangePicker, type Question, targetsOf } from "./bulk-change-picker";
+import type { BulkChange } from "./change-rows";
 import classes from "./selection-bar.module.css";
 
 interface SelectionBarProps {
@@ -22,17 +22,17 @@ interface SelectionBarProps {
   base: Currency;
   canEdit: boolean;
   /** Which question is open. */
-  asked: Verb | null;
-  onAsk: (verb: Verb | null) => void;
-  onAct: (verb: Verb) => void;
-  onDeed: (deed: BulkDeed) => void;
+  asked: RowAction | null;
+  onAsk: (verb: RowAction | null) => void;
+  onAction: (verb: RowAction) => void;
+  onChange: (change: BulkChange) => void;
   /** Chooses all rows that match. */
   onAll: () => void;
   onClear: () => void;
 }
 
 /** What the bar offers, each with its key in the table. */
-const ACTIONS: readonly { verb: Verb; key: string; icon: LucideIcon }[] = [
+const ACTIONS: readonly { verb: RowAction; key: string; icon: LucideIcon }[] = [
   { verb: "category", key: "C", icon: Tag },
   { verb: "account", key: "A", icon: Wallet },
   { verb: "status", key: "S", icon: CircleCheck },
@@ -49,7 +49,7 @@ const NAMES = {
   duplicate: "bulk.duplicate",
   recurring: "transactions.makeRecurring",
   delete: "transactions.delete",
-} as const satisfies Record<Verb, string>;
+} as const satisfies Record<RowAction, string>;
 
 /** What is chosen, what it comes to and what can be done with it, raised over the bottom of the screen. */
 export function SelectionBar(props: SelectionBarProps) {
@@ -66,16 +66,16 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <section ref={frame} className={classes.bar} aria-label={t("bulk.selection")} data-selection-bar>
       {question && (
-        <DeedChoice
+        <BulkChangePicker
           key={question}
           question={question}
           rows={rows}
           workspaceId={props.workspaceId}
           accounts={accounts}
           onClose={() => onAsk(null)}
-          onChoose={(deed) => {
+          onChoose={(change) => {
             onAsk(null);
-            props.onDeed(deed);
+            props.onChange(change);
           }}
         />
       )}
@@ -107,7 +107,7 @@ export function SelectionBar(props: SelectionBarProps) {
             aria-keyshortcuts={key}
             aria-expanded={isQuestion(verb) ? question === verb : undefined}
             title={`${t(NAMES[verb])} (${key})`}
-            onClick={() => (isQuestion(verb) ? onAsk(question === verb ? null : verb) : props.onAct(verb))}
+            onClick={() => (isQuestion(verb) ? onAsk(question === verb ? null : verb) : props.onAction(verb))}
           >
             <Icon size={16} aria-hidden />
             {t(NAMES[verb])}
@@ -137,6 +137,6 @@ function sumsOf(rows: readonly Transaction[], base: Currency) {
   };
 }
 
-function isQuestion(verb: Verb | null): verb is Question {
+function isQuestion(verb: RowAction | null): verb is Question {
   return verb === "category" || verb === "account" || verb === "status";
 }

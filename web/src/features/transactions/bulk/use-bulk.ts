@@ -3,18 +3,18 @@ import { useState } from "react";
 import { useCategories } from "@/features/categories/public";
 import type { WorkspaceMoney } from "../api";
 import type { Transaction } from "../transaction";
-import type { BulkDeed } from "./change-rows";
+import type { BulkChange } from "./change-rows";
 import { loadBulk } from "./load";
 import type { Refusal } from "./refusal";
 
-/** What can be done to several rows at once, and the rows that stood in the way of the last deed. */
+/** What can be done to several rows at once, and the rows that stood in the way of the last change. */
 export function useBulk(workspace: WorkspaceMoney) {
   const cache = useQueryClient();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { byId } = useCategories(workspace.id);
   const place = { cache, workspace };
-  const run = (rows: readonly Transaction[], deed: BulkDeed) =>
-    void loadBulk().then(async ({ runDeed }) => setRefusal(await runDeed(place, rows, deed)));
+  const run = (rows: readonly Transaction[], change: BulkChange) =>
+    void loadBulk().then(async ({ runBulkChange }) => setRefusal(await runBulkChange(place, rows, change)));
   return {
     run,
     /** What needs no further answer. */
@@ -23,7 +23,7 @@ export function useBulk(workspace: WorkspaceMoney) {
       void loadBulk().then(async ({ duplicate, clearing }) => {
         if (verb === "duplicate") return duplicate(place, rows, byId);
         const found = clearing(rows);
-        if (found) run(found.rows, found.deed);
+        if (found) run(found.rows, found.change);
       });
     },
     refusal,

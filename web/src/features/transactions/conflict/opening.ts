@@ -1,5 +1,5 @@
 import { draftOf, type Transaction, type TransactionDraft } from "../transaction";
-import type { Met } from "./clash";
+import type { Conflict } from "./conflict-error";
 import { begin, type Rebased, rebase } from "./rebase";
 
 /** An edit as it is opened: by itself, or going on with what was typed in the table and what it ran into. */
@@ -8,7 +8,7 @@ export interface EditTask {
   row: Transaction;
   /** What was typed in the table already. */
   patch?: Partial<TransactionDraft>;
-  met?: Met;
+  met?: Conflict;
 }
 
 /** What an editor begins with. */

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { transactionQueries, type WorkspaceMoney } from "../api";
 import type { Transaction, TransactionDraft } from "../transaction";
-import { metBy } from "./clash";
+import { conflictFrom } from "./conflict-error";
 import type { Opening } from "./opening";
 import { choose, type Field, openChoices, type Rebased, rebase, type Typed } from "./rebase";
-import { lastDoer, onRowNews, type RowNews } from "./row-news";
+import { lastAuthor, type RowUpdate, subscribeToRow } from "./row-updates";
 
 interface EditorFields {
   workspace: WorkspaceMoney;
@@ -34,7 +34,7 @@ export function useNewerRow({ workspace, opening, typed, put }: EditorFields) {
   const cache = useQueryClient();
   const [rebased, setRebased] = useState<Rebased | null>(opening?.rebased ?? null);
   const id = opening?.rebased.base.id ?? "";
-  const [who, setWho] = useState<string | null>(() => lastDoer(id));
+  const [who, setWho] = useState<string | null>(() => lastAuthor(id));
   const [gone, setGone] = useState(opening?.gone ?? false);
 
   const takeOver = (newer: Transaction, by: string | null) => {
@@ -46,7 +46,7 @@ export function useNewerRow({ workspace, opening, typed, put }: EditorFields) {
     put(next.put);
   };
   const arrive = useEffectEvent(takeOver);
-  const hear = useEffectEvent(async (id: string, { who: by, gone: deleted, ...at }: RowNews) => {
+  const handleUpdate = useEffectEvent(async (id: string, { who: by, gone: deleted, ...at }: RowUpdate) => {
     if (deleted) {
       setWho(by);
       setGone(true);
@@ -66,7 +66,7 @@ export function useNewerRow({ workspace, opening, typed, put }: EditorFields) {
   });
   useEffect(() => {
     if (!id) return;
-    return onRowNews(id, (news) => void hear(id, news));
+    return subscribeToRow(id, (update) => void handleUpdate(id, update));
   }, [id]);
 
   const newer: NewerRow | null = rebased && {
@@ -88,9 +88,9 @@ export function useNewerRow({ workspace, opening, typed, put }: EditorFields) {
     undecided: rebased !== null && !gone && openChoices(rebased).length > 0,
     /** True if a refusal was about somebody else's change: the editor shows it, and the form has nothing to add. */
     meet: (error: unknown): boolean => {
-      const refusal = metBy(error);
+      const refusal = conflictFrom(error);
       if (!refusal) return false;
-      if (refusal.newer) takeOver(refusal.newer, lastDoer(id));
+      if (refusal.newer) takeOver(refusal.newer, lastAuthor(id));
       else setGone(true);
       return true;
     },

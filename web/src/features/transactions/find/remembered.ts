@@ -3,7 +3,7 @@ import { slot } from "@/lib/storage";
 import { readTransactionSearch, type TransactionSearch } from "../search-params";
 
 /** So many places are remembered, the latest first. */
-const MOST = 30;
+const MAX_REMEMBERED = 30;
 
 const stored = slot("transaction-filters", {
   retention: "normal",
@@ -23,6 +23,6 @@ export function remember(place: string, wanted: TransactionSearch): void {
   if (search.range !== "custom") delete search.range;
   const others = (stored.read() ?? []).filter((one) => one.place !== place);
   const kept = Object.keys(search).length > 0 ? [{ place, search }, ...others] : others;
-  if (kept.length > 0) stored.write(kept.slice(0, MOST));
+  if (kept.length > 0) stored.write(kept.slice(0, MAX_REMEMBERED));
   else stored.remove();
 }

@@ -4,7 +4,7 @@ import type { TransactionSearch } from "../search-params";
 import { recall, remember } from "./remembered";
 
 /** How long after the last key the address follows the typed text, in milliseconds. */
-const PAUSE = 300;
+const DEBOUNCE = 300;
 
 /** Changes what is shown; an undefined value takes a filter away. */
 export type ChangeSearch = (change: SearchChange) => void;
@@ -36,7 +36,7 @@ export function useViewSearch(
     onSearch(next);
   };
   const change: ChangeSearch = (some) => show({ ...search, ...some });
-  const follow = useDebouncedCallback((q: string) => change({ q: q || undefined }), PAUSE);
+  const follow = useDebouncedCallback((q: string) => change({ q: q || undefined }), DEBOUNCE);
   return {
     search,
     change,

@@ -5,7 +5,7 @@ import { fieldErrors, formError } from "@/api/errors";
 import { Dialog } from "@/ui/dialog";
 import { FormShell } from "@/ui/form-shell";
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 interface ViewDialogProps {
   title: string;
@@ -37,7 +37,7 @@ export function ViewDialog({ title, name, saving, onSave, onClose }: ViewDialogP
           value={typed}
           error={fieldErrors(saving.error).name}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           required
           data-autofocus
         />

@@ -12,8 +12,8 @@ import { distribute, percentOf, remainderOf } from "./split";
 import classes from "./split-fields.module.css";
 
 /** So many lines a transaction has at most. */
-const MOST = 100;
-const LONGEST_NOTE = 1000;
+const MAX_LINES = 100;
+const MAX_NOTE_LENGTH = 1000;
 
 interface SplitFieldsProps {
   workspaceId: string;
@@ -97,7 +97,7 @@ export function SplitFields(props: SplitFieldsProps) {
             placeholder={t("transactions.note")}
             value={line.note}
             onChange={(event) => change(line.key, { note: event.currentTarget.value })}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             error={problems[`splits[${at}].note`]}
           />
           <ActionIcon
@@ -116,7 +116,7 @@ export function SplitFields(props: SplitFieldsProps) {
           variant="subtle"
           size="compact-sm"
           leftSection={<Plus size={14} aria-hidden />}
-          disabled={lines.length >= MOST}
+          disabled={lines.length >= MAX_LINES}
           onClick={() => {
             focusNext(`[data-line]:nth-child(${lines.length + 1}) input`);
             onChange((now) => [...now, newLine(writing, null, null)]);

@@ -17,12 +17,12 @@ export interface OpenAmount {
 }
 
 /** Larger remainders are told as this: lines that are typed can come to more than is counted exactly. */
-const MOST = Number.MAX_SAFE_INTEGER;
+const MAX_AMOUNT = Number.MAX_SAFE_INTEGER;
 
 /** What of the total the lines leave over; lines without an amount leave theirs. */
 export function remainderOf(total: Minor, lines: readonly OpenAmount[]): Minor {
   const rest = Number(lines.reduce((left, { amount }) => left - BigInt(amount ?? 0), BigInt(total)));
-  return Math.max(-MOST, Math.min(MOST, rest));
+  return Math.max(-MAX_AMOUNT, Math.min(MAX_AMOUNT, rest));
 }
 
 /**
@@ -35,7 +35,7 @@ export function distribute(total: Minor, amounts: readonly (Minor | null)[]): (M
     total,
     amounts.map((amount) => ({ amount })),
   );
-  if (Math.abs(left) === MOST) return [...amounts];
+  if (Math.abs(left) === MAX_AMOUNT) return [...amounts];
   const empty = amounts.some((amount) => amount === null);
   const weights = amounts.map((amount) => (empty ? (amount === null ? 1 : 0) : Math.abs(amount ?? 0)));
   const shares = share(left, weights);

@@ -3,7 +3,7 @@ import { unwrap } from "@/api/client";
 import { suggestNames } from "@/api/generated";
 
 /** What was suggested stays good for a minute: somebody who types comes back to the same letters. */
-const FRESH = 60 * 1000;
+const STALE_TIME = 60 * 1000;
 
 /** A name that the workspace knows, with the category that a payee had last. */
 export interface NameSuggestion {
@@ -20,7 +20,7 @@ export function suggestionsQuery(workspaceId: string, field: "payee" | "tag", be
       const { items } = await unwrap(suggestNames({ query, signal }));
       return items.map(({ name, category_id }) => ({ name, category_id: category_id ?? null }));
     },
-    staleTime: FRESH,
+    staleTime: STALE_TIME,
     placeholderData: keepPreviousData,
   });
 }

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useSuggestions } from "./use-suggestions";
 
 /** What the server takes. */
-const MOST = 20;
-const LONGEST = 50;
+const MAX_TAGS = 20;
+const MAX_TAG_LENGTH = 50;
 
 interface TagsFieldProps extends Omit<TagsInputProps, "value" | "data" | "onChange" | "error"> {
   workspaceId: string;
@@ -31,8 +31,8 @@ export function TagsField(props: TagsFieldProps) {
       searchValue={typed}
       onSearchChange={setTyped}
       data={known.map(({ name }) => name)}
-      maxTags={MOST}
-      maxLength={LONGEST}
+      maxTags={MAX_TAGS}
+      maxLength={MAX_TAG_LENGTH}
       splitChars={[","]}
       error={error}
       comboboxProps={{ withinPortal: !within }}

@@ -4,13 +4,13 @@ import { useCategories } from "@/features/categories/public";
 import { type NameSuggestion, suggestionsQuery } from "./api";
 
 /** Nobody types letters further apart than this while they write a word. */
-const PAUSE = 150;
+const DEBOUNCE = 150;
 
 const NOTHING: NameSuggestion[] = [];
 
 /** The names of the workspace that begin as what is typed. */
 export function useSuggestions(workspaceId: string, field: "payee" | "tag", typed: string): NameSuggestion[] {
-  const [beginning] = useDebouncedValue(typed.trim(), PAUSE);
+  const [beginning] = useDebouncedValue(typed.trim(), DEBOUNCE);
   const { data = NOTHING } = useQuery(suggestionsQuery(workspaceId, field, beginning));
   return data;
 }

@@ -15,7 +15,7 @@ import type { ViewRow } from "./view-row";
 /** Where the cursor goes when an editor closes. */
 export type After = "stay" | "next" | "previous" | "new";
 
-const LONGEST_NOTE = 1000;
+const MAX_NOTE_LENGTH = 1000;
 
 interface CellEditorProps {
   view: ViewRow;
@@ -107,7 +107,7 @@ export function CellEditor({
             aria-label={t("transactions.note")}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             size="xs"
             autoFocus
           />

@@ -7,7 +7,7 @@ import { type Day, formatDay } from "@/lib/dates";
 import type { Currency } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
-import { DoerTag } from "../doer-tag";
+import { AuthorTag } from "../author-tag";
 import { useFlash } from "../flash";
 import { StatusText } from "../status";
 import { isTemporary } from "../transaction";
@@ -98,7 +98,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               handlers={handlers}
             />
           )}
-          {column === "payee" && flash && editor?.column !== column && <DoerTag doer={flash} />}
+          {column === "payee" && flash && editor?.column !== column && <AuthorTag author={flash} />}
         </div>
       ))}
     </div>

@@ -5,7 +5,7 @@ import { letterOf } from "@/lib/keys";
 import type { Currency } from "@/lib/money";
 import classes from "./phone-list.module.css";
 import { CARD_HEIGHT, RowCard } from "./row-card";
-import { useHold } from "./use-hold";
+import { useLongPress } from "./use-long-press";
 import type { ViewRow } from "./view-row";
 
 interface PhoneListProps {
@@ -46,7 +46,7 @@ export function PhoneList(props: PhoneListProps) {
     const id = target instanceof Element && target.closest<HTMLElement>("[data-row]")?.dataset.row;
     if (id && canEdit) onToggle(id);
   };
-  const hold = useHold(choose);
+  const hold = useLongPress(choose);
   const toggle = (view: ViewRow) => onToggle(view.row.id);
   const opens = ({ row }: ViewRow) => canEdit || row.attachment_count > 0;
   if (rows.length === 0) return <p className={classes.nothing}>{t("transactions.nothingFound")}</p>;

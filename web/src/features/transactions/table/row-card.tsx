@@ -5,7 +5,7 @@ import { formatDay } from "@/lib/dates";
 import type { Currency } from "@/lib/money";
 import { MoneyText } from "@/ui/money-text";
 import { useLocale } from "@/ui/use-locale";
-import { DoerTag } from "../doer-tag";
+import { AuthorTag } from "../author-tag";
 import { useFlash } from "../flash";
 import { PayeeCell } from "./cells";
 import classes from "./row-card.module.css";
@@ -52,7 +52,7 @@ export function RowCard({ view, base, onOpen, chosen }: RowCardProps) {
       )}
       <span className={classes.main}>
         <PayeeCell view={view} />
-        <span className={classes.second}>{flash ? <DoerTag doer={flash} /> : about}</span>
+        <span className={classes.second}>{flash ? <AuthorTag author={flash} /> : about}</span>
       </span>
       <span className={classes.figures}>
         <MoneyText amount={row.amount} currency={row.currency} tone={transfer ? "plain" : "flow"} />

@@ -6,7 +6,7 @@ import { formatCount } from "@/lib/money";
 import { useLocale } from "@/ui/use-locale";
 import type { AccountOption } from "../account-option";
 import type { RangeName } from "../date-range";
-import { LONGEST_TEXT } from "../filter";
+import { MAX_TEXT_LENGTH } from "../filter";
 import { loadFields, loadSheet } from "../find/load";
 import type { ChangeSearch } from "../find/use-view-search";
 import type { TransactionSearch } from "../search-params";
@@ -71,7 +71,7 @@ export function Toolbar(props: ToolbarProps) {
           )
         }
         value={text}
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape") onText("");

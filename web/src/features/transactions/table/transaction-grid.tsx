@@ -14,7 +14,7 @@ import { type Density, ROW_HEIGHT } from "./density";
 import classes from "./grid.module.css";
 import { GridHead } from "./grid-head";
 import { cellId, GridRow, type RowHandlers } from "./grid-row";
-import { fieldOf, type Verb, verbOf } from "./verbs";
+import { actionForKey, fieldForKey, type RowAction } from "./key-actions";
 import type { ViewRow } from "./view-row";
 
 // The editors bring the calendar and the lists; they are there long before the first key, but not before the rows.
@@ -76,7 +76,7 @@ interface TransactionGridProps {
   onSave: (view: ViewRow, patch: Partial<TransactionDraft>) => void;
   onOpen: (view: ViewRow) => void;
   /** Does something to the chosen rows, or to the given one when none is chosen. */
-  onVerb: (verb: Verb, at: ViewRow | undefined) => void;
+  onVerb: (verb: RowAction, at: ViewRow | undefined) => void;
   /** Drops the question. */
   onUnask: () => void;
   /** Begins a new row. */
@@ -195,8 +195,8 @@ export function TransactionGrid(props: TransactionGridProps) {
     }
     if (ctrl && key !== "Enter" && key !== "a") return;
     const plain = !ctrl && !event.shiftKey;
-    const field = plain ? fieldOf(key, props.choosing) : undefined;
-    const verb = plain && !field ? verbOf(key) : undefined;
+    const field = plain ? fieldForKey(key, props.choosing) : undefined;
+    const verb = plain && !field ? actionForKey(key) : undefined;
     // The page has letters of its own, for when the table is not in use.
     if (field || verb) event.stopPropagation();
     // A key that is held down is one order.

@@ -6,18 +6,18 @@ import { Pager } from "@/ui/pager";
 import { useIdle } from "@/ui/use-idle";
 import type { AccountOption } from "../account-option";
 import type { WorkspaceMoney } from "../api";
-import { booked } from "../bookings";
 import { loadBulk } from "../bulk/load";
 import { useBulk } from "../bulk/use-bulk";
-import { wishRecurring } from "../recurring-wish";
+import { whenCreated } from "../pending-creations";
+import { requestRecurring } from "../recurring-request";
 import type { Transaction, TransactionDraft } from "../transaction";
 import type { ViewSettings } from "../view-settings";
 import { inOrder, shownColumns } from "./columns";
 import classes from "./grid.module.css";
+import type { RowAction } from "./key-actions";
 import { extend, NOTHING, type Selection, toggle } from "./selection";
 import { TableSkeleton } from "./table-skeleton";
 import { TransactionGrid } from "./transaction-grid";
-import type { Verb } from "./verbs";
 import type { ViewRow } from "./view-row";
 
 /** Below this width the columns do not fit: cards take over. */
@@ -69,7 +69,7 @@ export function TransactionTable(props: TransactionTableProps) {
 
   const [selection, setSelection] = useState<Selection>(NOTHING);
   /** The question of the bar that is open: to which category, account or status. */
-  const [asked, setAsked] = useState<Verb | null>(null);
+  const [asked, setAsked] = useState<RowAction | null>(null);
   /** The question itself has chosen its row, which is no longer chosen when it stays unanswered. */
   const [lent, setLent] = useState(false);
   const bulk = useBulk(workspace);
@@ -97,7 +97,7 @@ export function TransactionTable(props: TransactionTableProps) {
     setSelection({ ids: new Set(views.map(({ row }) => row.id)), anchor: null });
   const toggleRow = (id: string, through: boolean) =>
     setSelection(toggle(selection, id, through, idsOf(ordered)));
-  const act = (verb: Verb, at?: ViewRow) => {
+  const runAction = (verb: RowAction, at?: ViewRow) => {
     const targets = chosen.length > 0 ? chosen : at ? [at.row] : [];
     if (!canEdit || targets.length === 0) return;
     if (verb === "recurring") return void repeat(targets);
@@ -110,9 +110,9 @@ export function TransactionTable(props: TransactionTableProps) {
   /** One row alone can come again: several would be as many questions. */
   const repeat = async ([row, ...others]: readonly Transaction[]) => {
     if (!row || others.length > 0) return;
-    for (const own of (await booked([row])).values()) wishRecurring(workspace.id, own);
+    for (const own of (await whenCreated([row])).values()) requestRecurring(workspace.id, own);
   };
-  const ask = (verb: Verb | null) => {
+  const ask = (verb: RowAction | null) => {
     if (verb === null && lent && chosen.length === 1) clear();
     if (verb === null) setLent(false);
     setAsked(verb);
@@ -162,7 +162,7 @@ export function TransactionTable(props: TransactionTableProps) {
           }
           onSave={props.onSave}
           onOpen={props.onOpen}
-          onVerb={act}
+          onVerb={runAction}
           onNew={props.onNew}
           onEditing={props.onEditing}
         />
@@ -188,9 +188,9 @@ export function TransactionTable(props: TransactionTableProps) {
             canEdit={canEdit}
             asked={asked}
             onAsk={ask}
-            onAct={act}
-            onDeed={(deed) => {
-              bulk.run(chosen, deed);
+            onAction={runAction}
+            onChange={(change) => {
+              bulk.run(chosen, change);
               // One row is done with; of several one may want something more.
               if (chosen.length === 1) clear();
             }}
@@ -202,7 +202,7 @@ export function TransactionTable(props: TransactionTableProps) {
           <RefusalDialog
             refusal={bulk.refusal}
             onClose={bulk.forget}
-            onOthers={(others, deed) => bulk.run(others, deed)}
+            onOthers={(others, change) => bulk.run(others, change)}
           />
         )}
       </Suspense>

@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
 import { useSession } from "@/session/session";
-import { did, stepsOf } from "./steps";
+import { recordStep, stepsOf } from "./steps";
 
 const done = (changeId: string | null) => Promise.resolve({ value: null, changeId });
 
 test("a step knows its changes when its answer is there; what was refused has none", async () => {
-  expect(await did("steps", 1, done("x")).changes).toEqual(["x"]);
-  expect(await did("steps", 1, done(null)).changes).toEqual([]);
-  expect(await did("steps", 2, Promise.resolve(["x", "y"])).changes).toEqual(["x", "y"]);
-  expect(await did("steps", 1, Promise.reject(new Error("no"))).changes).toEqual([]);
+  expect(await recordStep("steps", 1, done("x")).changes).toEqual(["x"]);
+  expect(await recordStep("steps", 1, done(null)).changes).toEqual([]);
+  expect(await recordStep("steps", 2, Promise.resolve(["x", "y"])).changes).toEqual(["x", "y"]);
+  expect(await recordStep("steps", 1, Promise.reject(new Error("no"))).changes).toEqual([]);
 });
 
 test("something new puts an end to doing again", () => {
   const { undo, redo } = stepsOf("again");
-  did("again", 1, done("x"));
+  recordStep("again", 1, done("x"));
   const step = undo.pop();
   if (step) redo.push(step);
   expect(redo).toHaveLength(1);
-  did("again", 1, done("y"));
+  recordStep("again", 1, done("y"));
   expect(redo).toHaveLength(0);
   expect(undo).toHaveLength(1);
 });
 
 test("each workspace and each person has steps of their own", () => {
-  did("one", 1, done("x"));
+  recordStep("one", 1, done("x"));
   expect(stepsOf("one").undo).toHaveLength(1);
   expect(stepsOf("other").undo).toHaveLength(0);
   const user = { id: "boris" } as never;
@@ -33,7 +33,7 @@ test("each workspace and each person has steps of their own", () => {
 });
 
 test("only the latest steps are remembered", () => {
-  for (let at = 0; at < 250; at += 1) did("many", at, done(String(at)));
+  for (let at = 0; at < 250; at += 1) recordStep("many", at, done(String(at)));
   const { undo } = stepsOf("many");
   expect(undo).toHaveLength(200);
   expect(undo.at(-1)?.count).toBe(249);

@@ -19,7 +19,7 @@ interface Stacks {
 }
 
 /** So many steps are remembered. */
-const MOST = 200;
+const MAX_STEPS = 200;
 
 const stacks = new Map<string, Stacks>();
 
@@ -33,7 +33,7 @@ export function stepsOf(workspaceId: string): Stacks {
 }
 
 /** Notes a step as soon as it is on its way: it can be undone before its answer has come. */
-export function did(
+export function recordStep(
   workspaceId: string,
   count: number,
   calls: Promise<Done<unknown> | readonly string[]>,
@@ -48,15 +48,15 @@ export function did(
   });
   const { undo, redo } = stepsOf(workspaceId);
   undo.push(step);
-  if (undo.length > MOST) undo.shift();
+  if (undo.length > MAX_STEPS) undo.shift();
   // What was undone before belongs to another course of things now.
   redo.length = 0;
   return step;
 }
 
 /** Notes a step whose call has to wait for its turn; what comes back says which change came of it, or none. */
-export function willDo(workspaceId: string, count: number): (done: Done<unknown> | null) => void {
+export function reserveStep(workspaceId: string, count: number): (done: Done<unknown> | null) => void {
   const { promise, resolve } = Promise.withResolvers<Done<unknown> | readonly string[]>();
-  did(workspaceId, count, promise);
+  recordStep(workspaceId, count, promise);
   return (done) => resolve(done ?? []);
 }

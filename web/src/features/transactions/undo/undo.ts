@@ -4,37 +4,37 @@ import { explain } from "@/api/errors";
 import { i18next } from "@/i18n";
 import { notifyError, notifyInfo, notifySuccess } from "@/ui/notify";
 import { refresh, stopFetches } from "../lists";
-import { beginChange } from "../own-changes";
-import { takeBack } from "./api";
+import { beginChange } from "../pending-changes";
+import { undoRecordedChange } from "./api";
 import { type Step, stepsOf } from "./steps";
 
-type Way = "undo" | "redo";
+type Direction = "undo" | "redo";
 
 /** What became of the rows, as the answer says it; in the words of each way where these differ. */
-const TOLD = {
+const RESULT_TEXTS = {
   restored: { undo: "bulk.restored", redo: "bulk.restored" },
   deleted: { undo: "bulk.deleted", redo: "bulk.deleted" },
   updated: { undo: "bulk.undone", redo: "bulk.redone" },
 } as const;
 
 /** Whoever has done something with files has their words, too. */
-const FILES = { restored: "attachments.restored", deleted: "attachments.removed" } as const;
+const FILE_RESULT_TEXTS = { restored: "attachments.restored", deleted: "attachments.removed" } as const;
 
 /** One after the other, in the order of the keys: each goes on from where the one before has ended. */
 let turn: Promise<void> = Promise.resolve();
 
 /** Undoes the last step of this tab in a workspace, or does the last undone one again. */
-export function goBack(cache: QueryClient, workspaceId: string, way: Way): Promise<void> {
-  const from = stepsOf(workspaceId)[way];
+export function undoOrRedo(cache: QueryClient, workspaceId: string, direction: Direction): Promise<void> {
+  const from = stepsOf(workspaceId)[direction];
   // The key was pressed to take these back, and no older ones if they come to nothing.
-  const awaited = new Set(from.filter(({ pending }) => pending));
+  const unanswered = new Set(from.filter(({ pending }) => pending));
   return inTurn(async () => {
     for (let step = from.pop(); step; step = from.pop()) {
       // What was refused, or has changed nothing, is no step.
-      if ((await step.changes).length > 0) return take(cache, workspaceId, way, step);
-      if (awaited.has(step)) return;
+      if ((await step.changes).length > 0) return apply(cache, workspaceId, direction, step);
+      if (unanswered.has(step)) return;
     }
-    notifyInfo(i18next.t(way === "undo" ? "bulk.nothingToUndo" : "bulk.nothingToRedo"), "undo");
+    notifyInfo(i18next.t(direction === "undo" ? "bulk.nothingToUndo" : "bulk.nothingToRedo"), "undo");
   });
 }
 
@@ -46,7 +46,7 @@ export function undoStep(cache: QueryClient, workspaceId: string, step: Step): P
     // It has been undone by the keys meanwhile.
     if (at < 0) return;
     undo.splice(at, 1);
-    await take(cache, workspaceId, "undo", step);
+    await apply(cache, workspaceId, "undo", step);
   });
 }
 
@@ -55,12 +55,17 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return turn;
 }
 
-async function take(cache: QueryClient, workspaceId: string, way: Way, step: Step): Promise<void> {
+async function apply(
+  cache: QueryClient,
+  workspaceId: string,
+  direction: Direction,
+  step: Step,
+): Promise<void> {
   const changes = [...(await step.changes)];
   const stacks = stepsOf(workspaceId);
   const several = changes.length > 1;
   const made: string[] = [];
-  const put = (stack: Step[], ids: readonly string[]) => {
+  const push = (stack: Step[], ids: readonly string[]) => {
     if (ids.length === 0) return;
     // Of several changes each is about one row.
     const count = several ? ids.length : step.count;
@@ -73,7 +78,7 @@ async function take(cache: QueryClient, workspaceId: string, way: Way, step: Ste
     let noun = "";
     for (let id = changes.pop(); id !== undefined; id = changes.pop()) {
       try {
-        const change = await takeBack(workspaceId, id);
+        const change = await undoRecordedChange(workspaceId, id);
         made.push(change.id);
         kind = change.kind;
         noun = change.noun;
@@ -83,14 +88,17 @@ async function take(cache: QueryClient, workspaceId: string, way: Way, step: Ste
         throw error;
       }
     }
-    if (noun === "attachment") notifySuccess(i18next.t(FILES[kind === "deleted" ? kind : "restored"]));
-    else if (kind in TOLD)
-      notifySuccess(i18next.t(TOLD[kind as keyof typeof TOLD][way], { count: step.count }));
+    if (noun === "attachment")
+      notifySuccess(i18next.t(FILE_RESULT_TEXTS[kind === "deleted" ? kind : "restored"]));
+    else if (kind in RESULT_TEXTS)
+      notifySuccess(
+        i18next.t(RESULT_TEXTS[kind as keyof typeof RESULT_TEXTS][direction], { count: step.count }),
+      );
   } catch (error) {
     notifyError(explain(error).text);
   } finally {
-    put(stacks[way], changes);
-    put(stacks[way === "undo" ? "redo" : "undo"], made);
+    push(stacks[direction], changes);
+    push(stacks[direction === "undo" ? "redo" : "undo"], made);
     end();
     void refresh(cache, workspaceId, "rows and figures");
     for (const noun of ["history", "attachments"]) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wayOf } from "./use-undo-keys";
+import { directionOf } from "./use-undo-keys";
 
 const press = (key: string, held: KeyboardEventInit = { ctrlKey: true }, on: Element = document.body) => {
   const event = new KeyboardEvent("keydown", {
@@ -8,14 +8,14 @@ const press = (key: string, held: KeyboardEventInit = { ctrlKey: true }, on: Ele
     bubbles: true,
     ...held,
   });
-  let way: ReturnType<typeof wayOf> = null;
+  let direction: ReturnType<typeof directionOf> = null;
   const listen = (heard: KeyboardEvent) => {
-    way = wayOf(heard);
+    direction = directionOf(heard);
   };
   document.addEventListener("keydown", listen);
   on.dispatchEvent(event);
   document.removeEventListener("keydown", listen);
-  return way;
+  return direction;
 };
 
 test("undo and redo by the keys of every system, in every alphabet", () => {

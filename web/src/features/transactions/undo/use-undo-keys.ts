@@ -10,10 +10,10 @@ export function useUndoKeys(workspaceId: string, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
     const press = (event: KeyboardEvent) => {
-      const way = wayOf(event);
-      if (!way || isModalOpen()) return;
+      const direction = directionOf(event);
+      if (!direction || isModalOpen()) return;
       event.preventDefault();
-      void loadBulk().then(({ goBack }) => goBack(cache, workspaceId, way));
+      void loadBulk().then(({ undoOrRedo }) => undoOrRedo(cache, workspaceId, direction));
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
@@ -21,7 +21,7 @@ export function useUndoKeys(workspaceId: string, enabled: boolean): void {
 }
 
 /** Which way the keys ask for; null when they ask for none, or are not for the page. */
-export function wayOf(event: KeyboardEvent): "undo" | "redo" | null {
+export function directionOf(event: KeyboardEvent): "undo" | "redo" | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
   // A field takes its own typing back, a box to tick has none, and behind a dialog nothing happens unseen.
   const fields = "input:not([type=checkbox]), textarea, select, [role=dialog]";

@@ -1,6 +1,6 @@
 import { ApiError } from "@/api/api-error";
 import { explain } from "@/api/errors";
-import { AdminProofWanted } from "@/features/auth/public";
+import { ReauthenticationPrompt } from "@/features/auth/public";
 import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 
@@ -21,7 +21,7 @@ export function AdminError({ error, title, onRetry }: AdminErrorProps) {
   return (
     <Card>
       {isTooWeak(error) ? (
-        <AdminProofWanted onConfirmed={() => void onRetry()} />
+        <ReauthenticationPrompt onConfirmed={() => void onRetry()} />
       ) : (
         <ErrorState title={title} text={explain(error).text} onRetry={() => void onRetry()} />
       )}

@@ -7,26 +7,31 @@ import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import { notifyInfo } from "@/ui/notify";
 import { type AdminUser, type OwnedWorkspace, useDeleteUser } from "../api";
-import { WorkspaceFateFields } from "../workspace-fate-fields";
-import { answersOf, type Fates, isAnswered, unansweredOf } from "../workspace-fates";
+import { WorkspaceDispositionFields } from "../workspace-disposition-fields";
+import {
+  dispositionsBody,
+  isDecided,
+  undecidedWorkspaces,
+  type WorkspaceDispositions,
+} from "../workspace-dispositions";
 
 /** Asks for the user name before a user goes, and what becomes of the workspaces if the server wants to know. */
 export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { t } = useTranslation();
   const remove = useDeleteUser();
   const [workspaces, setWorkspaces] = useState<OwnedWorkspace[]>([]);
-  const [fates, setFates] = useState<Fates>({});
+  const [dispositions, setDispositions] = useState<WorkspaceDispositions>({});
   const [typed, setTyped] = useState("");
   const [missed, setMissed] = useState(false);
   const { full_name: name, username } = user;
   const matches = typed.trim().toLocaleLowerCase() === username.toLocaleLowerCase();
-  const asked = unansweredOf(remove.error) !== null;
+  const asked = undecidedWorkspaces(remove.error) !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissed(true);
-    if (!matches || !isAnswered(workspaces, fates)) return;
+    if (!matches || !isDecided(workspaces, dispositions)) return;
     remove.mutate(
-      { user, workspaces: answersOf(workspaces, fates) },
+      { user, workspaces: dispositionsBody(workspaces, dispositions) },
       {
         onSuccess: () => {
           notifyInfo(t("administration.delete.done", { name }));
@@ -34,7 +39,7 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
         },
         onError: (error) => {
           setMissed(false);
-          setWorkspaces(unansweredOf(error) ?? workspaces);
+          setWorkspaces(undecidedWorkspaces(error) ?? workspaces);
         },
       },
     );
@@ -70,7 +75,12 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
           data-autofocus
         />
         {workspaces.length > 0 && (
-          <WorkspaceFateFields workspaces={workspaces} fates={fates} missed={missed} onChange={setFates} />
+          <WorkspaceDispositionFields
+            workspaces={workspaces}
+            dispositions={dispositions}
+            missed={missed}
+            onChange={setDispositions}
+          />
         )}
       </FormShell>
     </Dialog>

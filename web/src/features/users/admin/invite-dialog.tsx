@@ -7,7 +7,7 @@ import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import { useInvite } from "../api";
-import { EMAIL_LONGEST } from "../rules";
+import { MAX_EMAIL_LENGTH } from "../rules";
 import { LinkToHandOver } from "./link-to-hand-over";
 
 /** Invites somebody to register, and shows the link to pass on. */
@@ -47,7 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <TextInput
             label={t("users.email")}
             type="email"
-            maxLength={EMAIL_LONGEST}
+            maxLength={MAX_EMAIL_LENGTH}
             autoComplete="off"
             value={email}
             onChange={(event) => {

@@ -11,11 +11,11 @@ import { UserMenu } from "./user-menu";
 
 interface UserCardsProps {
   users: AdminUser[];
-  onAct: (user: AdminUser, action: UserAction) => void;
+  onAction: (user: AdminUser, action: UserAction) => void;
 }
 
 /** The users on a phone. */
-export function UserCards({ users, onAct }: UserCardsProps) {
+export function UserCards({ users, onAction }: UserCardsProps) {
   const { t } = useTranslation();
   const me = useUser()?.id;
   return (
@@ -36,7 +36,7 @@ export function UserCards({ users, onAct }: UserCardsProps) {
               <LastSeen at={user.last_seen_at} />
             </div>
           </div>
-          <UserMenu user={user} onAct={onAct} />
+          <UserMenu user={user} onAction={onAction} />
         </li>
       ))}
     </ul>

@@ -3,12 +3,12 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldErrors, formError } from "@/api/errors";
-import { isEmail, NewPasswordField, PASSWORD_SHORTEST } from "@/features/auth/public";
+import { isEmail, MIN_PASSWORD_LENGTH, NewPasswordField } from "@/features/auth/public";
 import { Dialog } from "@/ui/dialog";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { type AdminUser, type ResetLink, useCreateUser, useUpdateUser } from "../api";
-import { EMAIL_LONGEST, isFullName, isUsername, NAME_LONGEST, USERNAME_LONGEST } from "../rules";
+import { isFullName, isUsername, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "../rules";
 import { LinkToHandOver } from "./link-to-hand-over";
 import { changeOf, type UserDraft } from "./user-draft";
 
@@ -71,7 +71,7 @@ function UserForm({ user, onPending, onMade, onClose }: UserFormProps) {
       username: (value) => (isUsername(value) ? null : t("users.usernameInvalid")),
       email: (value) => (isEmail(value) ? null : t("users.emailInvalid")),
       password: (value) =>
-        value === "" || Array.from(value).length >= PASSWORD_SHORTEST ? null : t("users.password.short"),
+        value === "" || Array.from(value).length >= MIN_PASSWORD_LENGTH ? null : t("users.password.short"),
     },
   });
   const onError = (error: unknown) => form.setErrors(fieldErrors(error));
@@ -108,7 +108,7 @@ function UserForm({ user, onPending, onMade, onClose }: UserFormProps) {
     >
       <TextInput
         label={t("users.fullName")}
-        maxLength={NAME_LONGEST}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         data-autofocus
         key={form.key("full_name")}
@@ -116,7 +116,7 @@ function UserForm({ user, onPending, onMade, onClose }: UserFormProps) {
       />
       <TextInput
         label={t("users.username")}
-        maxLength={USERNAME_LONGEST}
+        maxLength={MAX_USERNAME_LENGTH}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -126,7 +126,7 @@ function UserForm({ user, onPending, onMade, onClose }: UserFormProps) {
       <TextInput
         label={t("users.email")}
         type="email"
-        maxLength={EMAIL_LONGEST}
+        maxLength={MAX_EMAIL_LENGTH}
         autoComplete="off"
         key={form.key("email")}
         {...form.getInputProps("email")}

@@ -8,14 +8,14 @@ import { type UserAction, useEnable } from "./user-actions";
 
 interface UserMenuProps {
   user: AdminUser;
-  onAct: (user: AdminUser, action: UserAction) => void;
+  onAction: (user: AdminUser, action: UserAction) => void;
 }
 
 /**
  * The button behind which everything about a user is. The menu itself is made when it is first opened: a thousand of
  * them would take longer than the list.
  */
-export function UserMenu({ user, onAct }: UserMenuProps) {
+export function UserMenu({ user, onAction }: UserMenuProps) {
   const { t } = useTranslation();
   const [used, setUsed] = useState(false);
   const button = (
@@ -33,30 +33,30 @@ export function UserMenu({ user, onAct }: UserMenuProps) {
     <Menu position="bottom-end" defaultOpened>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <Items user={user} onAct={onAct} />
+        <Items user={user} onAction={onAction} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function Items({ user, onAct }: UserMenuProps) {
+function Items({ user, onAction }: UserMenuProps) {
   const { t } = useTranslation();
   const enable = useEnable();
   const self = useUser()?.id === user.id;
   return (
     <>
-      <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={() => onAct(user, "edit")}>
+      <Menu.Item leftSection={<Pencil size={15} aria-hidden />} onClick={() => onAction(user, "edit")}>
         {t("administration.menu.edit")}
       </Menu.Item>
       {/* Oneself has the profile for the rest. */}
       {!self && (
         <>
-          <Menu.Item leftSection={<KeyRound size={15} aria-hidden />} onClick={() => onAct(user, "reset")}>
+          <Menu.Item leftSection={<KeyRound size={15} aria-hidden />} onClick={() => onAction(user, "reset")}>
             {t("administration.menu.reset")}
           </Menu.Item>
           <Menu.Item
             leftSection={<LogOut size={15} aria-hidden />}
-            onClick={() => onAct(user, "revoke-sessions")}
+            onClick={() => onAction(user, "revoke-sessions")}
           >
             {t("administration.menu.revokeSessions")}
           </Menu.Item>
@@ -65,14 +65,17 @@ function Items({ user, onAct }: UserMenuProps) {
               {t("administration.menu.enable")}
             </Menu.Item>
           ) : (
-            <Menu.Item leftSection={<UserX size={15} aria-hidden />} onClick={() => onAct(user, "disable")}>
+            <Menu.Item
+              leftSection={<UserX size={15} aria-hidden />}
+              onClick={() => onAction(user, "disable")}
+            >
               {t("administration.menu.disable")}
             </Menu.Item>
           )}
           <Menu.Item
             color="red"
             leftSection={<Trash2 size={15} aria-hidden />}
-            onClick={() => onAct(user, "delete")}
+            onClick={() => onAction(user, "delete")}
           >
             {t("administration.menu.delete")}
           </Menu.Item>

@@ -12,7 +12,7 @@ import { Protection, UserBadges } from "./user-badges";
 import { UserMenu } from "./user-menu";
 import classes from "./user-table.module.css";
 
-type Act = (user: AdminUser, action: UserAction) => void;
+type ActionHandler = (user: AdminUser, action: UserAction) => void;
 
 /** The columns, and by what each is ordered. */
 const COLUMNS = [
@@ -29,11 +29,11 @@ interface UserTableProps {
   users: AdminUser[];
   search: UserSearch;
   onSort: (column: UserSort) => void;
-  onAct: Act;
+  onAction: ActionHandler;
 }
 
 /** The users as rows and columns. */
-export function UserTable({ users, search, onSort, onAct }: UserTableProps) {
+export function UserTable({ users, search, onSort, onAction }: UserTableProps) {
   const { t } = useTranslation();
   const me = useUser()?.id;
   const sorted = search.sort ?? USER_SORTS[0];
@@ -62,14 +62,22 @@ export function UserTable({ users, search, onSort, onAct }: UserTableProps) {
       </thead>
       <tbody>
         {users.map((user) => (
-          <UserRow key={user.id} user={user} isMe={user.id === me} onAct={onAct} />
+          <UserRow key={user.id} user={user} isMe={user.id === me} onAction={onAction} />
         ))}
       </tbody>
     </table>
   );
 }
 
-const UserRow = memo(function UserRow({ user, isMe, onAct }: { user: AdminUser; isMe: boolean; onAct: Act }) {
+const UserRow = memo(function UserRow({
+  user,
+  isMe,
+  onAction,
+}: {
+  user: AdminUser;
+  isMe: boolean;
+  onAction: ActionHandler;
+}) {
   const { t } = useTranslation();
   return (
     <tr className={classes.row} data-disabled={user.is_disabled || undefined}>
@@ -93,7 +101,7 @@ const UserRow = memo(function UserRow({ user, isMe, onAct }: { user: AdminUser; 
         <InstantText at={user.created_at} />
       </td>
       <td className={classes.menu}>
-        <UserMenu user={user} onAct={onAct} />
+        <UserMenu user={user} onAction={onAction} />
       </td>
     </tr>
   );

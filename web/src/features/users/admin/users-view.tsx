@@ -12,7 +12,7 @@ import { Pager } from "@/ui/pager";
 import { useLocale } from "@/ui/use-locale";
 import { type AdminUser, adminQueries } from "../api";
 import {
-  MOST_USERS,
+  MAX_USERS,
   onFirstPage,
   searchedFor,
   sortedBy,
@@ -28,7 +28,7 @@ import { UserTable } from "./user-table";
 import classes from "./users-view.module.css";
 
 /** How long the typing must pause before it is searched, in milliseconds. */
-const PAUSE = 250;
+const DEBOUNCE = 250;
 
 /** The users, a page at a time. */
 export function UsersView({ onCreate }: { onCreate: () => void }) {
@@ -58,13 +58,13 @@ export function UsersView({ onCreate }: { onCreate: () => void }) {
       <div aria-busy={isPlaceholderData} className={classes.rows}>
         {!data && <UserSkeleton />}
         {data && data.items.length === 0 && <Nobody search={search} onShow={show} onCreate={onCreate} />}
-        {data && data.items.length > 0 && phone && <UserCards users={data.items} onAct={act} />}
+        {data && data.items.length > 0 && phone && <UserCards users={data.items} onAction={act} />}
         {data && data.items.length > 0 && !phone && (
           <UserTable
             users={data.items}
             search={search}
             onSort={(column: UserSort) => show(sortedBy(search, column))}
-            onAct={act}
+            onAction={act}
           />
         )}
       </div>
@@ -73,7 +73,7 @@ export function UsersView({ onCreate }: { onCreate: () => void }) {
           total={data.total}
           page={(search.page ?? 1) - 1}
           size={size ?? 15}
-          most={MOST_USERS}
+          maxPageSize={MAX_USERS}
           onPage={(page) => show({ ...firstPage, ...(page > 0 && { page: page + 1 }) })}
           onSize={(rows) => show({ ...firstPage, size: rows })}
         />
@@ -86,7 +86,7 @@ export function UsersView({ onCreate }: { onCreate: () => void }) {
 function SearchField({ initial, onSearch }: { initial: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState(initial);
-  const search = useDebouncedCallback(onSearch, PAUSE);
+  const search = useDebouncedCallback(onSearch, DEBOUNCE);
   const type = (typed: string) => {
     setText(typed);
     search(typed.trim());

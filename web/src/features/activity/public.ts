@@ -1,0 +1,1 @@
+export { announceActivity } from "./announce";

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { notifyError, notifySuccess } from "@/ui/notify";
+import { type ExchangeRateProvider, useMoveProvider, useUpdateProvider } from "./api";
+import { moved } from "./order";
+
+/** What is done to a provider at once, without a dialog. */
+export function useProviderActions() {
+  const { t } = useTranslation();
+  const order = useMoveProvider();
+  const update = useUpdateProvider();
+  const refused = (error: unknown) => notifyError(explain(error).text);
+  return {
+    /** Puts one to another place among those that are asked; what is set by hand stands before them all. */
+    move: (providers: readonly ExchangeRateProvider[], provider: ExchangeRateProvider, place: number) => {
+      const first = providers.findIndex(({ kind }) => kind !== "manual");
+      const { id } = provider;
+      const to = first + place;
+      const ids = moved(providers, id, to).map((one) => one.id);
+      void order.mutateAsync({ ids, id, to }).catch(refused);
+    },
+    switchTo: (provider: ExchangeRateProvider, is_enabled: boolean) => {
+      const { name } = provider;
+      const told = t(is_enabled ? "providerManagement.switchedOn" : "providerManagement.switchedOff", {
+        name,
+      });
+      // Also when the page has been left before the answer is there.
+      void update.mutateAsync({ provider, change: { is_enabled } }).then(() => notifySuccess(told), refused);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./drill-down.module.css";
+
+interface DrillDownProps {
+  /** What the number is, for those who do not see what stands beside it. */
+  label: string;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** A number that opens the transactions it is made of. */
+export function DrillDown({ label, onOpen, children }: DrillDownProps) {
+  return (
+    <button type="button" className={classes.button} title={label} onClick={onOpen}>
+      <VisuallyHidden>{`${label}: `}</VisuallyHidden>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { explain } from "@/api/errors";
+import { notifyError, notifySuccess, notifyUndo } from "@/ui/notify";
+import { useUndoChange } from "./api";
+
+/** Says what was done; with the id of the change it offers to take it back. */
+export type NotifyUndoable = (message: string, changeId: string | null) => void;
+
+/** The way to tell of changes of a workspace's categories. */
+export function useUndoNotification(workspaceId: string): NotifyUndoable {
+  const { t } = useTranslation();
+  const { mutateAsync } = useUndoChange(workspaceId);
+  return (message, changeId) => {
+    if (changeId === null) return notifySuccess(message);
+    notifyUndo(message, () => {
+      // The message stays when the page has been left, and so its button has to answer there too.
+      void mutateAsync(changeId).then(
+        () => notifySuccess(t("manageCategories.undone")),
+        (error: unknown) => notifyError(explain(error).text),
+      );
+    });
+  };
+}

@@ -1,1 +1,0 @@
-export { tellDoing } from "./tell";

@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { AccountRow } from "@/features/accounts/public";
+import type { Workspace } from "@/features/workspaces/public";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import type { useUpload } from "./api";
+import { DropZone } from "./drop-zone";
+import classes from "./import-start.module.css";
+import { PastImports } from "./past-imports";
+import { useRefusal } from "./refusal";
+
+interface ImportStartProps {
+  workspace: Workspace;
+  accounts: readonly AccountRow[];
+  canEdit: boolean;
+  upload: ReturnType<typeof useUpload>;
+  onFiles: (files: File[]) => void;
+  /** Opens an import, by its id. */
+  onOpen: (id: string) => void;
+}
+
+/** The place for files, and what came out of earlier ones. */
+export function ImportStart({ workspace, accounts, canEdit, upload, onFiles, onOpen }: ImportStartProps) {
+  const { t } = useTranslation();
+  const refusal = useRefusal();
+  return (
+    <div className={classes.start}>
+      {!canEdit ? (
+        <p className={classes.note}>{t("imports.notAllowed")}</p>
+      ) : accounts.length === 0 ? (
+        <Card>
+          <EmptyState
+            title={t("imports.noAccounts.title")}
+            text={t("imports.noAccounts.text")}
+            actions={
+              <Button component={Link} to="/accounts">
+                {t("imports.noAccounts.action")}
+              </Button>
+            }
+          />
+        </Card>
+      ) : (
+        <DropZone
+          pending={upload.isPending ? (upload.variables?.name ?? "") : null}
+          problem={
+            upload.error && upload.variables ? `${upload.variables.name}: ${refusal(upload.error)}` : null
+          }
+          onFiles={onFiles}
+        />
+      )}
+      <PastImports workspace={workspace} accounts={accounts} onOpen={onOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { PersonDisc } from "@/ui/person-disc";
+import classes from "./author-name.module.css";
+import type { Author } from "./flash";
+
+/** A person in a row: disc and name. */
+export function AuthorName({ author }: { author: Author }) {
+  return (
+    <span className={classes.tag} aria-hidden data-author>
+      <PersonDisc id={author.id} name={author.name} small />
+      <span className={classes.name}>{author.name}</span>
+    </span>
+  );
+}
