@@ -8,9 +8,9 @@ import { accessToken, configureSession, renew } from "@/session/session";
 import { notifyInfo, notifyWarning } from "@/ui/notify";
 import { cache } from "./cache";
 import { tokenRenewed } from "./live";
-import { useToasts } from "./toasts/store";
 import { PATHS } from "./paths";
 import { router } from "./router";
+import { useToasts } from "./toasts/store";
 
 /** Connects the parts that must not know each other: the client of the API, the session, the frame. */
 export function wire(): void {

@@ -137,25 +137,6 @@ export type AccountBalanceTotals = {
 };
 
 /**
- * The course of one account.
- */
-export type AccountCourse = {
-    account_id: string;
-    /**
-     * The balance at the end of each of thirty days; the last is today's.
-     */
-    balances: Array<Amount>;
-    /**
-     * What its balances are counted in.
-     */
-    currency: CurrencyCode;
-    /**
-     * How many digits they have after the point.
-     */
-    currency_digits: number;
-};
-
-/**
  * Something about an account.
  */
 export type AccountEvent = {
@@ -203,6 +184,25 @@ export type AccountList = {
 };
 
 /**
+ * The series of one account.
+ */
+export type AccountSeries = {
+    account_id: string;
+    /**
+     * The balance at the end of each of thirty days; the last is today's.
+     */
+    balances: Array<Amount>;
+    /**
+     * What its balances are counted in.
+     */
+    currency: CurrencyCode;
+    /**
+     * How many digits they have after the point.
+     */
+    currency_digits: number;
+};
+
+/**
  * A kind of account.
  */
 export type AccountType = {
@@ -231,10 +231,30 @@ export type AccountTypeList = {
     total: number;
 };
 
+export type Action = 'read' | 'edit_transactions' | 'edit_closed' | 'edit_accounts' | 'edit_categories' | 'edit_plans' | 'move_account' | 'edit_workspace' | 'invite' | 'manage_members' | 'grant_owner' | 'delete_workspace' | 'leave';
+
+/**
+ * A user who was added.
+ */
+export type AddedUser = AdminUser & {
+    reset: ResetLink | null;
+};
+
+/**
+ * A user as administrators see them.
+ */
+export type AdminUser = User & {
+    /**
+     * Whether they may not come in.
+     */
+    is_disabled: boolean;
+    last_seen_at: Instant | null;
+};
+
 /**
  * What all my workspaces come to.
  */
-export type Across = {
+export type AllWorkspacesSummary = {
     change: Amount | null;
     currency: CurrencyCode;
     /**
@@ -264,48 +284,7 @@ export type Across = {
     /**
      * Each workspace, the oldest first.
      */
-    workspaces: Array<AcrossWorkspace>;
-};
-
-/**
- * One workspace among mine.
- */
-export type AcrossWorkspace = {
-    /**
-     * What it counts in itself.
-     */
-    currency: CurrencyCode;
-    /**
-     * What was spent this month; negative.
-     */
-    expense: Amount;
-    /**
-     * What was earned this month.
-     */
-    income: Amount;
-    name: string;
-    net_worth: Amount | null;
-    workspace_id: string;
-};
-
-export type Action = 'read' | 'edit_transactions' | 'edit_closed' | 'edit_accounts' | 'edit_categories' | 'edit_plans' | 'move_account' | 'edit_workspace' | 'invite' | 'manage_members' | 'grant_owner' | 'delete_workspace' | 'leave';
-
-/**
- * A user who was added.
- */
-export type AddedUser = AdminUser & {
-    reset: ResetLink | null;
-};
-
-/**
- * A user as administrators see them.
- */
-export type AdminUser = User & {
-    /**
-     * Whether they may not come in.
-     */
-    is_disabled: boolean;
-    last_seen_at: Instant | null;
+    workspaces: Array<WorkspaceSummary>;
 };
 
 /**
@@ -357,38 +336,6 @@ export type ApplyRules = {
      */
     rule_ids?: Array<string> | null;
     start?: Day | null;
-};
-
-/**
- * Nothing but braces.
- */
-export type BeginPasskeyRegistration = {
-    [key: string]: never;
-};
-
-/**
- * The wish to sign in with a passkey.
- */
-export type BeginPasskeySignIn = {
-    /**
-     * The user name or the e-mail address. Without it, any passkey that the browser finds will do.
-     */
-    username?: string;
-};
-
-/**
- * A request for the link that sets a new password.
- */
-export type RequestPasswordReset = {
-    /**
-     * Needed after some requests from one address (`A0106`).
-     */
-    captcha_id?: string;
-    /**
-     * The five letters, or `work:<nonce>`.
-     */
-    captcha_solution?: string;
-    email: string;
 };
 
 /**
@@ -451,6 +398,23 @@ export type BalanceEvent = {
  * Bytes as base64url without padding.
  */
 export type Base64Url = string;
+
+/**
+ * Nothing but braces.
+ */
+export type BeginPasskeyRegistration = {
+    [key: string]: never;
+};
+
+/**
+ * The wish to sign in with a passkey.
+ */
+export type BeginPasskeySignIn = {
+    /**
+     * The user name or the e-mail address. Without it, any passkey that the browser finds will do.
+     */
+    username?: string;
+};
 
 /**
  * A file to be booked.
@@ -1681,6 +1645,13 @@ export type CreateBudget = {
 };
 
 /**
+ * Of which workspace a calendar is made.
+ */
+export type CreateCalendarFeedLink = {
+    workspace_id: string;
+};
+
+/**
  * A category to be made.
  */
 export type CreateCategory = {
@@ -1966,7 +1937,7 @@ export type Dashboard = {
     /**
      * The last thirty days of each account.
      */
-    accounts: Array<AccountCourse>;
+    accounts: Array<AccountSeries>;
     change: Amount | null;
     currency: CurrencyCode;
     /**
@@ -1982,7 +1953,7 @@ export type Dashboard = {
      */
     net_worth: Amount;
     /**
-     * The course of the net worth through the range.
+     * The series of the net worth through the range.
      */
     points: Array<NetWorthPoint>;
     /**
@@ -2046,6 +2017,8 @@ export type DeleteUser = {
      */
     workspaces?: Array<WorkspaceFate>;
 };
+
+export type DeliveryState = 'waiting' | 'sent' | 'failed' | 'kept';
 
 /**
  * A device, in words that a person recognises it by.
@@ -2470,7 +2443,7 @@ export type Event = {
     /**
      * The connection is ready, or something happened to the account.
      */
-    payload: Notification;
+    payload: GeneralNotification;
 } | {
     /**
      * Its place in the log, for the `after` of the next connection. Events about the connection itself have none.
@@ -2769,26 +2742,11 @@ export type Forecast = {
     /**
      * All accounts together, at the rates of today.
      */
-    total: ForecastCourse;
+    total: ForecastSeries;
     /**
      * What is left out of the total, since nobody knows a rate: what there is now.
      */
     unconverted: Array<UnconvertedForecast>;
-};
-
-/**
- * A course of days to come.
- */
-export type ForecastCourse = {
-    below_zero_on: Day | null;
-    /**
-     * Where there is least.
-     */
-    lowest: ForecastPoint;
-    /**
-     * The end of the first day, of each day on which something changes, and of the last.
-     */
-    points: Array<ForecastPoint>;
 };
 
 /**
@@ -2824,6 +2782,21 @@ export type ForecastPoint = {
 };
 
 /**
+ * A series of days to come.
+ */
+export type ForecastSeries = {
+    below_zero_on: Day | null;
+    /**
+     * Where there is least.
+     */
+    lowest: ForecastPoint;
+    /**
+     * The end of the first day, of each day on which something changes, and of the last.
+     */
+    points: Array<ForecastPoint>;
+};
+
+/**
  * What is known of a pair on a day.
  */
 export type FoundRate = {
@@ -2835,6 +2808,51 @@ export type FoundRate = {
  * A fraction as decimal text with four digits.
  */
 export type Fraction = string;
+
+/**
+ * A word to the user.
+ */
+export type GeneralNotification = {
+    /**
+     * Up to where in the log everything was told: the `after` of the next connection, until an
+     * event brings another `cursor`.
+     */
+    cursor: number;
+    /**
+     * Whether everything behind the `after` of the first message follows. If not, lists are
+     * fetched anew.
+     */
+    resumed: boolean;
+    /**
+     * How it stands.
+     */
+    status: NotificationStatus;
+    type: 'auth';
+} | {
+    /**
+     * What.
+     */
+    notification: Notification;
+    type: 'security';
+} | {
+    /**
+     * What.
+     */
+    notification: Notification;
+    type: 'workspace';
+} | {
+    /**
+     * What.
+     */
+    notification: Notification;
+    type: 'installation';
+} | {
+    /**
+     * What.
+     */
+    notification: Notification;
+    type: 'plan';
+};
 
 /**
  * Something that a workspace saves for. Amounts are in the currency of its account.
@@ -2896,17 +2914,23 @@ export type Goal = {
 };
 
 /**
- * How a goal went, and how it will go on.
+ * What a goal shall be.
  */
-export type GoalCourse = {
+export type GoalDefinition = {
     /**
-     * From its first day to today.
+     * Where it is saved.
      */
-    points: Array<GoalPoint>;
+    account_id: string;
+    name: string;
+    note?: string | null;
+    source?: GoalSource | null;
+    start_amount?: AmountInput | null;
+    start_date?: Day | null;
     /**
-     * From today on, if what recurs and what came besides go on.
+     * How much it takes, in the currency of the account; above zero.
      */
-    projected: Array<GoalPoint>;
+    target_amount: AmountInput;
+    target_date?: Day | null;
 };
 
 /**
@@ -2933,23 +2957,17 @@ export type GoalProblem = 'account_missing';
 export type GoalSource = 'balance' | 'transfers';
 
 /**
- * What a goal shall be.
+ * How a goal went, and how it will go on.
  */
-export type GoalTerms = {
+export type GoalTrajectory = {
     /**
-     * Where it is saved.
+     * From its first day to today.
      */
-    account_id: string;
-    name: string;
-    note?: string | null;
-    source?: GoalSource | null;
-    start_amount?: AmountInput | null;
-    start_date?: Day | null;
+    points: Array<GoalPoint>;
     /**
-     * How much it takes, in the currency of the account; above zero.
+     * From today on, if what recurs and what came besides go on.
      */
-    target_amount: AmountInput;
-    target_date?: Day | null;
+    projected: Array<GoalPoint>;
 };
 
 /**
@@ -3602,54 +3620,7 @@ export type LogIn = {
     username: string;
 };
 
-/**
- * A letter as administrators see it.
- */
-export type Mail = {
-    /**
-     * The names of the files that go with it.
-     */
-    attachments: Array<string>;
-    created_at: Instant;
-    /**
-     * What the mail server said last instead of taking it.
-     */
-    error: string | null;
-    id: string;
-    sent_at: Instant | null;
-    state: MailState;
-    subject: string;
-    /**
-     * What it says, for letters that are kept since no mail server is configured.
-     */
-    text: string | null;
-    /**
-     * The address it goes to.
-     */
-    to: string;
-};
-
-/**
- * A page of letters.
- */
-export type MailList = {
-    /**
-     * The newest first.
-     */
-    items: Array<Mail>;
-    total: number;
-};
-
-export type MailState = 'waiting' | 'sent' | 'failed' | 'kept';
-
 export type MailingError = 'no_mail_server' | 'address_not_confirmed' | 'refused' | 'failed' | 'too_large';
-
-/**
- * Of which workspace a calendar is made.
- */
-export type CreateCalendarFeedLink = {
-    workspace_id: string;
-};
 
 /**
  * Which category takes over.
@@ -3815,7 +3786,7 @@ export type NewRegistrationInvitation = RegistrationInvitation & {
  */
 export type NewWorkspaceInvitation = WorkspaceInvitation & {
     /**
-     * What to hand to whoever is invited, where no letters can be sent; shown this once.
+     * What to hand to whoever is invited, where no emails can be sent; shown this once.
      */
     link: string | null;
 };
@@ -3842,7 +3813,7 @@ export type Notification = {
      * The provider of exchange rates that fails.
      */
     provider: string | null;
-    seen_at: Instant | null;
+    read_at: Instant | null;
     workspace: WorkspaceNews | null;
 };
 
@@ -3860,52 +3831,7 @@ export type NotificationList = {
     /**
      * How many were not seen yet.
      */
-    unseen: number;
-};
-
-/**
- * A word to the user.
- */
-export type Notification = {
-    /**
-     * Up to where in the log everything was told: the `after` of the next connection, until an
-     * event brings another `cursor`.
-     */
-    cursor: number;
-    /**
-     * Whether everything behind the `after` of the first message follows. If not, lists are
-     * fetched anew.
-     */
-    resumed: boolean;
-    /**
-     * How it stands.
-     */
-    status: NotificationStatus;
-    type: 'auth';
-} | {
-    /**
-     * What.
-     */
-    notification: Notification;
-    type: 'security';
-} | {
-    /**
-     * What.
-     */
-    notification: Notification;
-    type: 'workspace';
-} | {
-    /**
-     * What.
-     */
-    notification: Notification;
-    type: 'installation';
-} | {
-    /**
-     * What.
-     */
-    notification: Notification;
-    type: 'plan';
+    unread: number;
 };
 
 /**
@@ -3987,16 +3913,6 @@ export type Onlooker = {
 export type OpenTransfers = 'refuse' | 'unlink';
 
 /**
- * In which order rules are asked.
- */
-export type ReorderRules = {
-    /**
-     * The first ones; those that are not named keep their order behind them.
-     */
-    ids: Array<string>;
-};
-
-/**
  * The other leg of a transfer.
  */
 export type OtherLeg = {
@@ -4011,51 +3927,41 @@ export type OtherLeg = {
 };
 
 /**
- * A rate that a workspace set for itself.
+ * An email as administrators see it.
  */
-export type WorkspaceRate = {
-    date: Day;
+export type OutboxEmail = {
     /**
-     * The currency of which it is one unit.
+     * The names of the files that go with it.
      */
-    from: string;
-    id: string;
-    rate: string;
+    attachments: Array<string>;
+    created_at: Instant;
     /**
-     * The currency it is worth something in.
+     * What the mail server said last instead of taking it.
+     */
+    error: string | null;
+    id: string;
+    sent_at: Instant | null;
+    state: DeliveryState;
+    subject: string;
+    /**
+     * What it says, for emails that are kept since no mail server is configured.
+     */
+    text: string | null;
+    /**
+     * The address it goes to.
      */
     to: string;
-    version: number;
 };
 
 /**
- * The rates that a workspace set for itself.
+ * A page of emails.
  */
-export type WorkspaceRateList = {
+export type OutboxEmailList = {
     /**
-     * The latest days first.
+     * The newest first.
      */
-    items: Array<WorkspaceRate>;
+    items: Array<OutboxEmail>;
     total: number;
-};
-
-/**
- * A rate that was set, and what it was good for.
- */
-export type WorkspaceRateSet = {
-    /**
-     * How many transactions that had no rate are converted now.
-     */
-    converted: number;
-    rate: WorkspaceRate;
-};
-
-/**
- * Something about the exchange rates of a workspace's own.
- */
-export type WorkspaceRatesEvent = {
-    actor: EventActor;
-    workspace_id: string;
 };
 
 /**
@@ -4251,6 +4157,13 @@ export type PasskeyUser = {
 export type PasskeyUserVerification = 'required';
 
 /**
+ * The answer to it, the same for every address.
+ */
+export type PasswordResetRequested = {
+    message: string;
+};
+
+/**
  * A card to be placed.
  */
 export type PlaceDashboardItem = {
@@ -4438,16 +4351,9 @@ export type ProviderTest = {
 };
 
 /**
- * The pairs that shall have a provider of their own, in the place of all others.
- */
-export type UpdateProviderPairs = {
-    items: Array<ProviderPairInput>;
-};
-
-/**
  * How a rate went.
  */
-export type RateCourse = {
+export type RateHistory = {
     /**
      * Each answer once, by day; the first may be of a day before the first one asked for.
      */
@@ -4476,127 +4382,6 @@ export type RateSync = {
      * 0 until that is known.
      */
     total_steps: number;
-};
-
-/**
- * A wish that transactions be converted anew, and what became of it.
- */
-export type Reconversion = {
-    base_currency: CurrencyCode | null;
-    /**
-     * How many came to something else.
-     */
-    changed_count: number;
-    created_at: Instant;
-    currency: CurrencyCode | null;
-    end_date: Day | null;
-    error: ReconversionError | null;
-    finished_at: Instant | null;
-    id: string;
-    /**
-     * How many transactions it was about.
-     */
-    row_count: number;
-    scope: ReconversionScope;
-    start_date: Day | null;
-    state: ReconversionState;
-    /**
-     * How many have no conversion.
-     */
-    unconverted_count: number;
-    workspace_id: string;
-};
-
-/**
- * What shall be converted anew.
- */
-export type ReconversionInput = {
-    /**
-     * What the workspace counts in from then on; then it is everything, of all days and accounts.
-     */
-    base_currency?: string | null;
-    /**
-     * Only on accounts in this currency.
-     */
-    currency?: string | null;
-    end_date?: Day | null;
-    /**
-     * Everything is the business of those who may change the settings of the workspace.
-     */
-    scope: ReconversionScope;
-    start_date?: Day | null;
-};
-
-/**
- * What converting anew would make of transactions.
- */
-export type ReconversionPreview = {
-    /**
-     * What they would come to.
-     */
-    after: ReconversionTotals;
-    /**
-     * What they come to now.
-     */
-    before: ReconversionTotals;
-    /**
-     * How many would come to something else than now, or at another rate.
-     */
-    changed_count: number;
-    /**
-     * How many it is about.
-     */
-    row_count: number;
-    /**
-     * How many would have no conversion.
-     */
-    unconverted_count: number;
-};
-
-/**
- * How far it has come.
- */
-export type ReconversionProgress = {
-    /**
-     * The step that is being taken, from 1 on: rates are looked up, then everything is converted.
-     */
-    current_step: number;
-    id: string;
-    reconversion: Reconversion;
-    status: ProgressStatus;
-    total_steps: number;
-    workspace_id: string;
-};
-
-export type ReconversionScope = 'missing' | 'all';
-
-export type ReconversionState = 'waiting' | 'running' | 'done' | 'failed';
-
-/**
- * What transactions come to, transfers aside.
- */
-export type ReconversionTotals = {
-    /**
-     * What the amounts are counted in.
-     */
-    currency: CurrencyCode;
-    currency_digits: number;
-    /**
-     * What went out; negative.
-     */
-    expense: Amount;
-    /**
-     * What came in.
-     */
-    income: Amount;
-    /**
-     * By how much all of them change what there is.
-     */
-    net: Amount;
-    /**
-     * How many that count are left out: nobody knows a rate.
-     */
-    unconverted: number;
 };
 
 /**
@@ -4676,7 +4461,108 @@ export type ReconciliationStanding = {
 
 export type ReconciliationState = 'open' | 'closed' | 'reopened';
 
+/**
+ * A reconversion: which transactions, and what became of it.
+ */
+export type Reconversion = {
+    base_currency: CurrencyCode | null;
+    /**
+     * How many came to something else.
+     */
+    changed_count: number;
+    created_at: Instant;
+    currency: CurrencyCode | null;
+    end_date: Day | null;
+    error: ReconversionError | null;
+    finished_at: Instant | null;
+    id: string;
+    /**
+     * How many transactions it was about.
+     */
+    row_count: number;
+    scope: ReconversionScope;
+    start_date: Day | null;
+    state: ReconversionState;
+    /**
+     * How many have no conversion.
+     */
+    unconverted_count: number;
+    workspace_id: string;
+};
+
 export type ReconversionError = 'not_allowed' | 'failed';
+
+/**
+ * What converting anew would make of transactions.
+ */
+export type ReconversionPreview = {
+    /**
+     * What they would come to.
+     */
+    after: ReconversionTotals;
+    /**
+     * What they come to now.
+     */
+    before: ReconversionTotals;
+    /**
+     * How many would come to something else than now, or at another rate.
+     */
+    changed_count: number;
+    /**
+     * How many it is about.
+     */
+    row_count: number;
+    /**
+     * How many would have no conversion.
+     */
+    unconverted_count: number;
+};
+
+/**
+ * How far it has come.
+ */
+export type ReconversionProgress = {
+    /**
+     * The step that is being taken, from 1 on: rates are looked up, then everything is converted.
+     */
+    current_step: number;
+    id: string;
+    reconversion: Reconversion;
+    status: ProgressStatus;
+    total_steps: number;
+    workspace_id: string;
+};
+
+export type ReconversionScope = 'missing' | 'all';
+
+export type ReconversionState = 'waiting' | 'running' | 'done' | 'failed';
+
+/**
+ * What transactions come to, transfers aside.
+ */
+export type ReconversionTotals = {
+    /**
+     * What the amounts are counted in.
+     */
+    currency: CurrencyCode;
+    currency_digits: number;
+    /**
+     * What went out; negative.
+     */
+    expense: Amount;
+    /**
+     * What came in.
+     */
+    income: Amount;
+    /**
+     * By how much all of them change what there is.
+     */
+    net: Amount;
+    /**
+     * How many that count are left out: nobody knows a rate.
+     */
+    unconverted: number;
+};
 
 /**
  * Codes that stand in for the app, each once. They are shown this one time.
@@ -4686,6 +4572,87 @@ export type RecoveryCodes = {
 };
 
 export type RecurringAmountKind = 'fixed' | 'estimate' | 'range';
+
+/**
+ * What a recurring transaction shall be.
+ */
+export type RecurringDefinition = {
+    /**
+     * The account that is booked on; of a transfer the one that the money leaves.
+     */
+    account_id: string;
+    amount?: AmountInput | null;
+    amount_kind?: RecurringAmountKind | null;
+    amount_max?: AmountInput | null;
+    amount_min?: AmountInput | null;
+    category_id?: string | null;
+    /**
+     * How many times, if it ends after so many.
+     */
+    count?: number | null;
+    /**
+     * The day from which the rule applies. What lies in the past is caught up on.
+     */
+    dtstart: Day;
+    holidays?: HolidayCountry | null;
+    kind: RecurringKind;
+    /**
+     * How many days ahead it is planned or reminded of; 0 when not given.
+     */
+    lead_days?: number | null;
+    mode?: RecurringMode | null;
+    name: string;
+    note?: string | null;
+    payee?: string | null;
+    /**
+     * A rule of RFC 5545 by day, week, month or year, such as `FREQ=MONTHLY;BYMONTHDAY=15`. Its end has fields
+     * of its own.
+     */
+    rrule: string;
+    /**
+     * Its lines, when it is split; they come to the amount.
+     */
+    splits?: Array<RecurringSplit>;
+    tags?: Array<string>;
+    /**
+     * Where the money of a transfer goes.
+     */
+    to_account_id?: string | null;
+    to_amount?: AmountInput | null;
+    until?: Day | null;
+    weekend?: RecurringWeekend | null;
+};
+
+/**
+ * What an item says, as it is told.
+ */
+export type RecurringDefinitionView = {
+    account_id: string;
+    /**
+     * Above zero.
+     */
+    amount: Amount;
+    amount_kind: RecurringAmountKind;
+    amount_max: Amount | null;
+    amount_min: Amount | null;
+    category_id: string | null;
+    count: number | null;
+    dtstart: Day;
+    holidays: HolidayCountry | null;
+    kind: RecurringKind;
+    lead_days: number;
+    mode: RecurringMode;
+    name: string;
+    note: string;
+    payee: string;
+    rrule: string;
+    splits: Array<RecurringLine>;
+    tags: Array<string>;
+    to_account_id: string | null;
+    to_amount: Amount | null;
+    until: Day | null;
+    weekend: RecurringWeekend;
+};
 
 /**
  * Something about the recurring transactions of a workspace.
@@ -4709,7 +4676,7 @@ export type RecurringFeed = {
 /**
  * A payment that comes again.
  */
-export type RecurringItem = RecurringToldTerms & {
+export type RecurringItem = RecurringDefinitionView & {
     /**
      * Who made it.
      */
@@ -4826,87 +4793,6 @@ export type RecurringSuggestionList = {
     total: number;
 };
 
-/**
- * What a recurring transaction shall be.
- */
-export type RecurringTerms = {
-    /**
-     * The account that is booked on; of a transfer the one that the money leaves.
-     */
-    account_id: string;
-    amount?: AmountInput | null;
-    amount_kind?: RecurringAmountKind | null;
-    amount_max?: AmountInput | null;
-    amount_min?: AmountInput | null;
-    category_id?: string | null;
-    /**
-     * How many times, if it ends after so many.
-     */
-    count?: number | null;
-    /**
-     * The day from which the rule applies. What lies in the past is caught up on.
-     */
-    dtstart: Day;
-    holidays?: HolidayCountry | null;
-    kind: RecurringKind;
-    /**
-     * How many days ahead it is planned or reminded of; 0 when not given.
-     */
-    lead_days?: number | null;
-    mode?: RecurringMode | null;
-    name: string;
-    note?: string | null;
-    payee?: string | null;
-    /**
-     * A rule of RFC 5545 by day, week, month or year, such as `FREQ=MONTHLY;BYMONTHDAY=15`. Its end has fields
-     * of its own.
-     */
-    rrule: string;
-    /**
-     * Its lines, when it is split; they come to the amount.
-     */
-    splits?: Array<RecurringSplit>;
-    tags?: Array<string>;
-    /**
-     * Where the money of a transfer goes.
-     */
-    to_account_id?: string | null;
-    to_amount?: AmountInput | null;
-    until?: Day | null;
-    weekend?: RecurringWeekend | null;
-};
-
-/**
- * What an item says, as it is told.
- */
-export type RecurringToldTerms = {
-    account_id: string;
-    /**
-     * Above zero.
-     */
-    amount: Amount;
-    amount_kind: RecurringAmountKind;
-    amount_max: Amount | null;
-    amount_min: Amount | null;
-    category_id: string | null;
-    count: number | null;
-    dtstart: Day;
-    holidays: HolidayCountry | null;
-    kind: RecurringKind;
-    lead_days: number;
-    mode: RecurringMode;
-    name: string;
-    note: string;
-    payee: string;
-    rrule: string;
-    splits: Array<RecurringLine>;
-    tags: Array<string>;
-    to_account_id: string | null;
-    to_amount: Amount | null;
-    until: Day | null;
-    weekend: RecurringWeekend;
-};
-
 export type RecurringWeekend = 'none' | 'before' | 'after' | 'skip';
 
 /**
@@ -4970,7 +4856,7 @@ export type Registration = {
      */
     captcha_required: boolean;
     /**
-     * Whether letters can be sent: then an address is confirmed before the first sign-in, and a
+     * Whether emails can be sent: then an address is confirmed before the first sign-in, and a
      * forgotten password can be set anew.
      */
     mail: boolean;
@@ -5028,6 +4914,16 @@ export type RenamePasskey = {
  * All providers, in the order in which they shall be believed.
  */
 export type ReorderExchangeRateProviders = {
+    ids: Array<string>;
+};
+
+/**
+ * In which order rules are asked.
+ */
+export type ReorderRules = {
+    /**
+     * The first ones; those that are not named keep their order behind them.
+     */
     ids: Array<string>;
 };
 
@@ -5341,18 +5237,26 @@ export type ReportWarning = {
 export type ReportWarningCode = 'truncated' | 'projection_left_out';
 
 /**
+ * A request for the link that sets a new password.
+ */
+export type RequestPasswordReset = {
+    /**
+     * Needed after some requests from one address (`A0106`).
+     */
+    captcha_id?: string;
+    /**
+     * The five letters, or `work:<nonce>`.
+     */
+    captcha_solution?: string;
+    email: string;
+};
+
+/**
  * Where an occurrence is put, and how much it is then.
  */
 export type RescheduleOccurrence = {
     amount?: AmountInput | null;
     date: Day;
-};
-
-/**
- * The answer to it, the same for every address.
- */
-export type PasswordResetRequested = {
-    message: string;
 };
 
 /**
@@ -5918,6 +5822,26 @@ export type SplitInput = {
 };
 
 /**
+ * What shall be converted anew.
+ */
+export type StartReconversion = {
+    /**
+     * What the workspace counts in from then on; then it is everything, of all days and accounts.
+     */
+    base_currency?: string | null;
+    /**
+     * Only on accounts in this currency.
+     */
+    currency?: string | null;
+    end_date?: Day | null;
+    /**
+     * Everything is the business of those who may change the settings of the workspace.
+     */
+    scope: ReconversionScope;
+    start_date?: Day | null;
+};
+
+/**
  * What stands on a statement.
  */
 export type StatementBody = {
@@ -6379,6 +6303,13 @@ export type UpdateExchangeRateProvider = {
 };
 
 /**
+ * The pairs that shall have a provider of their own, in the place of all others.
+ */
+export type UpdateProviderPairs = {
+    items: Array<ProviderPairInput>;
+};
+
+/**
  * What a view shall be.
  */
 export type UpdateSavedView = {
@@ -6670,6 +6601,75 @@ export type WorkspaceNews = {
      * Its name at that time.
      */
     workspace_name: string;
+};
+
+/**
+ * A rate that a workspace set for itself.
+ */
+export type WorkspaceRate = {
+    date: Day;
+    /**
+     * The currency of which it is one unit.
+     */
+    from: string;
+    id: string;
+    rate: string;
+    /**
+     * The currency it is worth something in.
+     */
+    to: string;
+    version: number;
+};
+
+/**
+ * The rates that a workspace set for itself.
+ */
+export type WorkspaceRateList = {
+    /**
+     * The latest days first.
+     */
+    items: Array<WorkspaceRate>;
+    total: number;
+};
+
+/**
+ * A rate that was set, and what it was good for.
+ */
+export type WorkspaceRateSet = {
+    /**
+     * How many transactions that had no rate are converted now.
+     */
+    converted: number;
+    rate: WorkspaceRate;
+};
+
+/**
+ * Something about the exchange rates of a workspace's own.
+ */
+export type WorkspaceRatesEvent = {
+    actor: EventActor;
+    workspace_id: string;
+};
+
+/**
+ * One workspace among mine.
+ */
+export type WorkspaceSummary = {
+    /**
+     * What it counts in itself.
+     */
+    currency: CurrencyCode;
+    /**
+     * What was spent this month; negative.
+     */
+    expense: Amount;
+    /**
+     * What was earned this month.
+     */
+    income: Amount;
+    name: string;
+    net_worth: Amount | null;
+    workspace_id: string;
 };
 
 /**
@@ -10286,86 +10286,6 @@ export type CreateExchangeRateResponses = {
 
 export type CreateExchangeRateResponse = CreateExchangeRateResponses[keyof CreateExchangeRateResponses];
 
-export type GetExchangeRateHistoryData = {
-    body?: never;
-    headers?: {
-        /**
-         * The tab; comes back as the origin of events.
-         */
-        'Client-Instance'?: string;
-    };
-    path?: never;
-    query: {
-        /**
-         * The currency of which it is one unit.
-         */
-        from: string;
-        /**
-         * The currency it is worth something in.
-         */
-        to: string;
-        /**
-         * From this day on.
-         */
-        start_date: Day;
-        /**
-         * Up to this day, which is included.
-         */
-        end_date: Day;
-        /**
-         * With the rates that this workspace set itself.
-         */
-        workspace_id?: string;
-    };
-    url: '/api/v1/exchange-rates/course';
-};
-
-export type GetExchangeRateHistoryErrors = {
-    /**
-     * The request cannot be read
-     */
-    400: ErrorBody;
-    /**
-     * Not signed in, or not any more
-     */
-    401: ErrorBody;
-    /**
-     * Not allowed
-     */
-    403: ErrorBody;
-    /**
-     * No such thing
-     */
-    404: ErrorBody;
-    /**
-     * Some fields are not valid
-     */
-    422: ErrorBody;
-    /**
-     * Too many requests
-     */
-    429: ErrorBody;
-    /**
-     * A defect
-     */
-    500: ErrorBody;
-    /**
-     * Not at the moment
-     */
-    503: ErrorBody;
-};
-
-export type GetExchangeRateHistoryError = GetExchangeRateHistoryErrors[keyof GetExchangeRateHistoryErrors];
-
-export type GetExchangeRateHistoryResponses = {
-    /**
-     * Each rate that counted
-     */
-    200: RateCourse;
-};
-
-export type GetExchangeRateHistoryResponse = GetExchangeRateHistoryResponses[keyof GetExchangeRateHistoryResponses];
-
 export type ListExchangeRateGapsData = {
     body?: never;
     headers?: {
@@ -10433,6 +10353,86 @@ export type ListExchangeRateGapsResponses = {
 };
 
 export type ListExchangeRateGapsResponse = ListExchangeRateGapsResponses[keyof ListExchangeRateGapsResponses];
+
+export type GetExchangeRateHistoryData = {
+    body?: never;
+    headers?: {
+        /**
+         * The tab; comes back as the origin of events.
+         */
+        'Client-Instance'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * The currency of which it is one unit.
+         */
+        from: string;
+        /**
+         * The currency it is worth something in.
+         */
+        to: string;
+        /**
+         * From this day on.
+         */
+        start_date: Day;
+        /**
+         * Up to this day, which is included.
+         */
+        end_date: Day;
+        /**
+         * With the rates that this workspace set itself.
+         */
+        workspace_id?: string;
+    };
+    url: '/api/v1/exchange-rates/history';
+};
+
+export type GetExchangeRateHistoryErrors = {
+    /**
+     * The request cannot be read
+     */
+    400: ErrorBody;
+    /**
+     * Not signed in, or not any more
+     */
+    401: ErrorBody;
+    /**
+     * Not allowed
+     */
+    403: ErrorBody;
+    /**
+     * No such thing
+     */
+    404: ErrorBody;
+    /**
+     * Some fields are not valid
+     */
+    422: ErrorBody;
+    /**
+     * Too many requests
+     */
+    429: ErrorBody;
+    /**
+     * A defect
+     */
+    500: ErrorBody;
+    /**
+     * Not at the moment
+     */
+    503: ErrorBody;
+};
+
+export type GetExchangeRateHistoryError = GetExchangeRateHistoryErrors[keyof GetExchangeRateHistoryErrors];
+
+export type GetExchangeRateHistoryResponses = {
+    /**
+     * Each rate that counted
+     */
+    200: RateHistory;
+};
+
+export type GetExchangeRateHistoryResponse = GetExchangeRateHistoryResponses[keyof GetExchangeRateHistoryResponses];
 
 export type ImportExchangeRatesData = {
     /**
@@ -11169,7 +11169,7 @@ export type GetGoalResponses = {
 export type GetGoalResponse = GetGoalResponses[keyof GetGoalResponses];
 
 export type UpdateGoalData = {
-    body: GoalTerms;
+    body: GoalDefinition;
     headers?: {
         /**
          * The ETag of the row as it was read.
@@ -11265,7 +11265,7 @@ export type GetGoalTrajectoryData = {
         goal_id: string;
     };
     query?: never;
-    url: '/api/v1/goals/{goal_id}/course';
+    url: '/api/v1/goals/{goal_id}/trajectory';
 };
 
 export type GetGoalTrajectoryErrors = {
@@ -11309,12 +11309,12 @@ export type GetGoalTrajectoryResponses = {
     /**
      * What was saved, and what will be
      */
-    200: GoalCourse;
+    200: GoalTrajectory;
 };
 
 export type GetGoalTrajectoryResponse = GetGoalTrajectoryResponses[keyof GetGoalTrajectoryResponses];
 
-export type ListMailsData = {
+export type ListOutboxData = {
     body?: never;
     headers?: {
         /**
@@ -11333,10 +11333,10 @@ export type ListMailsData = {
          */
         limit?: number;
     };
-    url: '/api/v1/mails/';
+    url: '/api/v1/outbox/';
 };
 
-export type ListMailsErrors = {
+export type ListOutboxErrors = {
     /**
      * The request cannot be read
      */
@@ -11371,16 +11371,16 @@ export type ListMailsErrors = {
     503: ErrorBody;
 };
 
-export type ListMailsError = ListMailsErrors[keyof ListMailsErrors];
+export type ListOutboxError = ListOutboxErrors[keyof ListOutboxErrors];
 
-export type ListMailsResponses = {
+export type ListOutboxResponses = {
     /**
-     * A page of letters, newest first
+     * A page of emails, newest first
      */
-    200: MailList;
+    200: OutboxEmailList;
 };
 
-export type ListMailsResponse = ListMailsResponses[keyof ListMailsResponses];
+export type ListOutboxResponse = ListOutboxResponses[keyof ListOutboxResponses];
 
 export type ListRecurringTransactionsData = {
     body?: never;
@@ -11705,7 +11705,7 @@ export type RevokeCalendarFeedLinkResponses = {
 
 export type RevokeCalendarFeedLinkResponse = RevokeCalendarFeedLinkResponses[keyof RevokeCalendarFeedLinkResponses];
 
-export type GetFeedData = {
+export type GetCalendarFeedLinkData = {
     body?: never;
     headers?: {
         /**
@@ -11720,7 +11720,7 @@ export type GetFeedData = {
     url: '/api/v1/recurring-transactions/feed';
 };
 
-export type GetFeedErrors = {
+export type GetCalendarFeedLinkErrors = {
     /**
      * The request cannot be read
      */
@@ -11755,16 +11755,16 @@ export type GetFeedErrors = {
     503: ErrorBody;
 };
 
-export type GetFeedError = GetFeedErrors[keyof GetFeedErrors];
+export type GetCalendarFeedLinkError = GetCalendarFeedLinkErrors[keyof GetCalendarFeedLinkErrors];
 
-export type GetFeedResponses = {
+export type GetCalendarFeedLinkResponses = {
     /**
      * Whether there is one; its address is not kept
      */
     200: RecurringFeed;
 };
 
-export type GetFeedResponse = GetFeedResponses[keyof GetFeedResponses];
+export type GetCalendarFeedLinkResponse = GetCalendarFeedLinkResponses[keyof GetCalendarFeedLinkResponses];
 
 export type CreateCalendarFeedLinkData = {
     body: CreateCalendarFeedLink;
@@ -11842,7 +11842,7 @@ export type CreateCalendarFeedLinkResponses = {
 export type CreateCalendarFeedLinkResponse = CreateCalendarFeedLinkResponses[keyof CreateCalendarFeedLinkResponses];
 
 export type CreateRecurringFromTransactionData = {
-    body: RecurringTerms;
+    body: RecurringDefinition;
     headers?: {
         /**
          * A repetition with the same key has no second effect.
@@ -12267,7 +12267,7 @@ export type GetRecurringTransactionResponses = {
 export type GetRecurringTransactionResponse = GetRecurringTransactionResponses[keyof GetRecurringTransactionResponses];
 
 export type UpdateRecurringTransactionData = {
-    body: RecurringTerms;
+    body: RecurringDefinition;
     headers?: {
         /**
          * The ETag of the row as it was read.
@@ -12967,7 +12967,7 @@ export type ResumeRecurringTransactionResponses = {
 
 export type ResumeRecurringTransactionResponse = ResumeRecurringTransactionResponses[keyof ResumeRecurringTransactionResponses];
 
-export type GetAcrossData = {
+export type GetAllWorkspacesSummaryData = {
     body?: never;
     headers?: {
         /**
@@ -12986,10 +12986,10 @@ export type GetAcrossData = {
          */
         today: Day;
     };
-    url: '/api/v1/reports/across';
+    url: '/api/v1/reports/all-workspaces';
 };
 
-export type GetAcrossErrors = {
+export type GetAllWorkspacesSummaryErrors = {
     /**
      * The request cannot be read
      */
@@ -13024,16 +13024,16 @@ export type GetAcrossErrors = {
     503: ErrorBody;
 };
 
-export type GetAcrossError = GetAcrossErrors[keyof GetAcrossErrors];
+export type GetAllWorkspacesSummaryError = GetAllWorkspacesSummaryErrors[keyof GetAllWorkspacesSummaryErrors];
 
-export type GetAcrossResponses = {
+export type GetAllWorkspacesSummaryResponses = {
     /**
      * All together, and each of them
      */
-    200: Across;
+    200: AllWorkspacesSummary;
 };
 
-export type GetAcrossResponse = GetAcrossResponses[keyof GetAcrossResponses];
+export type GetAllWorkspacesSummaryResponse = GetAllWorkspacesSummaryResponses[keyof GetAllWorkspacesSummaryResponses];
 
 export type GetDashboardData = {
     body?: never;
@@ -13054,7 +13054,7 @@ export type GetDashboardData = {
          */
         today: Day;
         /**
-         * How far back the course of the net worth goes; `1m` when not given.
+         * How far back the series of the net worth goes; `1m` when not given.
          */
         range?: DashboardRange;
     };
@@ -15300,7 +15300,7 @@ export type SendConfirmationError = SendConfirmationErrors[keyof SendConfirmatio
 
 export type SendConfirmationResponses = {
     /**
-     * The letter is on its way, unless there is nothing to prove
+     * The email is on its way, unless there is nothing to prove
      */
     204: void;
 };
@@ -15554,7 +15554,7 @@ export type ListNotificationsResponses = {
 
 export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
 
-export type SeeNotificationsData = {
+export type MarkNotificationsReadData = {
     body?: never;
     headers?: {
         /**
@@ -15568,10 +15568,10 @@ export type SeeNotificationsData = {
     };
     path?: never;
     query?: never;
-    url: '/api/v1/users/me/notifications/seen';
+    url: '/api/v1/users/me/notifications/read';
 };
 
-export type SeeNotificationsErrors = {
+export type MarkNotificationsReadErrors = {
     /**
      * The request cannot be read
      */
@@ -15610,16 +15610,16 @@ export type SeeNotificationsErrors = {
     507: ErrorBody;
 };
 
-export type SeeNotificationsError = SeeNotificationsErrors[keyof SeeNotificationsErrors];
+export type MarkNotificationsReadError = MarkNotificationsReadErrors[keyof MarkNotificationsReadErrors];
 
-export type SeeNotificationsResponses = {
+export type MarkNotificationsReadResponses = {
     /**
-     * No notification is new any more
+     * All notifications are read
      */
     204: void;
 };
 
-export type SeeNotificationsResponse = SeeNotificationsResponses[keyof SeeNotificationsResponses];
+export type MarkNotificationsReadResponse = MarkNotificationsReadResponses[keyof MarkNotificationsReadResponses];
 
 export type ChangePasswordData = {
     body: ChangePassword;
@@ -19940,7 +19940,7 @@ export type ResendWorkspaceInvitationResponses = {
 export type ResendWorkspaceInvitationResponse = ResendWorkspaceInvitationResponses[keyof ResendWorkspaceInvitationResponses];
 
 export type StartReconversionData = {
-    body: ReconversionInput;
+    body: StartReconversion;
     headers?: {
         /**
          * A repetition with the same key has no second effect.
@@ -20021,7 +20021,7 @@ export type StartReconversionResponses = {
 export type StartReconversionResponse = StartReconversionResponses[keyof StartReconversionResponses];
 
 export type PreviewReconversionData = {
-    body: ReconversionInput;
+    body: StartReconversion;
     headers?: {
         /**
          * A repetition with the same key has no second effect.

@@ -1,8 +1,8 @@
 import { Button, Notification } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import classes from "./toast-stack.module.css";
 import { LIMIT_STAYS, type Toast, useToasts } from "./store";
+import classes from "./toast-stack.module.css";
 
 /** The toasts, at the bottom right; each can be closed. */
 export function ToastStack() {

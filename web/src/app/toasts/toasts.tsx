@@ -1,6 +1,6 @@
 import { Notifications } from "@mantine/notifications";
-import { ToastStack } from "./toast-stack";
 import { MOST } from "./store";
+import { ToastStack } from "./toast-stack";
 
 /** Everything that is told beside the screens: passing messages at the top right, toasts below. */
 export default function Toasts() {

@@ -3,7 +3,6 @@ import type { TokenPair } from "@/api/auth";
 import { unwrap } from "@/api/client";
 import {
   beginPasskeySignIn,
-  requestPasswordReset,
   beginStepUp,
   type Captcha,
   confirmEmail,
@@ -15,6 +14,7 @@ import {
   type Register,
   type Registration,
   register,
+  requestPasswordReset,
   resetPassword,
   type StepUp,
   stepUp,

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { TokenPair } from "@/api/auth";
 import { fetchPasskeyQuestion, logInByPasskey } from "./api";
-import { requestAssertion, type PasskeyAnswer, passkeyProblem } from "./passkey";
+import { type PasskeyAnswer, passkeyProblem, requestAssertion } from "./passkey";
 import { PasskeyButton } from "./passkey-button";
 import classes from "./passkey-login.module.css";
 import { usePasskeyOffer } from "./use-passkey-offer";

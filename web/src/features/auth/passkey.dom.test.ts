@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "@/api/api-error";
 import { i18next, initI18n, loadTexts } from "@/i18n";
-import { requestAssertion, makePasskey, passkeyProblem } from "./passkey";
+import { makePasskey, passkeyProblem, requestAssertion } from "./passkey";
 
 const library = vi.hoisted(() => ({
   browserSupportsWebAuthn: vi.fn(() => true),

@@ -10,7 +10,7 @@ import { FormShell } from "@/ui/form-shell";
 import { fetchStepUpQuestion, proveIdentity } from "./api";
 import { textOf } from "./captcha";
 import { CODE, CodeField } from "./code-field";
-import { requestAssertion, passkeyProblem } from "./passkey";
+import { passkeyProblem, requestAssertion } from "./passkey";
 import { PasskeyButton } from "./passkey-button";
 import { PasswordField } from "./password-field";
 import { identityConfirmed, type Proof } from "./step-up";

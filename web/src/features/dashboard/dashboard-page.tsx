@@ -17,7 +17,10 @@ const ScopeSwitch = lazy(async () => {
   return { default: scope.ScopeSwitch };
 });
 const AllWorkspaces = lazy(async () => {
-  const [allWorkspaces] = await Promise.all([import("./all-workspaces/all-workspaces"), loadTexts(["dashboard-more", "rates"])]);
+  const [allWorkspaces] = await Promise.all([
+    import("./all-workspaces/all-workspaces"),
+    loadTexts(["dashboard-more", "rates"]),
+  ]);
   return { default: allWorkspaces.AllWorkspaces };
 });
 

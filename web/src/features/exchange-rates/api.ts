@@ -6,8 +6,8 @@ import {
   getExchangeRateHistory,
   listWorkspaceRates,
   lookupExchangeRate,
-  type WorkspaceRate,
   updateWorkspaceRate,
+  type WorkspaceRate,
 } from "@/api/generated";
 import type { Day } from "@/lib/dates";
 import type { Rate } from "@/lib/rates";
@@ -88,7 +88,10 @@ export const useUpdateWorkspaceRate = (workspaceId: string) =>
 export const useDeleteWorkspaceRate = (workspaceId: string) =>
   useChange(workspaceId, ({ id, version }: WorkspaceRate) =>
     unwrap(
-      deleteWorkspaceRate({ path: { workspace_id: workspaceId, workspace_rate_id: id }, headers: ifMatch(version) }),
+      deleteWorkspaceRate({
+        path: { workspace_id: workspaceId, workspace_rate_id: id },
+        headers: ifMatch(version),
+      }),
     ),
   );
 

@@ -7,8 +7,8 @@ import { convert, formatRate } from "@/lib/rates";
 import { useLocale } from "@/ui/use-locale";
 import { type AppliedRate, rateQueries } from "./api";
 import classes from "./converted-line.module.css";
-import { WorkspaceRateDialog } from "./workspace-rate-dialog";
 import { useSourceText } from "./source-text";
+import { WorkspaceRateDialog } from "./workspace-rate-dialog";
 
 export interface ConvertedLineProps {
   workspaceId: string;

@@ -10,9 +10,14 @@ import { DialogText } from "@/ui/dialog-text";
 import { FormShell } from "@/ui/form-shell";
 import { notifySuccess } from "@/ui/notify";
 import { useLocale } from "@/ui/use-locale";
-import { type WorkspaceRate, type WorkspaceRateDraft, useCreateWorkspaceRate, useUpdateWorkspaceRate } from "./api";
-import classes from "./workspace-rate-dialog.module.css";
+import {
+  useCreateWorkspaceRate,
+  useUpdateWorkspaceRate,
+  type WorkspaceRate,
+  type WorkspaceRateDraft,
+} from "./api";
 import { RateField, type RateValue } from "./rate-field";
+import classes from "./workspace-rate-dialog.module.css";
 
 /** What the dialog is opened for: a new rate, which begins with what is known of it, or one to correct. */
 export type WorkspaceRateTask =

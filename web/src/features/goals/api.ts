@@ -1,6 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ifMatch, unwrap, unwrapDone } from "@/api/client";
-import { createGoal, deleteGoal, getGoalTrajectory, listGoals, undoChange, updateGoal } from "@/api/generated";
+import {
+  createGoal,
+  deleteGoal,
+  getGoalTrajectory,
+  listGoals,
+  undoChange,
+  updateGoal,
+} from "@/api/generated";
 import { parseWire } from "@/lib/money";
 import type { DayPoint } from "@/ui/charts/line-chart";
 import { fromWire, type Goal, type GoalInput } from "./goal";

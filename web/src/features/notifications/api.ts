@@ -1,6 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
-import { listNotifications, type Notification, type NotificationKind, type NotificationList, markNotificationsRead } from "@/api/generated";
+import {
+  listNotifications,
+  markNotificationsRead,
+  type Notification,
+  type NotificationKind,
+  type NotificationList,
+} from "@/api/generated";
 
 export type { Notification, NotificationKind };
 
@@ -23,7 +29,10 @@ export function useMarkNotificationsRead() {
   return useMutation({
     mutationFn: () => unwrap(markNotificationsRead()),
     onSuccess: () => {
-      cache.setQueriesData<NotificationList>({ queryKey: NOTIFICATIONS_KEY }, (list) => list && { ...list, unread: 0 });
+      cache.setQueriesData<NotificationList>(
+        { queryKey: NOTIFICATIONS_KEY },
+        (list) => list && { ...list, unread: 0 },
+      );
     },
   });
 }

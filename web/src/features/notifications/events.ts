@@ -24,5 +24,8 @@ export const notificationEvents = {
 
 async function tell(notification: Notification): Promise<void> {
   await loadTexts(["users"]);
-  notifyWarning(i18next.t(`notifications.kinds.${notification.kind}`, valuesOf(notification, currentLanguage())), notification.id);
+  notifyWarning(
+    i18next.t(`notifications.kinds.${notification.kind}`, valuesOf(notification, currentLanguage())),
+    notification.id,
+  );
 }

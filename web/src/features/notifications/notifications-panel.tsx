@@ -49,7 +49,11 @@ export function NotificationsPanel({ id }: { id: string }) {
         )}
         {!data && !error && <ItemListSkeleton rows={3} />}
         {!data && error && (
-          <ErrorState title={t("notifications.failed")} text={explain(error).text} onRetry={() => void refetch()} />
+          <ErrorState
+            title={t("notifications.failed")}
+            text={explain(error).text}
+            onRetry={() => void refetch()}
+          />
         )}
       </div>
       {data && data.items.length < data.total && (

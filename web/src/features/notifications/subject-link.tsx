@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { Notification } from "./api";
 import classes from "./notifications-panel.module.css";
 
-</** Leads to what a notification is about. */
+/** Leads to what a notification is about. */
 export function SubjectLink({ plan }: { plan: NonNullable<Notification["plan"]> }) {
->  const { t } = useTranslation();
+  const { t } = useTranslation();
   const { subject, subject_id: id, workspace_id: workspaceId } = plan;
-  const name = t(`notifications.doors.${subject}`);
+  const name = t(`notifications.links.${subject}`);
   switch (subject) {
     case "recurring":
       return (

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
 import { listOutbox, type OutboxEmail } from "@/api/generated";
 
-export type { Mail };
+export type { OutboxEmail };
 
 const PAGE = 30;
 

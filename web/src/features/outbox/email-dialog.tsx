@@ -4,7 +4,7 @@ import { ButtonRow } from "@/ui/button-row";
 import { CopyButton } from "@/ui/copy-button";
 import { Dialog } from "@/ui/dialog";
 import { DialogText } from "@/ui/dialog-text";
-import type { Mail } from "./api";
+import type { OutboxEmail } from "./api";
 import classes from "./outbox-view.module.css";
 
 /** The words of an email, to be passed on by hand. Its links are not live: they are for somebody else. */

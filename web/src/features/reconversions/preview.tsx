@@ -23,7 +23,11 @@ export function Preview({ preview, stale }: PreviewProps) {
   const { row_count: rows, changed_count, unconverted_count, before, after } = preview;
   const shown = (count: number) => formatCount(count, locale);
   return (
-    <section className={classes.preview} aria-label={t("reconversions.preview")} data-stale={stale || undefined}>
+    <section
+      className={classes.preview}
+      aria-label={t("reconversions.preview")}
+      data-stale={stale || undefined}
+    >
       <p aria-live="polite">
         {rows === 0
           ? t("reconversions.noRows")

@@ -21,7 +21,8 @@ export function ReconversionWindow({ workspace, currencies, aim, onClose }: Reco
   const { t } = useTranslation();
   const start = useStartReconversion(workspace.id);
   const [begun, setBegun] = useState<string | null>(null);
-  const begin = (options: ReconversionOptions) => start.mutate(options, { onSuccess: ({ id }) => setBegun(id) });
+  const begin = (options: ReconversionOptions) =>
+    start.mutate(options, { onSuccess: ({ id }) => setBegun(id) });
   return (
     <Dialog
       opened

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { unwrap } from "@/api/client";
-import { type Device, revokeOtherSessions, revokeSession, listSessions, type Session } from "@/api/generated";
+import { type Device, listSessions, revokeOtherSessions, revokeSession, type Session } from "@/api/generated";
 
 export type { Device, Session };
 

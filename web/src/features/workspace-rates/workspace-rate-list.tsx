@@ -4,10 +4,10 @@ import { ArrowRightLeft, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { explain } from "@/api/errors";
 import {
-  type WorkspaceRate,
   rateQueries,
   useCreateWorkspaceRate,
   useDeleteWorkspaceRate,
+  type WorkspaceRate,
 } from "@/features/exchange-rates/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { formatDay } from "@/lib/dates";

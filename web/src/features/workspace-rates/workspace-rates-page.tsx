@@ -15,7 +15,8 @@ export default function WorkspaceRatesPage() {
   const { workspaceId } = useParams({ strict: false });
   const workspaces = useQuery(workspaceQueries.list());
   const workspace = useWorkspace();
-  if (workspace && workspace.id === workspaceId) return <WorkspaceRates key={workspace.id} workspace={workspace} />;
+  if (workspace && workspace.id === workspaceId)
+    return <WorkspaceRates key={workspace.id} workspace={workspace} />;
   if (workspaces.isError) {
     return (
       <ErrorState

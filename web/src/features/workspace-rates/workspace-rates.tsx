@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { may } from "@/api/workspace";
 import { accountQueries } from "@/features/accounts/public";
 import { useCurrencies } from "@/features/currencies/public";
-import { WorkspaceRateDialog, type WorkspaceRateTask, RateHistory } from "@/features/exchange-rates/public";
+import { RateHistory, WorkspaceRateDialog, type WorkspaceRateTask } from "@/features/exchange-rates/public";
 import { type ReconversionAim, ReconversionDialog } from "@/features/reconversions/public";
 import type { Workspace } from "@/features/workspaces/public";
 import { today } from "@/lib/dates";

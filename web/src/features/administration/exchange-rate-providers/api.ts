@@ -7,11 +7,11 @@ import {
   getProviderPairs,
   listExchangeRateProviders,
   type ProviderPair,
-  updateProviderPairs,
   reorderExchangeRateProviders,
   syncExchangeRateProvider,
   testExchangeRateProvider,
   updateExchangeRateProvider,
+  updateProviderPairs,
 } from "@/api/generated";
 import type { Day } from "@/lib/dates";
 import { moved } from "./order";

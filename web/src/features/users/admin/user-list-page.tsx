@@ -10,8 +10,8 @@ import { PageHeader } from "@/ui/page-header";
 import { adminQueries } from "../api";
 import { USER_VIEWS, userQuery } from "../user-search";
 import { AdminError, isTooWeak } from "./admin-error";
-import { EndAllSessionsDialog } from "./revoke-sessions-dialogs";
 import { InvitationsView } from "./invitations-view";
+import { EndAllSessionsDialog } from "./revoke-sessions-dialogs";
 import classes from "./user-list-page.module.css";
 import { UsersView } from "./users-view";
 
